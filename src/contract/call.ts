@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+/** Who may ask: anybody, anybody but the answer depends on who asks, or signed-in people only. */
+export type Auth = 'public' | 'tiered' | 'required'
+
+type Schema = v.GenericSchema
+
+/** One call of section 7: everything both sides of the wire must agree on. Paths are relative to `/api`. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  auth: Auth
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  data: Schema
+}
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema ? C[K] : undefined
+type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
+type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
+
+/** What a handler receives: every part validated and transformed. */
+export type CallInput<C extends Call> = {
+  params: OutputOf<Part<C, 'params'>>
+  query: OutputOf<Part<C, 'query'>>
+  body: OutputOf<Part<C, 'body'>>
+}
+
+/** What a caller gives: only the parts that the call has. */
+export type CallArguments<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as Part<C, K> extends Schema ? K : never]: InputOf<Part<C, K>>
+}
+
+/** The data of a successful answer. */
+export type CallData<C extends Call> = v.InferOutput<C['data']>
+
+/** An identifier as the service makes them: short, readable, safe in a path. */
+export const EntityId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'malformed id'))
+
+/** A UTC instant in whole milliseconds since 1970. */
+export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
+
+/** A calendar day in Kyiv, `YYYY-MM-DD` (DECISIONS, Guide). */
+export const KyivDay = v.pipe(v.string(), v.isoDate('malformed day'))

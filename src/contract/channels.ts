@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { type Call, EntityId, EpochMs } from './call.ts'
+
+/** A television channel as the viewer's tier sees it (section 3). */
+export const Channel = v.object({
+  _id: EntityId,
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  name: v.string(),
+  name_ru: v.string(),
+  slug: v.string(),
+  category_id: EntityId,
+  /** Address of a square picture. */
+  logo: v.string(),
+  /** Address of a 16:9 still, for places that show the channel without playing it. */
+  cover: v.nullable(v.string()),
+  /** Whether the viewer's tier may watch it live. */
+  allowed: v.boolean(),
+  /** How many programme days, today included, the viewer's tier may watch. */
+  epg_days: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The package a viewer needs; null when the channel is open to every visitor. */
+  package_id: v.nullable(EntityId),
+})
+export type Channel = v.InferOutput<typeof Channel>
+
+export const ChannelCategory = v.object({
+  _id: EntityId,
+  slug: v.string(),
+  name: v.string(),
+  name_ru: v.string(),
+  channels: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type ChannelCategory = v.InferOutput<typeof ChannelCategory>
+
+/** An address that plays, valid until `expires_at` (section 3: "stream response ... with element and type"). */
+export const Stream = v.object({
+  status: v.literal('success'),
+  channel_id: EntityId,
+  url: v.string(),
+  element: v.picklist(['video', 'audio']),
+  type: v.string(),
+  expires_at: EpochMs,
+})
+export type Stream = v.InferOutput<typeof Stream>
+
+/** An archive window that plays; `complete` is false while its end still lies ahead, and the playlist grows until then. */
+export const ArchiveStream = v.object({
+  ...Stream.entries,
+  start: EpochMs,
+  end: EpochMs,
+  complete: v.boolean(),
+})
+export type ArchiveStream = v.InferOutput<typeof ArchiveStream>
+
+/** The window that is wanted: a programme's, or a start with a duration in seconds. */
+export const ArchiveRequest = v.union([
+  v.strictObject({ channel_id: EntityId, program_id: EntityId }),
+  v.strictObject({
+    channel_id: EntityId,
+    start: EpochMs,
+    duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24 * 3600)),
+  }),
+])
+export type ArchiveRequest = v.InferOutput<typeof ArchiveRequest>
+
+const byId = v.object({ id: EntityId })
+
+export const channelCalls = {
+  allChannels: {
+    method: 'GET',
+    path: '/channels/all',
+    summary: 'Every channel in the order of its number',
+    auth: 'tiered',
+    data: v.array(Channel),
+  },
+  firstChannel: {
+    method: 'GET',
+    path: '/channels/first-channel',
+    summary: 'The first channel that the viewer may watch',
+    auth: 'tiered',
+    data: Channel,
+  },
+  channelCategories: {
+    method: 'GET',
+    path: '/channels/categories',
+    summary: 'Channel categories in display order',
+    auth: 'public',
+    data: v.array(ChannelCategory),
+  },
+  protectedChannels: {
+    method: 'GET',
+    path: '/channels/protected-all',
+    summary: 'The channels that a signed-in viewer may watch, each with its live address',
+    auth: 'required',
+    data: v.array(v.object({ ...Channel.entries, stream: v.nullable(Stream) })),
+  },
+  liveWithDuration: {
+    method: 'POST',
+    path: '/channels/live-with-duration',
+    summary: 'An address that plays a window of the archive',
+    auth: 'tiered',
+    body: ArchiveRequest,
+    data: ArchiveStream,
+  },
+  showChannel: {
+    method: 'GET',
+    path: '/channels/show/{id}',
+    summary: 'One channel',
+    auth: 'tiered',
+    params: byId,
+    data: Channel,
+  },
+  liveChannel: {
+    method: 'GET',
+    path: '/channels/live/{id}',
+    summary: 'An address that plays the channel live',
+    auth: 'tiered',
+    params: byId,
+    data: Stream,
+  },
+  channelBySlug: {
+    method: 'GET',
+    path: '/channels/slug/{slug}',
+    summary: 'One channel by the name in its address',
+    auth: 'tiered',
+    params: v.object({ slug: EntityId }),
+    data: Channel,
+  },
+} as const satisfies Record<string, Call>

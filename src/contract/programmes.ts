@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { type Call, EntityId, EpochMs, KyivDay } from './call.ts'
+
+/** Where a programme stands against the clock; the specification names `current` and `after`. */
+export const ProgrammeStatus = v.picklist(['before', 'current', 'after'])
+export type ProgrammeStatus = v.InferOutput<typeof ProgrammeStatus>
+
+/** One programme of the guide (section 3). `day` is the Kyiv day of its start. */
+export const Programme = v.object({
+  _id: EntityId,
+  channel_id: EntityId,
+  title: v.string(),
+  title_ru: v.string(),
+  description: v.string(),
+  description_ru: v.string(),
+  /** Minimum age in years, 0 when it is for everybody. */
+  age: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(18)),
+  status: ProgrammeStatus,
+  day: KyivDay,
+  start: EpochMs,
+  end: EpochMs,
+})
+export type Programme = v.InferOutput<typeof Programme>
+
+/** What is on a channel at one moment, and what follows. */
+export const NowAndNext = v.object({
+  channel_id: EntityId,
+  current: v.nullable(Programme),
+  after: v.nullable(Programme),
+})
+export type NowAndNext = v.InferOutput<typeof NowAndNext>
+
+/** The longest period that one answer covers, in milliseconds: a Kyiv day of 25 hours when the clocks go back. */
+export const MAX_PERIOD_MS = 25 * 3_600_000
+
+export const programmeCalls = {
+  nowAndNext: {
+    method: 'GET',
+    path: '/programs/now',
+    summary: 'What is on every channel now, and what follows',
+    auth: 'public',
+    data: v.array(NowAndNext),
+  },
+  programmesOfChannel: {
+    method: 'GET',
+    path: '/programs/all/{id}',
+    summary: "A channel's whole guide, from the archive's first day to the last day ahead",
+    auth: 'public',
+    params: v.object({ id: EntityId }),
+    data: v.array(Programme),
+  },
+  programmesOfPeriod: {
+    method: 'POST',
+    path: '/programs/all',
+    summary: 'The programmes of all channels that touch a period of at most 25 hours',
+    auth: 'public',
+    body: v.object({ period: v.object({ from: EpochMs, to: EpochMs }) }),
+    data: v.array(v.object({ channel_id: EntityId, programs: v.array(Programme) })),
+  },
+  programmeAtPosition: {
+    method: 'GET',
+    path: '/programs/{id}/position-{n}',
+    summary: 'The programme n places after this one on the same channel; negative n looks back',
+    auth: 'public',
+    params: v.object({
+      id: EntityId,
+      n: v.pipe(v.string(), v.regex(/^-?\d{1,3}$/, 'malformed position'), v.transform(Number)),
+    }),
+    data: Programme,
+  },
+  programmesOfDay: {
+    method: 'GET',
+    path: '/programs/{channelId}/{day}',
+    summary: "A channel's programmes that start on a Kyiv day",
+    auth: 'public',
+    params: v.object({ channelId: EntityId, day: KyivDay }),
+    data: v.array(Programme),
+  },
+  showProgramme: {
+    method: 'GET',
+    path: '/programs/{id}',
+    summary: 'One programme',
+    auth: 'public',
+    params: v.object({ id: EntityId }),
+    data: Programme,
+  },
+} as const satisfies Record<string, Call>

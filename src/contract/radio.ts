@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { type Call, EntityId, EpochMs } from './call.ts'
+
+/** A radio station (section 3). `stream url` is asked for with `liveStation` when somebody presses play. */
+export const Station = v.object({
+  _id: EntityId,
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  name: v.string(),
+  name_ru: v.string(),
+  slug: v.string(),
+  genre: v.string(),
+  genre_ru: v.string(),
+  logo_rect: v.string(),
+  /** False for a station flagged "temporarily not working" (section 8). */
+  working: v.boolean(),
+})
+export type Station = v.InferOutput<typeof Station>
+
+export const StationStream = v.object({
+  status: v.literal('success'),
+  url: v.string(),
+  type: v.string(),
+  expires_at: EpochMs,
+})
+export type StationStream = v.InferOutput<typeof StationStream>
+
+export const radioCalls = {
+  allStations: {
+    method: 'GET',
+    path: '/radio/all',
+    summary: 'Every station in list order',
+    auth: 'public',
+    data: v.array(Station),
+  },
+  liveStation: {
+    method: 'GET',
+    path: '/radio/live/{stationId}',
+    summary: 'An address that plays the station',
+    auth: 'public',
+    params: v.object({ stationId: EntityId }),
+    data: StationStream,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { type Call, EntityId } from './call.ts'
+
+/** The signed-in person (section 3, Profile). */
+export const Profile = v.object({
+  _id: EntityId,
+  name: v.pipe(v.string(), v.maxLength(20)),
+  subscription: v.nullable(v.object({ package_id: EntityId, name: v.string() })),
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+export const userCalls = {
+  showUser: {
+    method: 'GET',
+    path: '/users/show',
+    summary: 'The profile of the signed-in person',
+    auth: 'required',
+    data: Profile,
+  },
+} as const satisfies Record<string, Call>

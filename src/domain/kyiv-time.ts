@@ -1,0 +1,49 @@
+// The old spelling is the one that every engine knows; newer ones take it as a link to Europe/Kyiv.
+const KYIV = 'Europe/Kiev'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: KYIV,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** How far Kyiv's clocks are ahead of UTC at an instant, in milliseconds. */
+export function kyivOffsetMs(atMs: number): number {
+  const wholeSecondMs = Math.floor(atMs / 1000) * 1000
+  const part = Object.fromEntries(wallClock.formatToParts(wholeSecondMs).map(({ type, value }) => [type, Number(value)]))
+  const wallMs = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])
+  return wallMs - wholeSecondMs
+}
+
+/** The Kyiv calendar day, `YYYY-MM-DD`, of an instant. */
+export function kyivDayOf(atMs: number): string {
+  return new Date(atMs + kyivOffsetMs(atMs)).toISOString().slice(0, 10)
+}
+
+/** The day `count` calendar days after `day`; negative counts look back. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many calendar days `day` lies after `from`. */
+export function daysBetween(from: string, day: string): number {
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/**
+ * The instant at which Kyiv's clocks show `minutes` after midnight on `day`; minutes past 1440 run into the next days.
+ * A wall time that the spring change skips is the instant an hour later by the clock; one that comes twice in autumn is the first.
+ */
+export function kyivInstant(day: string, minutes = 0): number {
+  const wallMs = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
+  // Kyiv is two or three hours ahead, so the clocks three hours before the wall time read as UTC cannot have changed since.
+  return wallMs - kyivOffsetMs(wallMs - 3 * HOUR_MS)
+}
