@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { Kysely, type Dialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { type Config, StartError } from '../config.ts'
+import * as onAir from './migrations/001-on-air.ts'
+import { postgresDialect } from './postgres.ts'
+import type { Database } from './schema.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+/** An open database, migrated to the present schema. */
+export type Connection = { db: Kysely<Database>; engine: 'sqlite' | 'postgres' }
+
+const migrations = { '001-on-air': onAir }
+
+/** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
+export async function connectDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Connection> {
+  if (config.databaseUrl) {
+    return { db: await openDatabase(postgresDialect(config.databaseUrl), 'The PostgreSQL database of DATABASE_URL'), engine: 'postgres' }
+  }
+  const file = join(config.dataDir, 'efir.sqlite')
+  return { db: await openDatabase(sqliteDialect(file), `The database file ${file}`), engine: 'sqlite' }
+}
+
+/** Opens and migrates a database of any dialect; `name` begins the sentence of the `StartError`. */
+export async function openDatabase(dialect: Dialect, name: string): Promise<Kysely<Database>> {
+  const db = new Kysely<Database>({ dialect })
+  try {
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+    if (error) throw error
+    return db
+  } catch (cause) {
+    await db.destroy().catch(() => {})
+    throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
+  return cause instanceof Error && cause.message ? cause.message : String(cause)
+}

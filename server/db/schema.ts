@@ -1,0 +1,79 @@
+// Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
+
+export type CategoryRow = { id: string; slug: string; position: number; name: string; name_ru: string }
+
+export type PackageRow = {
+  id: string
+  name: string
+  /** A package includes every channel of the packages of lower rank. */
+  rank: number
+  archive_days: number
+}
+
+export type ChannelRow = {
+  id: string
+  number: number
+  slug: string
+  name: string
+  name_ru: string
+  category_id: string
+  /** Null: open to every visitor. */
+  package_id: string | null
+  logo: string
+  cover: string | null
+  loop: string
+  loop_offset: number
+}
+
+export type ProgrammeRow = {
+  id: string
+  channel_id: string
+  /** Kyiv calendar day of the start. */
+  day: string
+  start_ms: number
+  end_ms: number
+  title: string
+  title_ru: string
+  description: string
+  description_ru: string
+  age: number
+}
+
+export type StationRow = {
+  id: string
+  number: number
+  slug: string
+  name: string
+  name_ru: string
+  genre: string
+  genre_ru: string
+  logo: string
+  loop: string
+  loop_offset: number
+  working: number
+}
+
+export type AccountRow = { id: string; name: string; package_id: string | null }
+
+export type SessionRow = { token_hash: string; account_id: string; created_ms: number }
+
+export type RedirectRow = { from_path: string; to_path: string }
+
+/** A picture served at `/images/{id}`; the id is made from its content, so an address never changes its meaning. */
+export type PictureRow = { id: string; media_type: string; body_base64: string }
+
+/** Small facts about the data itself, such as how far the guide is filled. */
+export type FactRow = { key: string; value: string }
+
+export type Database = {
+  categories: CategoryRow
+  packages: PackageRow
+  channels: ChannelRow
+  programmes: ProgrammeRow
+  stations: StationRow
+  accounts: AccountRow
+  sessions: SessionRow
+  redirects: RedirectRow
+  pictures: PictureRow
+  facts: FactRow
+}

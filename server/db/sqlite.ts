@@ -1,0 +1,35 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+
+/** Kysely's SQLite dialect over `node:sqlite`; every commit is on the disk before it is acknowledged. */
+export function sqliteDialect(file: string): Dialect {
+  return new SqliteDialect({ database: async () => openSqlite(file) })
+}
+
+function openSqlite(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
+  const prepared = new Map<string, ReturnType<typeof adaptStatement>>()
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      let statement = prepared.get(sql)
+      if (!statement) {
+        statement = adaptStatement(database, sql)
+        if (prepared.size < 200) prepared.set(sql, statement)
+      }
+      return statement
+    },
+  }
+}
+
+function adaptStatement(database: DatabaseSync, sql: string) {
+  const statement = database.prepare(sql)
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
+    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+  }
+}

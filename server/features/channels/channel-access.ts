@@ -1,0 +1,48 @@
+import type { Channel } from '../../../src/contract/channels.ts'
+import { isArchiveDayOpen } from '../../../src/domain/guide-days.ts'
+import { ApiError } from '../../http/answers.ts'
+import type { Viewer } from '../users/viewer.ts'
+import type { RankedChannel } from './channel-store.ts'
+
+/** Without a package only today's programme is open. */
+const EPG_DAYS_WITHOUT_PACKAGE = 1
+
+/** Whether the viewer's tier may watch a channel: it is open to all, or the viewer's package reaches its rank. */
+export function isChannelAllowed(channel: RankedChannel, viewer: Viewer): boolean {
+  return channel.rank === null || (viewer.package !== null && viewer.package.rank >= channel.rank)
+}
+
+/** How many programme days, today included, the viewer's tier may watch. */
+export function epgDaysOf(viewer: Viewer): number {
+  return viewer.package?.archiveDays ?? EPG_DAYS_WITHOUT_PACKAGE
+}
+
+/** A channel as the viewer's tier sees it on the wire. */
+export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel {
+  return {
+    _id: channel.id,
+    number: channel.number,
+    name: channel.name,
+    name_ru: channel.name_ru,
+    slug: channel.slug,
+    category_id: channel.category_id,
+    logo: channel.logo,
+    cover: channel.cover,
+    allowed: isChannelAllowed(channel, viewer),
+    epg_days: epgDaysOf(viewer),
+    package_id: channel.package_id,
+  }
+}
+
+/** Throws what stands between the viewer and the live channel (section 6): registration first, then the package. */
+export function requireLive(channel: RankedChannel, viewer: Viewer): void {
+  if (isChannelAllowed(channel, viewer)) return
+  throw new ApiError(viewer.account ? 'tariff_required' : 'registration_required')
+}
+
+/** Throws what stands between the viewer and a day of the channel's archive; the archive always needs an account. */
+export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
+  if (!viewer.account) throw new ApiError('registration_required')
+  requireLive(channel, viewer)
+  if (!isArchiveDayOpen(day, today, epgDaysOf(viewer))) throw new ApiError('archive_locked')
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
+
+/** A channel with the rank of the package it needs; null when it is open to all. */
+export type RankedChannel = ChannelRow & { rank: number | null }
+
+/** The only place that asks the database about channels. */
+export type ChannelStore = ReturnType<typeof createChannelStore>
+
+export function createChannelStore(db: Kysely<Database>) {
+  const ranked = () =>
+    db
+      .selectFrom('channels')
+      .leftJoin('packages', 'packages.id', 'channels.package_id')
+      .selectAll('channels')
+      .select('packages.rank as rank')
+  return {
+    all: (): Promise<RankedChannel[]> => ranked().orderBy('channels.number').execute(),
+    byId: (id: string): Promise<RankedChannel | undefined> => ranked().where('channels.id', '=', id).executeTakeFirst(),
+    bySlug: (slug: string): Promise<RankedChannel | undefined> => ranked().where('channels.slug', '=', slug).executeTakeFirst(),
+    async exists(id: string): Promise<boolean> {
+      return (await db.selectFrom('channels').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+    },
+    categories: (): Promise<(CategoryRow & { channels: number })[]> =>
+      db
+        .selectFrom('categories')
+        .leftJoin('channels', 'channels.category_id', 'categories.id')
+        .selectAll('categories')
+        .select(({ fn }) => fn.count<number>('channels.id').as('channels'))
+        .groupBy(['categories.id', 'categories.slug', 'categories.position', 'categories.name', 'categories.name_ru'])
+        .orderBy('categories.position')
+        .execute(),
+  }
+}

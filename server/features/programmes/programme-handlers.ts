@@ -1,0 +1,115 @@
+import { MAX_PERIOD_MS, type NowAndNext, type Programme } from '../../../src/contract/programmes.ts'
+import { isDayInGuide } from '../../../src/domain/guide-days.ts'
+import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
+import { nextStatusChange, programmeStatus } from '../../../src/domain/programme-status.ts'
+import type { ProgrammeRow } from '../../db/schema.ts'
+import { ApiError, type Handlers, type Lasting, shared } from '../../http/answers.ts'
+import type { ChannelStore } from '../channels/channel-store.ts'
+import type { ProgrammeStore } from './programme-store.ts'
+
+const MAX_FRESH_MS = 5 * 60_000
+const LOOK_AHEAD_MS = 12 * 3_600_000
+
+type ProgrammeHandlers = Handlers<
+  'nowAndNext' | 'programmesOfChannel' | 'programmesOfPeriod' | 'programmeAtPosition' | 'programmesOfDay' | 'showProgramme'
+>
+
+/** Answers the calls about the guide. */
+export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelStore): ProgrammeHandlers {
+  const known = async (id: string): Promise<ProgrammeRow> => {
+    const programme = await programmes.byId(id)
+    if (!programme) throw new ApiError('not_found')
+    return programme
+  }
+
+  const requireChannel = async (id: string): Promise<void> => {
+    if (!(await channels.exists(id))) throw new ApiError('not_found')
+  }
+
+  return {
+    nowAndNext: (_input, { nowMs }) =>
+      shared('now', async () => {
+        const rows = await programmes.ofPeriod(nowMs, nowMs + LOOK_AHEAD_MS)
+        return { data: nowAndNextOf(rows, nowMs), freshUntilMs: freshUntil(rows, nowMs) }
+      }),
+
+    programmesOfChannel: ({ params }, { nowMs }) =>
+      shared(`guide:${params.id}`, async () => {
+        await requireChannel(params.id)
+        return present(await programmes.ofChannel(params.id), nowMs)
+      }),
+
+    programmesOfPeriod({ body: { period } }, { nowMs }) {
+      if (period.to <= period.from) throw new ApiError('invalid_input')
+      if (period.to - period.from > MAX_PERIOD_MS) throw new ApiError('period_too_long')
+      return shared(`period:${period.from}:${period.to}`, async () => {
+        const rows = await programmes.ofPeriod(period.from, period.to)
+        const byChannel = Map.groupBy(rows, (row) => row.channel_id)
+        const data = [...byChannel].map(([channel_id, list]) => ({
+          channel_id,
+          programs: list.map((row) => presentProgramme(row, nowMs)),
+        }))
+        return { data, freshUntilMs: freshUntil(rows, nowMs) }
+      })
+    },
+
+    programmeAtPosition: ({ params }, { nowMs }) =>
+      shared(`position:${params.id}:${params.n}`, async () => {
+        const row = await programmes.atPosition(await known(params.id), params.n)
+        if (!row) throw new ApiError('not_found')
+        return presentOne(row, nowMs)
+      }),
+
+    programmesOfDay({ params: { channelId, day } }, { nowMs }) {
+      if (!isDayInGuide(day, kyivDayOf(nowMs))) throw new ApiError('day_outside_guide')
+      return shared(`day:${channelId}:${day}`, async () => {
+        await requireChannel(channelId)
+        return present(await programmes.ofDay(channelId, day), nowMs)
+      })
+    },
+
+    showProgramme: ({ params }, { nowMs }) => shared(`programme:${params.id}`, async () => presentOne(await known(params.id), nowMs)),
+  }
+}
+
+function presentProgramme(row: ProgrammeRow, nowMs: number): Programme {
+  const span = { start: row.start_ms, end: row.end_ms }
+  return {
+    _id: row.id,
+    channel_id: row.channel_id,
+    title: row.title,
+    title_ru: row.title_ru,
+    description: row.description,
+    description_ru: row.description_ru,
+    age: row.age,
+    status: programmeStatus(span, nowMs),
+    day: row.day,
+    ...span,
+  }
+}
+
+function present(rows: readonly ProgrammeRow[], nowMs: number): Lasting<Programme[]> {
+  return { data: rows.map((row) => presentProgramme(row, nowMs)), freshUntilMs: freshUntil(rows, nowMs) }
+}
+
+function presentOne(row: ProgrammeRow, nowMs: number): Lasting<Programme> {
+  return { data: presentProgramme(row, nowMs), freshUntilMs: freshUntil([row], nowMs) }
+}
+
+/** Until the next status changes, and not longer than another process may have imported a new guide unnoticed. */
+function freshUntil(rows: readonly ProgrammeRow[], nowMs: number): number {
+  const spans = rows.map((row) => ({ start: row.start_ms, end: row.end_ms }))
+  return Math.min(nextStatusChange(spans, nowMs) ?? Infinity, nowMs + MAX_FRESH_MS)
+}
+
+function nowAndNextOf(rows: readonly ProgrammeRow[], nowMs: number): NowAndNext[] {
+  return [...Map.groupBy(rows, (row) => row.channel_id)].map(([channel_id, list]) => {
+    const current = list.find((row) => row.start_ms <= nowMs)
+    const after = list.find((row) => row.start_ms > nowMs)
+    return {
+      channel_id,
+      current: current ? presentProgramme(current, nowMs) : null,
+      after: after ? presentProgramme(after, nowMs) : null,
+    }
+  })
+}

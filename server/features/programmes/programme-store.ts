@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { Database, ProgrammeRow } from '../../db/schema.ts'
+
+// PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
+const ROWS_AT_ONCE = 1000
+
+/** The only place that asks the database about programmes. */
+export type ProgrammeStore = ReturnType<typeof createProgrammeStore>
+
+export function createProgrammeStore(db: Kysely<Database>) {
+  const all = () => db.selectFrom('programmes').selectAll()
+  return {
+    byId: (id: string): Promise<ProgrammeRow | undefined> => all().where('id', '=', id).executeTakeFirst(),
+
+    ofDay: (channelId: string, day: string): Promise<ProgrammeRow[]> =>
+      all().where('channel_id', '=', channelId).where('day', '=', day).orderBy('start_ms').execute(),
+
+    ofChannel: (channelId: string): Promise<ProgrammeRow[]> =>
+      all().where('channel_id', '=', channelId).orderBy('start_ms').execute(),
+
+    /** The programmes of all channels that touch [fromMs, toMs), by channel and start. */
+    ofPeriod: (fromMs: number, toMs: number): Promise<ProgrammeRow[]> =>
+      all()
+        // No programme is longer than a day: the lower bound lets the index on the start serve.
+        .where('start_ms', '>', fromMs - 86_400_000)
+        .where('start_ms', '<', toMs)
+        .where('end_ms', '>', fromMs)
+        .orderBy('channel_id')
+        .orderBy('start_ms')
+        .execute(),
+
+    /** The programme `places` after (negative: before) one on its channel. */
+    atPosition(of: ProgrammeRow, places: number): Promise<ProgrammeRow | undefined> {
+      if (places === 0) return Promise.resolve(of)
+      const others = all().where('channel_id', '=', of.channel_id)
+      const ordered =
+        places > 0
+          ? others.where('start_ms', '>', of.start_ms).orderBy('start_ms', 'asc')
+          : others.where('start_ms', '<', of.start_ms).orderBy('start_ms', 'desc')
+      return ordered
+        .limit(1)
+        .offset(Math.abs(places) - 1)
+        .executeTakeFirst()
+    },
+
+    /** Puts programmes in; those already known by id are replaced. */
+    async put(rows: readonly ProgrammeRow[]): Promise<void> {
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        await db
+          .insertInto('programmes')
+          .values(rows.slice(from, from + ROWS_AT_ONCE))
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet(({ ref }) => ({
+              channel_id: ref('excluded.channel_id'),
+              day: ref('excluded.day'),
+              start_ms: ref('excluded.start_ms'),
+              end_ms: ref('excluded.end_ms'),
+              title: ref('excluded.title'),
+              title_ru: ref('excluded.title_ru'),
+              description: ref('excluded.description'),
+              description_ru: ref('excluded.description_ru'),
+              age: ref('excluded.age'),
+            })),
+          )
+          .execute()
+      }
+    },
+
+    /** Drops the programmes of days before `day`. */
+    async dropBefore(day: string): Promise<void> {
+      await db.deleteFrom('programmes').where('day', '<', day).execute()
+    },
+
+    /** The last day that has any programme. */
+    async lastDay(): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('programmes')
+        .select(({ fn }) => fn.max('day').as('day'))
+        .executeTakeFirst()
+      return row?.day ?? undefined
+    },
+  }
+}

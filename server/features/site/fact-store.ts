@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** A fact by its key. */
+export async function readFact(db: Kysely<Database>, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('facts').where('key', '=', key).select('value').executeTakeFirst()
+  return row?.value
+}
+
+/** Sets a fact. */
+export async function writeFact(db: Kysely<Database>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('facts')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The fact as it stands, or `value` from now on; several processes that ask at once all get the same. */
+export async function settleFact(db: Kysely<Database>, key: string, value: string): Promise<string> {
+  await db
+    .insertInto('facts')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await readFact(db, key)) ?? value
+}

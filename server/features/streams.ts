@@ -1,0 +1,11 @@
+/** An address that plays, and until when. */
+export type StreamAddress = { url: string; expiresAtMs: number }
+
+/** Where streams are played from; the media origin is behind it. */
+export type StreamAddresses = {
+  /** Whether the media of a loop is there to be played. */
+  isOnAir(medium: 'tv' | 'radio', loop: string): boolean
+  live(medium: 'tv' | 'radio', id: string, nowMs: number): StreamAddress
+  /** The window [startMs, endMs) of a channel's archive. */
+  archive(id: string, startMs: number, endMs: number, nowMs: number): StreamAddress
+}

@@ -1,0 +1,156 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { api, type Api, PLATFORM_HEADER } from '../../src/contract/api.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { type Viewer, VISITOR } from '../features/users/viewer.ts'
+import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
+import { failureOf, failureResponse } from './failures.ts'
+import type { Representation, Representations } from './representations.ts'
+
+/** The largest body that any call takes. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** A handler as the mount sees it: the contract's schemas have checked what goes in. */
+type AnyHandler = (input: AnyInput, asking: Asking) => Promise<Answer<unknown>> | Answer<unknown>
+type AnyInput = Record<'params' | 'query' | 'body', unknown>
+
+/** What the mounted calls need from the service. */
+export type MountOptions = {
+  handlers: Handlers
+  representations: Representations
+  viewerOfToken(token: string): Promise<Viewer | undefined>
+  now(): number
+  reportError(error: unknown): void
+}
+
+/** Turns the contract and its handlers into routes; every failure leaves as `{status: "error", error, code}`. */
+export function mountApi(options: MountOptions): Hono {
+  const app = new Hono()
+  const names = Object.keys(api) as (keyof Api)[]
+  for (const name of names) {
+    const call: Call = api[name]
+    const handler = options.handlers[name] as AnyHandler
+    const answer = (context: Context) => answerCall(context, call, handler, options)
+    for (const path of routePatterns(call.path)) app.on(call.method, path, answer)
+  }
+  for (const path of new Set(names.flatMap((name) => routePatterns(api[name].path)))) {
+    app.all(path, (context) => failureResponse(context, 'method_not_allowed'))
+  }
+  app.all('*', (context) => failureResponse(context, 'not_found'))
+  app.onError((error, context) => failureResponse(context, failureOf(error, options.reportError)))
+  return app
+}
+
+async function answerCall(context: Context, call: Call, handler: AnyHandler, options: MountOptions): Promise<Response> {
+  const viewer = await viewerOf(context, call, options)
+  const input = await readInput(context, call)
+  const nowMs = options.now()
+  const answer = await handler(input, { viewer, nowMs })
+  if (answer.kind === 'fresh') {
+    context.header('Cache-Control', 'no-store')
+    return context.json(answer.data as object)
+  }
+  const kept = options.representations.of(answer, nowMs)
+  const representation = kept instanceof Promise ? await kept : kept
+  return representationResponse(context, representation, cacheControl(call, answer.maxAgeS))
+}
+
+function cacheControl(call: Call, maxAgeS: number): string {
+  const scope = call.auth === 'public' ? 'public' : 'private'
+  return maxAgeS > 0 ? `${scope}, max-age=${maxAgeS}` : `${scope}, no-cache`
+}
+
+/** Sends a representation, or 304 when the client has it already (RFC 9110, 13.1.2). */
+function representationResponse(context: Context, { body, brotli, etag }: Representation, caching: string): Response {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'Cache-Control': caching,
+    ETag: etag,
+    Vary: 'Accept-Encoding, Authorization',
+  }
+  const { req } = context
+  if (req.method === 'GET' && matchesEtag(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (brotli && /\bbr\b/.test(req.header('accept-encoding') ?? '')) {
+    headers['Content-Encoding'] = 'br'
+    return new Response(brotli, { headers })
+  }
+  return new Response(body, { headers })
+}
+
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+async function viewerOf(context: Context, call: Call, options: MountOptions): Promise<Viewer> {
+  const authorization = context.req.header('authorization')
+  if (call.auth !== 'public' && authorization !== undefined) {
+    const token = /^Basic\s+(\S+)$/i.exec(authorization)?.[1]
+    const viewer = token === undefined ? undefined : await options.viewerOfToken(token)
+    if (!viewer) throw new ApiError('authorization_required')
+    return viewer
+  }
+  if (call.auth === 'required') throw new ApiError('authorization_required')
+  return VISITOR
+}
+
+async function readInput(context: Context, call: Call): Promise<AnyInput> {
+  return {
+    params: call.params && parse(call.params, readParams(context)),
+    query: call.query && parse(call.query, context.req.query()),
+    body: call.body && parse(call.body, await readBody(context)),
+  }
+}
+
+function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const read = v.safeParse(schema, value)
+  if (!read.success) throw new ApiError('invalid_input')
+  return read.output
+}
+
+/** A pattern such as `position-{n}` gives its whole segment to the router; the literal part is taken off here. */
+function readParams(context: Context): Record<string, string> {
+  const params = context.req.param() as Record<string, string>
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const [key, prefix = ''] = name.split('__')
+      return [key, value.slice(prefix.length)]
+    }),
+  )
+}
+
+/** Reads a JSON body; browsers cannot send the `platform` header or this type from a foreign form (PLATFORM, Security). */
+async function readBody(context: Context): Promise<unknown> {
+  if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
+  const text = await readText(context.req.raw.body)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('invalid_json')
+  }
+}
+
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > MAX_BODY_BYTES) throw new ApiError('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The router's patterns for a path of the contract, with and without a closing slash. */
+function routePatterns(path: string): string[] {
+  const pattern = path
+    .split('/')
+    .map((segment) => segment.replace(/^([a-z-]*)\{(\w+)\}$/, (_all, prefix: string, name: string) =>
+      prefix === '' ? `:${name}` : `:${name}__${prefix}{${prefix}.+}`,
+    ))
+    .join('/')
+  return pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
+}

@@ -1,0 +1,73 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { API_BASE, api, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/api.ts'
+import type { Auth, Call } from '../../src/contract/call.ts'
+import { Failure } from '../../src/contract/errors.ts'
+
+const JSON_TYPE = 'application/json'
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of Object.entries(api) as [string, Call][]) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Efir', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word Basic, a space, and the session token' },
+      },
+      schemas: { Failure: schemaOf(Failure) },
+    },
+  }
+}
+
+function operation(name: string, call: Call): object {
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: securityOf(call.auth),
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
+    ...(call.body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemaOf(call.body) } } } }),
+    responses: {
+      200: { description: 'The data', content: { [JSON_TYPE]: { schema: schemaOf(call.data) } } },
+      default: {
+        description: 'A failure',
+        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+function securityOf(auth: Auth): object[] {
+  if (auth === 'required') return [{ token: [] }]
+  return auth === 'tiered' ? [{}, { token: [] }] : []
+}
+
+function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Record<string, object>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function headersOf(call: Call): object[] {
+  return [
+    { name: PLATFORM_HEADER, in: 'header', required: call.body !== undefined, schema: { type: 'string', example: 'browser' } },
+    { name: DEVICE_HEADER, in: 'header', required: false, schema: { type: 'string', example: 'brwsr-7f3a' } },
+  ]
+}
+
+/** Transformations have no JSON Schema: what the client sends is described. */
+function schemaOf(schema: GenericSchema): object {
+  const { $schema: _dialect, ...described } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return described
+}

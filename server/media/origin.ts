@@ -1,0 +1,135 @@
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { ERROR_STATUS, type Failure } from '../../src/contract/errors.ts'
+import { clockSubtitles } from './clock-subtitles.ts'
+import { stampFragment } from './fmp4.ts'
+import { archiveWindow, isInWindow, liveWindow, placeInLoop, type SegmentWindow } from './linear-channel.ts'
+import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
+import { mediaPlaylist, multivariantPlaylist } from './playlists.ts'
+import type { MediaLinks, Medium, VerifiedLink } from './signed-links.ts'
+
+/** What a channel or station plays: the name of a loop and how many segments early it began. */
+export type Source = { loop: string; offset: number }
+
+/** What the origin stands on; `findSource` answers undefined for an unknown channel or station. */
+export type MediaOriginDeps = {
+  library: LoopLibrary
+  links: MediaLinks
+  findSource: (medium: Medium, id: string) => Promise<Source | undefined>
+  now: () => number
+}
+
+// Players tell people in their language by `code`; these are for whoever opens an address by hand.
+const FAILURES = {
+  media_link_invalid: 'Посилання недійсне або застаріле',
+  not_found: 'Такого немає',
+  method_not_allowed: 'Медіа можна лише читати',
+  live_error: 'Ефір тимчасово недоступний',
+}
+type FailureCode = keyof typeof FAILURES
+
+type Answer = { body: string | Buffer<ArrayBuffer>; type: string; maxAge: number | 'immutable' }
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
+const CLOCK = 'clock'
+const MASTER_MAX_AGE = 60
+
+/**
+ * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature, or
+ * expired. 404 `not_found`: unknown channel, rendition or file, or a segment that is outside the link's window or still in the future.
+ * 503 `live_error`: the loop's media is missing, or nothing of the window is complete yet. A segment's address never changes its bytes
+ * while the channel keeps its source. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
+ */
+export function createMediaOrigin({ library, links, findSource, now }: MediaOriginDeps): Hono {
+  const origin = new Hono()
+  const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
+  origin.use(
+    '/media/*',
+    cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['Range'], exposeHeaders, maxAge: 86_400 }),
+  )
+  origin.get('/media/*', async (c) => {
+    const nowMs = now()
+    const link = links.verify(c.req.path, nowMs)
+    if (!link) return fail(c, 'media_link_invalid')
+    const source = await findSource(link.medium, link.id)
+    if (!source) return fail(c, 'not_found')
+    const loop = library.find(link.medium, source.loop)
+    if (!loop) return fail(c, 'live_error')
+    const answer = answerTo(link, loop, source.offset, nowMs, c.req.query('clock') === '1')
+    return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
+  })
+  origin.all('/media/*', (c) => {
+    c.header('Allow', 'GET, HEAD, OPTIONS')
+    return fail(c, 'method_not_allowed')
+  })
+  return origin
+}
+
+function answerTo(link: VerifiedLink, loop: Loop, offset: number, nowMs: number, clock: boolean): Answer | FailureCode {
+  const secondsLeft = Math.floor((link.expiresAtMs - nowMs) / 1000)
+  if (link.rest === 'master.m3u8') {
+    return {
+      body: multivariantPlaylist(loop.renditions, { clock }),
+      type: PLAYLIST_TYPE,
+      maxAge: Math.min(MASTER_MAX_AGE, secondsLeft),
+    }
+  }
+  const [, name = '', file = ''] = /^([a-z0-9]+)\/([a-z0-9]+\.[a-z0-9]+)$/.exec(link.rest) ?? []
+  const rendition = loop.renditions.find((one) => one.name === name)
+  if (!rendition && name !== CLOCK) return 'not_found'
+  const window = link.archive
+    ? archiveWindow(link.archive.startMs, link.archive.endMs, nowMs)
+    : liveWindow(link.issuedFromMs, nowMs)
+  if (file === 'index.m3u8') {
+    // Not an empty list: players treat that as broken, and come back after a 503.
+    if (window.first === window.end) return 'live_error'
+    const files = rendition ? { extension: 'm4s', init: 'init.mp4' } : { extension: 'vtt' }
+    return { body: mediaPlaylist(window, files), type: PLAYLIST_TYPE, maxAge: window.archive?.complete ? secondsLeft : 1 }
+  }
+  return rendition ? mediaFile(rendition, file, window, { segments: loop.segments, offset }) : clockFile(file, window)
+}
+
+function mediaFile(
+  rendition: Rendition,
+  file: string,
+  window: SegmentWindow,
+  loop: { segments: number; offset: number },
+): Answer | FailureCode {
+  const type = rendition.width === undefined ? 'audio/mp4' : 'video/mp4'
+  if (file === 'init.mp4') return { body: rendition.init, type, maxAge: 'immutable' }
+  const segment = segmentOf(file, 'm4s', window)
+  if (segment === undefined) return 'not_found'
+  const { index, loopStartSeconds } = placeInLoop(segment, window.base, loop)
+  const fragment = rendition.fragments[index]
+  return fragment
+    ? { body: stampFragment(fragment, { sequenceNumber: segment, loopStartSeconds }), type, maxAge: 'immutable' }
+    : 'not_found'
+}
+
+function clockFile(file: string, window: SegmentWindow): Answer | FailureCode {
+  const segment = segmentOf(file, 'vtt', window)
+  if (segment === undefined) return 'not_found'
+  return { body: clockSubtitles(segment, window.base), type: SUBTITLES_TYPE, maxAge: 'immutable' }
+}
+
+/** The segment that a file name such as `441000000.m4s` asks for, when the window has it. */
+function segmentOf(file: string, extension: string, window: SegmentWindow): number | undefined {
+  const [digits = '', asked] = file.split('.')
+  if (asked !== extension || !/^[1-9]\d{0,11}$/.test(digits)) return undefined
+  const segment = Number(digits)
+  return isInWindow(window, segment) ? segment : undefined
+}
+
+function succeed(c: Context, { body, type, maxAge }: Answer): Response {
+  const cacheControl = maxAge === 'immutable' ? 'public, max-age=31536000, immutable' : `public, max-age=${maxAge}`
+  // Said here so that HEAD has it too.
+  const length = String(Buffer.byteLength(body))
+  return c.body(body, 200, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': cacheControl })
+}
+
+function fail(c: Context, code: FailureCode): Response {
+  c.header('Cache-Control', 'no-store')
+  if (code === 'live_error') c.header('Retry-After', '4')
+  return c.json({ status: 'error', error: FAILURES[code], code } satisfies Failure, ERROR_STATUS[code])
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const outDir = resolve(import.meta.dirname, 'dist')
+
+/** Writes a `.br` beside every text file of the build, so that the server never compresses one. */
+function brotliAssets(): Plugin {
+  return {
+    name: 'efir:brotli',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+          const file = join(outDir, name)
+          if (/\.(js|css|html|svg|webmanifest|txt|json)$/.test(name)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+        }
+      },
+    },
+  }
+}
+
+// The order decides, silently: macros first, then the compiler, then catalogues, then the worker.
+export default defineConfig({
+  root: 'src',
+  publicDir: '../public',
+  cacheDir: '../.cache/vite',
+  build: { outDir, emptyOutDir: true, target: ['chrome111', 'firefox115', 'safari16.4'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
+    react({ compiler: true }),
+    lingui({ cwd: import.meta.dirname }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw',
+      filename: 'main.ts',
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-{cyrillic,latin}-w*.woff2'],
+        swDest: join(outDir, 'sw.js'),
+      },
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: false,
+    }),
+    brotliAssets(),
+  ],
+  test: { root: '.', include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'], exclude: ['tests/e2e/**'] },
+})
