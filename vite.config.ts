@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+// The macros look for their configuration by this name only.
+process.env['LINGUI_CONFIG'] = resolve(import.meta.dirname, 'locales/lingui.config.ts')
 const outDir = resolve(import.meta.dirname, 'dist')
 
 /** Writes a `.br` beside every text file of the build, so that the server never compresses one. */
@@ -20,7 +22,8 @@ function brotliAssets(): Plugin {
       handler() {
         for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
           const file = join(outDir, name)
-          if (/\.(js|css|html|svg|webmanifest|txt|json)$/.test(name)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+          if (/\.(js|css|html|svg|webmanifest|txt|json)$/.test(name))
+            writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
         }
       },
     },
@@ -32,19 +35,37 @@ export default defineConfig({
   root: 'src',
   publicDir: '../public',
   cacheDir: '../.cache/vite',
-  build: { outDir, emptyOutDir: true, target: ['chrome111', 'firefox115', 'safari16.4'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What every screen needs stays one file: it compresses better together, and features change without it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\/|lucide-react\/dist\/esm\/[A-Za-z]+\.|src\/(contract|domain|ui|app|platform\/(?!media-session))/,
+            },
+          ],
+        },
+      },
+    },
+  },
   plugins: [
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
-    lingui({ cwd: import.meta.dirname }),
+    lingui(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
-      filename: 'main.ts',
+      filename: 'sw.ts',
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-{cyrillic,latin}-w*.woff2'],
-        swDest: join(outDir, 'sw.js'),
       },
       injectRegister: false,
       registerType: 'prompt',
@@ -52,5 +73,9 @@ export default defineConfig({
     }),
     brotliAssets(),
   ],
-  test: { root: '.', include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'], exclude: ['tests/e2e/**'] },
+  test: {
+    root: '.',
+    include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**'],
+  },
 })

@@ -1,12 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/, 'is not a number'),
-  v.transform(Number),
-  v.maxValue(65_535, 'is above 65535'),
-)
+const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
 
 const Environment = v.object({
   PORT: v.optional(port, '3000'),

@@ -15,7 +15,10 @@ const migrations = { '001-on-air': onAir }
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
 export async function connectDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Connection> {
   if (config.databaseUrl) {
-    return { db: await openDatabase(postgresDialect(config.databaseUrl), 'The PostgreSQL database of DATABASE_URL'), engine: 'postgres' }
+    return {
+      db: await openDatabase(postgresDialect(config.databaseUrl), 'The PostgreSQL database of DATABASE_URL'),
+      engine: 'postgres',
+    }
   }
   const file = join(config.dataDir, 'efir.sqlite')
   return { db: await openDatabase(sqliteDialect(file), `The database file ${file}`), engine: 'sqlite' }

@@ -10,7 +10,8 @@ export function postgresDialect(connectionString: string): Dialect {
     max: 8,
     connectionTimeoutMillis: 5000,
     types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') => (id === INT8 ? Number : types.getTypeParser(id, format as 'text')),
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? Number : types.getTypeParser(id, format as 'text'),
     },
   })
   // A connection that breaks while it is idle is replaced at the next query; without a listener it would end the process.

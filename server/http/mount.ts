@@ -148,9 +148,11 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
 function routePatterns(path: string): string[] {
   const pattern = path
     .split('/')
-    .map((segment) => segment.replace(/^([a-z-]*)\{(\w+)\}$/, (_all, prefix: string, name: string) =>
-      prefix === '' ? `:${name}` : `:${name}__${prefix}{${prefix}.+}`,
-    ))
+    .map((segment) =>
+      segment.replace(/^([a-z-]*)\{(\w+)\}$/, (_all, prefix: string, name: string) =>
+        prefix === '' ? `:${name}` : `:${name}__${prefix}{${prefix}.+}`,
+      ),
+    )
     .join('/')
   return pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
 }

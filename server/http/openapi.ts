@@ -1,15 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { API_BASE, api, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/api.ts'
+import { API_BASE, api, type Api, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/api.ts'
 import type { Auth, Call } from '../../src/contract/call.ts'
 import { Failure } from '../../src/contract/errors.ts'
+import { CALL_SUMMARIES } from './call-summaries.ts'
 
 const JSON_TYPE = 'application/json'
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, call] of Object.entries(api) as [string, Call][]) {
+  for (const [name, call] of Object.entries(api) as [keyof Api, Call][]) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return {
@@ -19,17 +20,22 @@ export function openApiDocument(version: string): object {
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word Basic, a space, and the session token' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The word Basic, a space, and the session token',
+        },
       },
       schemas: { Failure: schemaOf(Failure) },
     },
   }
 }
 
-function operation(name: string, call: Call): object {
+function operation(name: keyof Api, call: Call): object {
   return {
     operationId: name,
-    summary: call.summary,
+    summary: CALL_SUMMARIES[name],
     security: securityOf(call.auth),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
     ...(call.body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemaOf(call.body) } } } }),

@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-
 // Proven with hls.js and React; the default policy of Trusted Types lives in src/platform (PLATFORM, Security).
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -18,18 +16,11 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types default',
 ].join('; ')
 
-const EVERYWHERE = {
+/** The headers of pages: the strict policy of PLATFORM.md. */
+export const PAGE_HEADERS: Record<string, string> = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-}
-
-/** The headers of pages: the strict policy of PLATFORM.md. */
-export const PAGE_HEADERS: Record<string, string> = { ...EVERYWHERE, 'Content-Security-Policy': CONTENT_SECURITY_POLICY }
-
-/** Headers that every answer carries. */
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
-  await next()
-  for (const [name, value] of Object.entries(EVERYWHERE)) context.res.headers.set(name, value)
 }

@@ -43,7 +43,7 @@ export function segmentStartMs(segment: number): number {
  */
 export function liveWindow(issuedFromMs: number, nowMs: number): SegmentWindow {
   const base = segmentAt(issuedFromMs) - LIVE_WINDOW_SEGMENTS - LIVE_TOLERANCE_SEGMENTS
-  const end = segmentAt(nowMs)
+  const end = Math.max(base, segmentAt(nowMs))
   const first = Math.max(base, end - LIVE_WINDOW_SEGMENTS)
   return { base, oldest: Math.max(base, first - LIVE_TOLERANCE_SEGMENTS), first, end }
 }

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { ERROR_STATUS, type Failure } from '../../src/contract/errors.ts'
+import type { ErrorCode } from '../../src/contract/errors.ts'
+import { failureResponse } from '../http/failures.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
 import { stampFragment } from './fmp4.ts'
-import { archiveWindow, isInWindow, liveWindow, placeInLoop, type SegmentWindow } from './linear-channel.ts'
+import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, type SegmentWindow } from './linear-channel.ts'
 import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
 import { mediaPlaylist, multivariantPlaylist } from './playlists.ts'
 import type { MediaLinks, Medium, VerifiedLink } from './signed-links.ts'
@@ -18,15 +19,6 @@ export type MediaOriginDeps = {
   findSource: (medium: Medium, id: string) => Promise<Source | undefined>
   now: () => number
 }
-
-// Players tell people in their language by `code`; these are for whoever opens an address by hand.
-const FAILURES = {
-  media_link_invalid: 'Посилання недійсне або застаріле',
-  not_found: 'Такого немає',
-  method_not_allowed: 'Медіа можна лише читати',
-  live_error: 'Ефір тимчасово недоступний',
-}
-type FailureCode = keyof typeof FAILURES
 
 type Answer = { body: string | Buffer<ArrayBuffer>; type: string; maxAge: number | 'immutable' }
 
@@ -66,7 +58,7 @@ export function createMediaOrigin({ library, links, findSource, now }: MediaOrig
   return origin
 }
 
-function answerTo(link: VerifiedLink, loop: Loop, offset: number, nowMs: number, clock: boolean): Answer | FailureCode {
+function answerTo(link: VerifiedLink, loop: Loop, offset: number, nowMs: number, clock: boolean): Answer | ErrorCode {
   const secondsLeft = Math.floor((link.expiresAtMs - nowMs) / 1000)
   if (link.rest === 'master.m3u8') {
     return {
@@ -95,7 +87,7 @@ function mediaFile(
   file: string,
   window: SegmentWindow,
   loop: { segments: number; offset: number },
-): Answer | FailureCode {
+): Answer | ErrorCode {
   const type = rendition.width === undefined ? 'audio/mp4' : 'video/mp4'
   if (file === 'init.mp4') return { body: rendition.init, type, maxAge: 'immutable' }
   const segment = segmentOf(file, 'm4s', window)
@@ -107,7 +99,7 @@ function mediaFile(
     : 'not_found'
 }
 
-function clockFile(file: string, window: SegmentWindow): Answer | FailureCode {
+function clockFile(file: string, window: SegmentWindow): Answer | ErrorCode {
   const segment = segmentOf(file, 'vtt', window)
   if (segment === undefined) return 'not_found'
   return { body: clockSubtitles(segment, window.base), type: SUBTITLES_TYPE, maxAge: 'immutable' }
@@ -128,8 +120,7 @@ function succeed(c: Context, { body, type, maxAge }: Answer): Response {
   return c.body(body, 200, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': cacheControl })
 }
 
-function fail(c: Context, code: FailureCode): Response {
-  c.header('Cache-Control', 'no-store')
-  if (code === 'live_error') c.header('Retry-After', '4')
-  return c.json({ status: 'error', error: FAILURES[code], code } satisfies Failure, ERROR_STATUS[code])
+function fail(c: Context, code: ErrorCode): Response {
+  if (code === 'live_error') c.header('Retry-After', String(SEGMENT_SECONDS))
+  return failureResponse(c, code)
 }

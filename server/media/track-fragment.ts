@@ -62,6 +62,7 @@ function readRun(data: Buffer, trun: Box, defaults: SampleDefaults): { duration:
   const count = run.take()
   run.takeIf(TRUN_DATA_OFFSET, 0)
   let firstFlags = run.takeIf(TRUN_FIRST_FLAGS, defaults.flags)
+  if (!(run.flags & (TRUN_DURATION | TRUN_FLAGS))) return { duration: count * defaults.duration, firstFlags }
   let duration = 0
   for (let i = 0; i < count; i++) {
     duration += run.takeIf(TRUN_DURATION, defaults.duration)

@@ -9,7 +9,6 @@ type Schema = v.GenericSchema
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
-  summary: string
   auth: Auth
   params?: Schema
   query?: Schema

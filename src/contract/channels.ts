@@ -68,35 +68,30 @@ export const channelCalls = {
   allChannels: {
     method: 'GET',
     path: '/channels/all',
-    summary: 'Every channel in the order of its number',
     auth: 'tiered',
     data: v.array(Channel),
   },
   firstChannel: {
     method: 'GET',
     path: '/channels/first-channel',
-    summary: 'The first channel that the viewer may watch',
     auth: 'tiered',
     data: Channel,
   },
   channelCategories: {
     method: 'GET',
     path: '/channels/categories',
-    summary: 'Channel categories in display order',
     auth: 'public',
     data: v.array(ChannelCategory),
   },
   protectedChannels: {
     method: 'GET',
     path: '/channels/protected-all',
-    summary: 'The channels that a signed-in viewer may watch, each with its live address',
     auth: 'required',
     data: v.array(v.object({ ...Channel.entries, stream: v.nullable(Stream) })),
   },
   liveWithDuration: {
     method: 'POST',
     path: '/channels/live-with-duration',
-    summary: 'An address that plays a window of the archive',
     auth: 'tiered',
     body: ArchiveRequest,
     data: ArchiveStream,
@@ -104,7 +99,6 @@ export const channelCalls = {
   showChannel: {
     method: 'GET',
     path: '/channels/show/{id}',
-    summary: 'One channel',
     auth: 'tiered',
     params: byId,
     data: Channel,
@@ -112,7 +106,6 @@ export const channelCalls = {
   liveChannel: {
     method: 'GET',
     path: '/channels/live/{id}',
-    summary: 'An address that plays the channel live',
     auth: 'tiered',
     params: byId,
     data: Stream,
@@ -120,7 +113,6 @@ export const channelCalls = {
   channelBySlug: {
     method: 'GET',
     path: '/channels/slug/{slug}',
-    summary: 'One channel by the name in its address',
     auth: 'tiered',
     params: v.object({ slug: EntityId }),
     data: Channel,

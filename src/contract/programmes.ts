@@ -37,14 +37,12 @@ export const programmeCalls = {
   nowAndNext: {
     method: 'GET',
     path: '/programs/now',
-    summary: 'What is on every channel now, and what follows',
     auth: 'public',
     data: v.array(NowAndNext),
   },
   programmesOfChannel: {
     method: 'GET',
     path: '/programs/all/{id}',
-    summary: "A channel's whole guide, from the archive's first day to the last day ahead",
     auth: 'public',
     params: v.object({ id: EntityId }),
     data: v.array(Programme),
@@ -52,7 +50,6 @@ export const programmeCalls = {
   programmesOfPeriod: {
     method: 'POST',
     path: '/programs/all',
-    summary: 'The programmes of all channels that touch a period of at most 25 hours',
     auth: 'public',
     body: v.object({ period: v.object({ from: EpochMs, to: EpochMs }) }),
     data: v.array(v.object({ channel_id: EntityId, programs: v.array(Programme) })),
@@ -60,7 +57,6 @@ export const programmeCalls = {
   programmeAtPosition: {
     method: 'GET',
     path: '/programs/{id}/position-{n}',
-    summary: 'The programme n places after this one on the same channel; negative n looks back',
     auth: 'public',
     params: v.object({
       id: EntityId,
@@ -71,7 +67,6 @@ export const programmeCalls = {
   programmesOfDay: {
     method: 'GET',
     path: '/programs/{channelId}/{day}',
-    summary: "A channel's programmes that start on a Kyiv day",
     auth: 'public',
     params: v.object({ channelId: EntityId, day: KyivDay }),
     data: v.array(Programme),
@@ -79,7 +74,6 @@ export const programmeCalls = {
   showProgramme: {
     method: 'GET',
     path: '/programs/{id}',
-    summary: 'One programme',
     auth: 'public',
     params: v.object({ id: EntityId }),
     data: Programme,

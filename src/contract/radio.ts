@@ -28,14 +28,12 @@ export const radioCalls = {
   allStations: {
     method: 'GET',
     path: '/radio/all',
-    summary: 'Every station in list order',
     auth: 'public',
     data: v.array(Station),
   },
   liveStation: {
     method: 'GET',
     path: '/radio/live/{stationId}',
-    summary: 'An address that plays the station',
     auth: 'public',
     params: v.object({ stationId: EntityId }),
     data: StationStream,

@@ -18,14 +18,12 @@ export const siteCalls = {
   redirects: {
     method: 'GET',
     path: '/redirects/',
-    summary: 'Addresses that moved for good',
     auth: 'public',
     data: v.object({ success: v.literal(true), data: v.array(RedirectRule) }),
   },
   health: {
     method: 'GET',
     path: '/health',
-    summary: 'Whether the service and its database answer',
     auth: 'public',
     data: Health,
   },

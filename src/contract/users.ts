@@ -13,7 +13,6 @@ export const userCalls = {
   showUser: {
     method: 'GET',
     path: '/users/show',
-    summary: 'The profile of the signed-in person',
     auth: 'required',
     data: Profile,
   },

@@ -47,7 +47,11 @@ export function channelHandlers(channels: ChannelStore, programmes: ProgrammeSto
       })),
 
     firstChannel: (_input, asking) =>
-      one('first-channel', async () => (await channels.all()).find((channel) => isChannelAllowed(channel, asking.viewer)), asking),
+      one(
+        'first-channel',
+        async () => (await channels.all()).find((channel) => isChannelAllowed(channel, asking.viewer)),
+        asking,
+      ),
 
     channelCategories: (_input, { nowMs }) =>
       shared('categories', async () => {
@@ -104,7 +108,10 @@ export function channelHandlers(channels: ChannelStore, programmes: ProgrammeSto
 }
 
 /** The window that a request names, with the Kyiv day that decides whether it is open. */
-async function windowOf(request: ArchiveRequest, programmes: ProgrammeStore): Promise<{ start: number; end: number; day: string }> {
+async function windowOf(
+  request: ArchiveRequest,
+  programmes: ProgrammeStore,
+): Promise<{ start: number; end: number; day: string }> {
   if (!('program_id' in request)) {
     return { start: request.start, end: request.start + request.duration * 1000, day: kyivDayOf(request.start) }
   }

@@ -68,7 +68,8 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
       })
     },
 
-    showProgramme: ({ params }, { nowMs }) => shared(`programme:${params.id}`, async () => presentOne(await known(params.id), nowMs)),
+    showProgramme: ({ params }, { nowMs }) =>
+      shared(`programme:${params.id}`, async () => presentOne(await known(params.id), nowMs)),
   }
 }
 

@@ -18,12 +18,42 @@ export async function encodeVideo(framesFile: string, picture: Picture, segmentS
   const file = join(folder, 'video.mp4')
   const group = picture.frameRate * segmentSeconds
   const everyNth = Math.round(25 / picture.frameRate)
-  const filters = [`select=not(mod(n\\,${everyNth}))`, `setpts=N/${picture.frameRate}/TB`, `scale=${picture.width}:${picture.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, 'format=yuv420p']
+  const filters = [
+    `select=not(mod(n\\,${everyNth}))`,
+    `setpts=N/${picture.frameRate}/TB`,
+    `scale=${picture.width}:${picture.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`,
+    'format=yuv420p',
+  ]
   try {
     await ffmpeg([
-      ...['-i', framesFile, '-vf', filters.join(','), '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', '-r', String(picture.frameRate), '-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+      ...[
+        '-i',
+        framesFile,
+        '-vf',
+        filters.join(','),
+        '-colorspace',
+        'bt709',
+        '-color_primaries',
+        'bt709',
+        '-color_trc',
+        'bt709',
+        '-color_range',
+        'tv',
+        '-r',
+        String(picture.frameRate),
+        '-an',
+        '-map_metadata',
+        '-1',
+        '-fflags',
+        '+bitexact',
+        '-flags:v',
+        '+bitexact',
+      ],
       ...['-c:v', 'libx264', '-preset', 'veryslow', '-crf', String(picture.crf), '-profile:v', picture.profile],
-      ...['-x264-params', `keyint=${group}:min-keyint=${group}:scenecut=0:open-gop=0:bframes=6:ref=5:aq-mode=3:aq-strength=0.8:rc-lookahead=100`],
+      ...[
+        '-x264-params',
+        `keyint=${group}:min-keyint=${group}:scenecut=0:open-gop=0:bframes=6:ref=5:aq-mode=3:aq-strength=0.8:rc-lookahead=100`,
+      ],
       // x264 writes its whole command line into an SEI message (type 6), which no player reads.
       ...['-bsf:v', 'filter_units=remove_types=6', '-video_track_timescale', '12800'],
       ...['-movflags', '+cmaf+empty_moov+frag_keyframe+default_base_moof+negative_cts_offsets+skip_sidx', file],
@@ -47,7 +77,23 @@ export async function normalise(loop: Loop): Promise<Loop> {
  * The encoder's first frame is its start-up (1024 samples of priming), hence the one extra frame before the middle round.
  */
 export async function encodeAudio(loop: Loop, kilobits: number): Promise<Track> {
-  const { output } = await ffmpeg([...FLOAT_STEREO, '-c:a', 'aac', '-b:a', `${kilobits}k`, '-fflags', '+bitexact', '-flags:a', '+bitexact', '-f', 'adts', 'pipe:1'], interleave(loop, 3))
+  const { output } = await ffmpeg(
+    [
+      ...FLOAT_STEREO,
+      '-c:a',
+      'aac',
+      '-b:a',
+      `${kilobits}k`,
+      '-fflags',
+      '+bitexact',
+      '-flags:a',
+      '+bitexact',
+      '-f',
+      'adts',
+      'pipe:1',
+    ],
+    interleave(loop, 3),
+  )
   const frames = loop.length / AAC_FRAME_SAMPLES
   return readAdts(output, frames + 1, frames)
 }
@@ -56,7 +102,28 @@ export async function encodeAudio(loop: Loop, kilobits: number): Promise<Track> 
 export async function encodeStill(pixels: Buffer, width: number, height: number, maxBytes: number): Promise<Buffer> {
   for (const quality of [82, 76, 70, 64, 56, 48, 40]) {
     const size = `${width}x${height}`
-    const { output } = await ffmpeg(['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-i', 'pipe:0', '-c:v', 'libwebp', '-quality', String(quality), '-compression_level', '6', '-f', 'webp', 'pipe:1'], pixels)
+    const { output } = await ffmpeg(
+      [
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgba',
+        '-s',
+        size,
+        '-i',
+        'pipe:0',
+        '-c:v',
+        'libwebp',
+        '-quality',
+        String(quality),
+        '-compression_level',
+        '6',
+        '-f',
+        'webp',
+        'pipe:1',
+      ],
+      pixels,
+    )
     if (output.length <= maxBytes) return output
   }
   throw new Error(`the still does not fit ${maxBytes} bytes`)

@@ -6,7 +6,9 @@ export type Running = { input: Writable; finished: Promise<{ output: Buffer; log
 
 /** Starts ffmpeg politely (`nice`); `finished` holds its standard output and log, and rejects when it fails. */
 export function startFfmpeg(args: readonly string[]): Running {
-  const child = spawn('nice', ['-n', '10', 'ffmpeg', '-hide_banner', '-nostdin', '-y', ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn('nice', ['-n', '10', 'ffmpeg', '-hide_banner', '-nostdin', '-y', ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   const output: Buffer[] = []
   const log: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))

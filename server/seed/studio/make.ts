@@ -57,7 +57,8 @@ async function film(camera: Camera, name: string): Promise<string> {
 async function sourceHash(name: string): Promise<string> {
   const hash = createHash('sha256')
   const drawing = (await readdir(join(import.meta.dirname, 'drawing'))).sort().map((file) => join('drawing', file))
-  for (const file of [join('scenes', `${name}.ts`), 'random.ts', 'stage.ts', ...drawing]) hash.update(await readFile(join(import.meta.dirname, file)))
+  for (const file of [join('scenes', `${name}.ts`), 'random.ts', 'stage.ts', ...drawing])
+    hash.update(await readFile(join(import.meta.dirname, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
@@ -88,7 +89,11 @@ async function makeTelevision(camera: Camera, name: string, { tune, crf }: Telev
   const frames = await film(camera, name)
   const sound = await encodeAudio(await compose(name, tune, TELEVISION_SECONDS), TELEVISION_KILOBITS)
   const large = await encodeVideo(frames, { width: 640, height: 360, frameRate: 25, crf, profile: 'high' }, SEGMENT_SECONDS)
-  const small = await encodeVideo(frames, { width: 426, height: 240, frameRate: 12.5, crf: crf + 1, profile: 'main' }, SEGMENT_SECONDS)
+  const small = await encodeVideo(
+    frames,
+    { width: 426, height: 240, frameRate: 12.5, crf: crf + 1, profile: 'main' },
+    SEGMENT_SECONDS,
+  )
   const renditions = {
     v360: await publish(`tv/${name}.v360.mp4`, [large, sound], TELEVISION_SECONDS, 25),
     v240: await publish(`tv/${name}.v240.mp4`, [small, sound], TELEVISION_SECONDS, 12.5),
@@ -100,7 +105,8 @@ async function makeTelevision(camera: Camera, name: string, { tune, crf }: Telev
 async function makeRadio(name: string, tune: Tune): Promise<MediaIndex['radio'][string]> {
   const loop = await compose(name, tune, RADIO_SECONDS)
   const renditions: Record<string, Rendition> = {}
-  for (const [id, kilobits] of Object.entries(RADIO_KILOBITS)) renditions[id] = await publish(`radio/${name}.${id}.mp4`, [await encodeAudio(loop, kilobits)], RADIO_SECONDS)
+  for (const [id, kilobits] of Object.entries(RADIO_KILOBITS))
+    renditions[id] = await publish(`radio/${name}.${id}.mp4`, [await encodeAudio(loop, kilobits)], RADIO_SECONDS)
   return { segments: RADIO_SECONDS / SEGMENT_SECONDS, renditions }
 }
 

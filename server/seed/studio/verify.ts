@@ -11,9 +11,24 @@ const AUDIO_TIMESCALE = 32_000
 const AUDIO_FRAMES = 125
 const NAL_IDR = 5
 
-export type Facts = { segments: number; codecs: string; width: number; height: number; bandwidth: number; averageBandwidth: number }
+export type Facts = {
+  segments: number
+  codecs: string
+  width: number
+  height: number
+  bandwidth: number
+  averageBandwidth: number
+}
 
-type TrackFacts = { id: number; isVideo: boolean; timescale: number; defaultDuration: number; codec: string; width: number; height: number }
+type TrackFacts = {
+  id: number
+  isVideo: boolean
+  timescale: number
+  defaultDuration: number
+  codec: string
+  width: number
+  height: number
+}
 
 function must(fact: boolean, complaint: string): asserts fact {
   if (!fact) throw new Error(complaint)
@@ -25,9 +40,15 @@ export function verifyFile(file: Buffer, segments: number): Facts {
   must(ftyp?.type === 'ftyp' && moov?.type === 'moov', 'does not begin with ftyp, moov')
   const expected = Array.from({ length: segments }, () => ['moof', 'mdat']).flat()
   must(fragments.map((box) => box.type).join() === expected.join(), `is not exactly ${segments} × moof, mdat`)
-  must(listBoxes(file, moov.body, moov.end).every((box) => ['mvhd', 'trak', 'mvex'].includes(box.type)), 'moov holds something unexpected')
+  must(
+    listBoxes(file, moov.body, moov.end).every((box) => ['mvhd', 'trak', 'mvex'].includes(box.type)),
+    'moov holds something unexpected',
+  )
   const tracks = childBoxes(file, moov, 'trak').map((trak) => readTrack(file, moov, trak))
-  must(tracks.every((track, i) => track.id === i + 1), 'track ids are not 1, 2')
+  must(
+    tracks.every((track, i) => track.id === i + 1),
+    'track ids are not 1, 2',
+  )
   const sizes = Array.from({ length: segments }, (_, i) => {
     const [moof, mdat] = fragments.slice(i * 2)
     must(moof !== undefined && mdat !== undefined, `fragment ${i} is incomplete`)
@@ -61,13 +82,22 @@ function readTrack(file: Buffer, moov: Box, trak: Box): TrackFacts {
     must(avcC !== undefined && facts.timescale === VIDEO_TIMESCALE, 'video without avcC or with another timescale')
     must((file.readUInt8(avcC.body + 4) & 3) === 3, 'NAL lengths are not four bytes')
     const codec = `avc1.${file.toString('hex', avcC.body + 1, avcC.body + 4)}`
-    return { ...facts, isVideo: true, codec, width: file.readUInt16BE(entry.body + 24), height: file.readUInt16BE(entry.body + 26) }
+    return {
+      ...facts,
+      isVideo: true,
+      codec,
+      width: file.readUInt16BE(entry.body + 24),
+      height: file.readUInt16BE(entry.body + 26),
+    }
   }
   must(entry.type === 'mp4a' && facts.timescale === AUDIO_TIMESCALE, `unexpected ${entry.type} at ${facts.timescale} Hz`)
   must(file.readUInt16BE(entry.body + 16) === 2, 'audio is not stereo')
   const [esds] = listBoxes(file, entry.body + 28, entry.end)
   // Object type 2 (AAC-LC), rate index 5 (32 kHz), two channels: ISO/IEC 14496-3, 1.6.2.1.
-  must(esds?.type === 'esds' && file.subarray(esds.body, esds.end).includes(Buffer.from([5, 2, 0x12, 0x90])), 'AudioSpecificConfig is not AAC-LC 32 kHz stereo')
+  must(
+    esds?.type === 'esds' && file.subarray(esds.body, esds.end).includes(Buffer.from([5, 2, 0x12, 0x90])),
+    'AudioSpecificConfig is not AAC-LC 32 kHz stereo',
+  )
   return { ...facts, isVideo: false, codec: 'mp4a.40.2', width: 0, height: 0 }
 }
 
@@ -80,10 +110,18 @@ function verifyFragment(file: Buffer, tracks: readonly TrackFacts[], moof: Box, 
   trafs.forEach((traf, i) => {
     const track = tracks[i]
     must(track !== undefined, `${at}: stray traf`)
-    must(listBoxes(file, traf.body, traf.end).map((box) => box.type).join() === 'tfhd,tfdt,trun', `${at}: traf is not tfhd, tfdt, trun`)
+    must(
+      listBoxes(file, traf.body, traf.end)
+        .map((box) => box.type)
+        .join() === 'tfhd,tfdt,trun',
+      `${at}: traf is not tfhd, tfdt, trun`,
+    )
     const tfhd = boxAt(file, traf, ['tfhd'])
     const tfdt = boxAt(file, traf, ['tfdt'])
-    must(file.readUInt32BE(tfhd.body) === 0x020028 && file.readUInt32BE(tfhd.body + 4) === track.id, `${at}: tfhd is not default-base-is-moof with our defaults`)
+    must(
+      file.readUInt32BE(tfhd.body) === 0x020028 && file.readUInt32BE(tfhd.body + 4) === track.id,
+      `${at}: tfhd is not default-base-is-moof with our defaults`,
+    )
     const duration = file.readUInt32BE(tfhd.body + 8)
     must(duration === track.defaultDuration, `${at}: odd sample duration`)
     must(file.readUInt8(tfdt.body) === 1, `${at}: tfdt is not 64-bit`)
@@ -120,7 +158,10 @@ function readRun(file: Buffer, trun: Box, isVideo: boolean): Run {
 function verifyPictures(file: Buffer, dataAt: number, run: Run, duration: number, at: string): void {
   must(run.offsets[0] === 0, `${at}: first picture is not shown at its decode time`)
   const shown = run.offsets.map((offset, i) => i * duration + offset).sort((a, b) => a - b)
-  must(shown.every((time, i) => time === i * duration), `${at}: pictures do not fill the fragment`)
+  must(
+    shown.every((time, i) => time === i * duration),
+    `${at}: pictures do not fill the fragment`,
+  )
   let place = dataAt
   run.sizes.forEach((size, i) => {
     must(nalTypes(file, place, size).includes(NAL_IDR) === (i === 0), `${at}: picture ${i} breaks "IDR first and only there"`)
@@ -146,10 +187,13 @@ export async function verifyMedia(): Promise<string[]> {
   const lines: string[] = []
   const check = async (label: string, segments: number, rendition: Rendition): Promise<void> => {
     const facts = verifyFile(await readFile(join(MEDIA_FOLDER, rendition.file)), segments)
-    for (const key of ['codecs', 'bandwidth', 'averageBandwidth'] as const) must(rendition[key] === facts[key], `${label}: index says another ${key}`)
+    for (const key of ['codecs', 'bandwidth', 'averageBandwidth'] as const)
+      must(rendition[key] === facts[key], `${label}: index says another ${key}`)
     must((rendition.width ?? 0) === facts.width && (rendition.height ?? 0) === facts.height, `${label}: index says another size`)
     named.add(rendition.file)
-    lines.push(`ok ${rendition.file} ${facts.codecs} ${segments} × ${SEGMENT_SECONDS} s, peak ${facts.bandwidth}, average ${facts.averageBandwidth} bit/s`)
+    lines.push(
+      `ok ${rendition.file} ${facts.codecs} ${segments} × ${SEGMENT_SECONDS} s, peak ${facts.bandwidth}, average ${facts.averageBandwidth} bit/s`,
+    )
   }
   for (const [name, loop] of [...Object.entries(index.tv), ...Object.entries(index.radio)]) {
     for (const [id, rendition] of Object.entries(loop.renditions)) await check(`${name}.${id}`, loop.segments, rendition)

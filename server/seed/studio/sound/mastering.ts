@@ -33,9 +33,12 @@ function bend(sample: number): number {
 
 /** The level difference between a loop's last-to-first step and its loudest ordinary steps; a click would be far above 1. */
 export function seamRatio(loop: Loop): number {
-  return Math.max(...[loop.left, loop.right].map((side) => {
-    const near: number[] = []
-    for (let i = 1; i < SAMPLE_RATE / 4; i++) near.push(Math.abs((side[i] ?? 0) - (side[i - 1] ?? 0)), Math.abs((side.at(-i) ?? 0) - (side.at(-i - 1) ?? 0)))
-    return Math.abs((side[0] ?? 0) - (side.at(-1) ?? 0)) / Math.max(1e-6, ...near)
-  }))
+  return Math.max(
+    ...[loop.left, loop.right].map((side) => {
+      const near: number[] = []
+      for (let i = 1; i < SAMPLE_RATE / 4; i++)
+        near.push(Math.abs((side[i] ?? 0) - (side[i - 1] ?? 0)), Math.abs((side.at(-i) ?? 0) - (side.at(-i - 1) ?? 0)))
+      return Math.abs((side[0] ?? 0) - (side.at(-1) ?? 0)) / Math.max(1e-6, ...near)
+    }),
+  )
 }

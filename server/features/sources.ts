@@ -1,0 +1,28 @@
+import type { Source } from '../media/origin.ts'
+import type { ChannelStore } from './channels/channel-store.ts'
+import type { StationStore } from './radio/station-store.ts'
+
+const FRESH_MS = 30_000
+
+/** Finds what a channel or station plays; answers are kept for half a minute, because every segment asks. */
+export function createSourceFinder(channels: ChannelStore, stations: StationStore, now: () => number) {
+  let sources: Promise<Map<string, Source>> | undefined
+  let readAtMs = 0
+
+  async function read(): Promise<Map<string, Source>> {
+    const entries = [
+      ...(await channels.all()).map((row) => [`tv/${row.id}`, row] as const),
+      ...(await stations.all()).map((row) => [`radio/${row.id}`, row] as const),
+    ]
+    return new Map(entries.map(([key, row]) => [key, { loop: row.loop, offset: row.loop_offset }]))
+  }
+
+  return async (medium: 'tv' | 'radio', id: string): Promise<Source | undefined> => {
+    if (!sources || now() - readAtMs > FRESH_MS) {
+      readAtMs = now()
+      sources = read()
+      sources.catch(() => (sources = undefined))
+    }
+    return (await sources).get(`${medium}/${id}`)
+  }
+}

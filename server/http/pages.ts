@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { isLocale, languageTag, type Locale, LOCALE_COOKIE, LOCALES } from '../../src/domain/locale.ts'
+import { localizePath, readPath, screenOf, type Screen } from '../../src/domain/paths.ts'
+import type { ChannelStore } from '../features/channels/channel-store.ts'
+import { preferredLanguage } from './error-texts.ts'
+import { escapeHtml } from './html.ts'
+import { PAGE_HEADERS } from './security-headers.ts'
+
+type Head = { status: 200 | 404; title: string; description: string }
+
+const SITE: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }
+
+const TITLES: Record<Exclude<Screen, 'channel'>, Record<Locale, string>> = {
+  home: { ua: 'Телебачення, радіо, архів', ru: 'Телевидение, радио, архив' },
+  channels: { ua: 'Телеканали', ru: 'Телеканалы' },
+  radio: { ua: 'Радіо', ru: 'Радио' },
+  auth: { ua: 'Вхід', ru: 'Вход' },
+  loginByToken: { ua: 'Вхід', ru: 'Вход' },
+}
+
+const DESCRIPTION: Record<Locale, string> = {
+  ua: 'Телеканали з архівом і радіостанції українською та російською: наживо, з програмою передач, на будь-якому пристрої.',
+  ru: 'Телеканалы с архивом и радиостанции на украинском и русском: в прямом эфире, с программой передач, на любом устройстве.',
+}
+
+const NOT_FOUND: Record<Locale, string> = { ua: 'Сторінку не знайдено', ru: 'Страница не найдена' }
+
+/** Answers a navigation with the shell, its head written for the route and the language of the path. */
+export function createPages(shell: string, channels: ChannelStore) {
+  return async (context: Context): Promise<Response> => {
+    const { pathname } = new URL(context.req.url)
+    if (pathname === '/') {
+      const locale = chosenLocale(context)
+      if (localizePath('/', locale) !== '/') return context.redirect(localizePath('/', locale), 302)
+    }
+    const { locale, path } = readPath(pathname)
+    const head = await headOf(path, locale, channels)
+    const html = shell
+      .replace('<html lang="uk">', `<html lang="${languageTag(locale)}">`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(`${head.title} — ${SITE[locale]}`)}</title>`)
+      .replace('<!--head-->', () => headTags(context, path, locale, head))
+    return new Response(html, {
+      status: head.status,
+      headers: {
+        ...PAGE_HEADERS,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        Vary: 'Cookie, Accept-Language',
+      },
+    })
+  }
+}
+
+/** The cookie's language; without one Ukrainian, unless the browser prefers Russian to it (DECISIONS). */
+function chosenLocale(context: Context): Locale {
+  const kept = getCookie(context, LOCALE_COOKIE)
+  if (isLocale(kept)) return kept
+  return preferredLanguage(context.req.header('accept-language')) === 'ru' ? 'ru' : 'ua'
+}
+
+async function headOf(path: string, locale: Locale, channels: ChannelStore): Promise<Head> {
+  const found = screenOf(decodePath(path))
+  if (!found) return { status: 404, title: NOT_FOUND[locale], description: DESCRIPTION[locale] }
+  if (found.screen !== 'channel') return { status: 200, title: TITLES[found.screen][locale], description: DESCRIPTION[locale] }
+  const id = found.params['id'] ?? ''
+  const channel = (await channels.bySlug(id)) ?? (await channels.byId(id))
+  if (!channel) return { status: 404, title: NOT_FOUND[locale], description: DESCRIPTION[locale] }
+  return { status: 200, title: locale === 'ru' ? channel.name_ru : channel.name, description: DESCRIPTION[locale] }
+}
+
+function headTags(context: Context, path: string, locale: Locale, head: Head): string {
+  const { origin } = new URL(context.req.url)
+  const address = (of: Locale) => escapeHtml(origin + localizePath(path, of))
+  const alternates = LOCALES.map((of) => `<link rel="alternate" hreflang="${languageTag(of)}" href="${address(of)}" />`)
+  return [
+    `<meta name="description" content="${escapeHtml(head.description)}" />`,
+    `<link rel="manifest" href="/manifest.${languageTag(locale)}.webmanifest" />`,
+    `<link rel="canonical" href="${address(locale)}" />`,
+    ...alternates,
+  ].join('\n    ')
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return '/404'
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { readConfig, StartError } from './config.ts'
+import { connectDatabase } from './db/connect.ts'
+import { secretOf } from './features/site/secret.ts'
+import { readStaticFiles } from './http/static-files.ts'
+import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
+import { loadLoopLibrary } from './media/loop-library.ts'
+import { announceAccounts } from './seed/accounts.ts'
+import { seedOnFirstStart } from './seed/demonstration.ts'
+
+const root = join(import.meta.dirname, '..')
+const say = (line: string) => console.log(line)
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  makeDataFolder(config.dataDir)
+  const connection = await connectDatabase(config)
+  const secret = await secretOf(connection.db)
+  await seedOnFirstStart(connection.db, say)
+  const site = readStaticFiles(await buildWhenMissing())
+  const library = await loadLoopLibrary(config.mediaDir, say)
+  const stillsDir = join(config.mediaDir, 'stills')
+  const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const app = createApp({ connection, library, secret, version, site, ...stills })
+  const server = await listen(app.fetch, config)
+  const guide = keepGuideFilled(connection.db)
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
+  say(`\nЕфір is on air: ${address}\n`)
+  await announceAccounts(connection.db, secret, address, say)
+
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    guide.stop()
+    // Idle keep-alive connections would hold `close` until they time out.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+    server.close(() => {
+      clearInterval(idle)
+      void connection.db.destroy().then(() => process.exit(0))
+    })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartError(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+async function buildWhenMissing(): Promise<string> {
+  const dist = join(root, 'dist')
+  if (!existsSync(join(dist, 'index.html'))) {
+    say('Building the site (once) …')
+    const { build } = await import('vite')
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error' })
+  }
+  return dist
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: { host: string; port: number }): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => resolve(server)) as Server
+    server.on('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`
+      reject(new StartError(`Port ${port} on ${host} ${reason}.`, { cause }))
+    })
+  })
+}

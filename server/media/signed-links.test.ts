@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createMediaLinks, LINK_BUCKET_MS } from './signed-links.ts'
+
+const HOUR_MS = 3_600_000
+const NOW = Date.parse('2026-11-21T03:50:06Z')
+const SECRET = 'a secret of the tests, long enough'
+
+const links = createMediaLinks(SECRET)
+const liveUrl = (nowMs = NOW) => links.live({ medium: 'tv', id: 'suspilne', nowMs }).url
+const archiveUrl = (startMs = NOW - 2 * HOUR_MS, endMs = NOW - HOUR_MS) =>
+  links.archive({ id: 'suspilne', startMs, endMs, nowMs: NOW }).url
+
+test('a live link gives access to its channel', () => {
+  expect(links.verify(liveUrl(), NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', rest: 'master.m3u8' })
+  expect(links.verify(liveUrl(), NOW)?.archive).toBeUndefined()
+})
+
+test('an archive link gives access to its window', () => {
+  const archive = { startMs: NOW - 2 * HOUR_MS, endMs: NOW - HOUR_MS }
+  expect(links.verify(archiveUrl(), NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', archive })
+})
+
+test('addresses relative to the playlist are covered by its signature', () => {
+  const url = new URL('v360/441000000.m4s', new URL(liveUrl(), 'https://efir.example')).pathname
+  expect(links.verify(url, NOW)?.rest).toBe('v360/441000000.m4s')
+})
+
+test('all viewers of six hours share one link', () => {
+  const bucket = Math.floor(NOW / LINK_BUCKET_MS) * LINK_BUCKET_MS
+  expect(liveUrl(bucket)).toBe(liveUrl(bucket + LINK_BUCKET_MS - 1))
+  expect(liveUrl(bucket)).not.toBe(liveUrl(bucket + LINK_BUCKET_MS))
+  expect(createMediaLinks(SECRET).live({ medium: 'tv', id: 'suspilne', nowMs: NOW }).url).toBe(liveUrl())
+})
+
+test('a link lives from six to twelve hours', () => {
+  for (let now = NOW; now < NOW + 13 * HOUR_MS; now += 61_000) {
+    const life = links.live({ medium: 'radio', id: 'r1', nowMs: now }).expiresAtMs - now
+    expect(life).toBeGreaterThan(6 * HOUR_MS)
+    expect(life).toBeLessThanOrEqual(12 * HOUR_MS)
+  }
+})
+
+test('a link works to the last millisecond before the edge of its bucket and not at it', () => {
+  const { url, expiresAtMs } = links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW })
+  expect(expiresAtMs % LINK_BUCKET_MS).toBe(0)
+  expect(links.verify(url, expiresAtMs - 1)).toBeDefined()
+  expect(links.verify(url, expiresAtMs)).toBeUndefined()
+})
+
+test.each([
+  ['live', liveUrl()],
+  ['archive', archiveUrl()],
+])('a %s link with any character changed gives access to nothing', (_, url) => {
+  const signed = url.slice(0, url.lastIndexOf('/'))
+  for (let at = 0; at < signed.length; at++) {
+    for (const other of 'aZ09_-./') {
+      if (signed[at] === other) continue
+      expect(links.verify(`${signed.slice(0, at)}${other}${signed.slice(at + 1)}/master.m3u8`, NOW)).toBeUndefined()
+    }
+    expect(links.verify(`${signed.slice(0, at)}${signed.slice(at + 1)}/master.m3u8`, NOW)).toBeUndefined()
+  }
+})
+
+test("another channel's signature opens nothing", () => {
+  expect(links.verify(liveUrl().replace('suspilne', 'other'), NOW)).toBeUndefined()
+  expect(links.verify(archiveUrl().replace(/archive\/[^/]+/, 'live'), NOW)).toBeUndefined()
+})
+
+test('a link under another secret opens nothing', () => {
+  const others = createMediaLinks('another secret of the tests')
+  expect(others.verify(liveUrl(), NOW)).toBeUndefined()
+})
+
+test('a short secret and an id that no address can hold are refused', () => {
+  expect(() => createMediaLinks('short')).toThrow(/shorter than 16/)
+  expect(() => links.live({ medium: 'tv', id: '../etc', nowMs: NOW })).toThrow(/malformed id/)
+})
+
+test.each<[string, number, number]>([
+  ['is empty', NOW - HOUR_MS, NOW - HOUR_MS],
+  ['runs backwards', NOW - HOUR_MS, NOW - 2 * HOUR_MS],
+  ['is longer than a day', NOW - 25 * HOUR_MS, NOW],
+  ['has not begun', NOW + 1, NOW + HOUR_MS],
+  ['is older than thirty days', NOW - 31 * 24 * HOUR_MS, NOW - 31 * 24 * HOUR_MS + HOUR_MS],
+  ['has no whole milliseconds', NOW - HOUR_MS + 0.5, NOW],
+])('a window that %s gets no link', (_, startMs, endMs) => {
+  expect(() => archiveUrl(startMs, endMs)).toThrow(RangeError)
+})

@@ -1,0 +1,47 @@
+import * as HLS from 'hls-parser'
+import { createMediaOrigin } from '../origin.ts'
+import { createMediaLinks } from '../signed-links.ts'
+import { loadMedia } from './media-directory.ts'
+
+HLS.setOptions({ strictMode: true, silent: true })
+
+/** What the clock of the origin says unless a question says otherwise. */
+export const NOW = Date.parse('2026-11-21T03:50:06Z')
+
+const SOURCES = new Map([
+  ['tv/suspilne', { loop: 'news', offset: 3 }],
+  ['tv/dark', { loop: 'nothing', offset: 0 }],
+  ['radio/r1', { loop: 'folk', offset: 5 }],
+])
+
+const { library } = await loadMedia()
+
+/** The links that the origin believes. */
+export const links = createMediaLinks('a secret of the tests, long enough')
+
+/** The live master of a channel, or of a station when the id begins with `r`. */
+export const liveUrl = (id = 'suspilne'): string =>
+  links.live({ medium: id.startsWith('r') ? 'radio' : 'tv', id, nowMs: NOW }).url
+
+/** The master of a window of the channel's archive. */
+export const archiveUrl = (startMs: number, endMs: number): string =>
+  links.archive({ id: 'suspilne', startMs, endMs, nowMs: NOW }).url
+
+/** Another file under the same link. */
+export const sibling = (url: string, path: string): string => url.replace('master.m3u8', path)
+
+/** Asks an origin with television `suspilne`, `dark` (whose loop is missing) and radio `r1`. */
+export async function ask(url: string, { nowMs = NOW, ...init }: RequestInit & { nowMs?: number } = {}): Promise<Response> {
+  const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
+  return createMediaOrigin({ library, links, findSource, now: () => nowMs }).request(url, init)
+}
+
+/** The media playlist at an address, read strictly. */
+export async function askPlaylist(url: string, nowMs = NOW): Promise<HLS.types.MediaPlaylist> {
+  return HLS.parse(await (await ask(url, { nowMs })).text()) as HLS.types.MediaPlaylist
+}
+
+/** The multivariant playlist at an address, read strictly. */
+export async function askMaster(url: string): Promise<HLS.types.MasterPlaylist> {
+  return HLS.parse(await (await ask(url)).text()) as HLS.types.MasterPlaylist
+}

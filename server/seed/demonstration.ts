@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import { GUIDE_FUTURE_DAYS, GUIDE_PAST_DAYS } from '../../src/domain/guide-days.ts'
+import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
+import type { Database } from '../db/schema.ts'
+import { keepPicture } from '../features/pictures/picture-store.ts'
+import { createProgrammeStore } from '../features/programmes/programme-store.ts'
+import { readFact, writeFact } from '../features/site/fact-store.ts'
+import { seedAccounts } from './accounts.ts'
+import { CATEGORIES } from './content/categories.ts'
+import { CHANNELS } from './content/channels.ts'
+import { channelLogo, stationLogo } from './content/logos.ts'
+import { scheduleOfDay } from './content/schedule.ts'
+import { STATIONS } from './content/stations.ts'
+
+// Set when everything is in, so that a first start that was cut short goes on with the next one.
+const SEEDED = 'demonstration'
+
+const PACKAGES = [
+  { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 },
+  { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 },
+]
+
+/** Fills an empty database with the demonstration service, telling how far it is; a filled one only gets the days that its guide lacks. */
+export async function seedOnFirstStart(db: Kysely<Database>, say: (line: string) => void, nowMs = Date.now()): Promise<void> {
+  if ((await readFact(db, SEEDED)) === undefined) {
+    // A database with channels of the operator's own is not a demonstration.
+    if (await hasOwnChannels(db)) return
+    say('First start: preparing the demonstration service …')
+    await seedAll(db, say, nowMs)
+    await writeFact(db, SEEDED, 'complete')
+  }
+  await extendDemonstrationGuide(db, nowMs)
+}
+
+/** Brings the demonstration's guide up to a week ahead and drops what is older than the archive; does nothing elsewhere. */
+export async function extendDemonstrationGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
+  if ((await readFact(db, SEEDED)) === undefined) return
+  const programmes = createProgrammeStore(db)
+  const today = kyivDayOf(nowMs)
+  const oldest = addDays(today, -GUIDE_PAST_DAYS)
+  const last = addDays(today, GUIDE_FUTURE_DAYS)
+  const filled = await programmes.lastDay()
+  let day = filled === undefined || filled < oldest ? oldest : addDays(filled, 1)
+  for (; day <= last; day = addDays(day, 1)) await putDay(db, day)
+  await programmes.dropBefore(oldest)
+}
+
+async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
+  await putOnce(db, 'packages', PACKAGES)
+  await seedAccounts(db)
+  await putOnce(
+    db,
+    'categories',
+    CATEGORIES.map(({ id, slug, name, name_ru }, position) => ({ id, slug, name, name_ru, position })),
+  )
+  await seedChannels(db)
+  await seedStations(db)
+  say(`  ${CHANNELS.length} channels, ${STATIONS.length} radio stations`)
+  const today = kyivDayOf(nowMs)
+  const days = GUIDE_PAST_DAYS + GUIDE_FUTURE_DAYS + 1
+  for (let index = 0; index < days; index += 1) {
+    await putDay(db, addDays(today, index - GUIDE_PAST_DAYS))
+    if ((index + 1) % 10 === 0 || index + 1 === days) say(`  programme guide: ${index + 1} of ${days} days`)
+  }
+}
+
+async function putDay(db: Kysely<Database>, day: string): Promise<void> {
+  const programmes = CHANNELS.flatMap((channel) => scheduleOfDay(channel, day))
+  await db.transaction().execute((transaction) => createProgrammeStore(transaction).put(programmes))
+}
+
+async function seedChannels(db: Kysely<Database>): Promise<void> {
+  const rows = []
+  for (const channel of CHANNELS) {
+    const { id, number, slug, name, name_ru, loop } = channel
+    const logo = await keepPicture(db, { mediaType: 'image/svg+xml', body: Buffer.from(channelLogo(channel)) })
+    const placed = { category_id: channel.category, package_id: channel.package, loop, loop_offset: channel.offset }
+    rows.push({ id, number, slug, name, name_ru, logo, cover: `/stills/${loop}.webp`, ...placed })
+  }
+  await putOnce(db, 'channels', rows)
+}
+
+async function seedStations(db: Kysely<Database>): Promise<void> {
+  const rows = []
+  for (const station of STATIONS) {
+    const { id, number, slug, name, name_ru, genre, genre_ru, loop } = station
+    const logo = await keepPicture(db, { mediaType: 'image/svg+xml', body: Buffer.from(stationLogo(station)) })
+    rows.push({
+      id,
+      number,
+      slug,
+      name,
+      name_ru,
+      genre,
+      genre_ru,
+      logo,
+      loop,
+      loop_offset: station.offset,
+      working: station.working ? 1 : 0,
+    })
+  }
+  await putOnce(db, 'stations', rows)
+}
+
+/** Puts rows in; those already there by id stay as they are. */
+async function putOnce<T extends 'packages' | 'categories' | 'channels' | 'stations'>(
+  db: Kysely<Database>,
+  table: T,
+  rows: readonly Database[T][],
+): Promise<void> {
+  await db
+    .insertInto(table)
+    .values(rows as never)
+    .onConflict((conflict) => conflict.column('id' as never).doNothing())
+    .execute()
+}
+
+async function hasOwnChannels(db: Kysely<Database>): Promise<boolean> {
+  const ids = await db.selectFrom('channels').select('id').execute()
+  const ours = new Set(CHANNELS.map(({ id }) => id))
+  return ids.some(({ id }) => !ours.has(id))
+}

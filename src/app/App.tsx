@@ -1,0 +1,50 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { languageTag, type Locale } from '../domain/locale.ts'
+import { readPath } from '../domain/paths.ts'
+import { localeStore } from '../platform/locale-store.ts'
+import { session } from '../platform/session.ts'
+import { loadI18n } from './i18n.ts'
+import { createAppRouter } from './router.ts'
+
+type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter> }
+
+/** The app in the language of its address. A switch changes texts and links in place; what plays lives outside this tree. */
+export function App({ first, queryClient }: { first: Spoken; queryClient: QueryClient }) {
+  const [spoken, setSpoken] = useState(first)
+
+  useEffect(() => {
+    let latest = first.locale
+    const follow = async (): Promise<void> => {
+      const { locale } = readPath(location.pathname)
+      if (locale === latest) return
+      latest = locale
+      const i18n = await loadI18n(locale)
+      if (latest !== locale) return
+      document.documentElement.lang = languageTag(locale)
+      localeStore.set(locale)
+      setSpoken({ locale, i18n, router: createAppRouter(locale, queryClient) })
+    }
+    const followQuietly = () => void follow()
+    const unsubscribe = localeStore.subscribe(followQuietly)
+    addEventListener('popstate', followQuietly)
+    return () => {
+      unsubscribe()
+      removeEventListener('popstate', followQuietly)
+    }
+  }, [first, queryClient])
+
+  // Lists are made for the viewer's tier: somebody who signs in or out sees others.
+  useEffect(() => session.subscribe(() => void queryClient.invalidateQueries()), [queryClient])
+
+  return (
+    <I18nProvider i18n={spoken.i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider key={spoken.locale} router={spoken.router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { SCREENS } from '../domain/paths.ts'
+import { isFailure } from '../platform/http.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Scale } from '../ui/Scale.tsx'
+import css from './ErrorPage.module.css'
+
+/** The page of an address that nothing answers to. */
+export function NotFoundPage() {
+  return (
+    <section className={css.page}>
+      <p className={css.code}>404</p>
+      <Scale at={0.93} steps={60} size="ruler" className={css.scale ?? ''} />
+      <h1>
+        <Trans>This page could not be found</Trans>
+      </h1>
+      <p>
+        <Trans>The needle went past the end of the dial: there is only hiss here.</Trans>
+      </p>
+      <Link to={SCREENS.home} className={buttonClass('needle')}>
+        <Trans>Back home</Trans>
+      </Link>
+    </section>
+  )
+}
+
+/** The page of anything unforeseen, and of a server that does not respond. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const router = useRouter()
+  const silent = isFailure(error, 'no_answer')
+  return (
+    <section className={css.page}>
+      <p className={css.code}>{silent ? '···' : '500'}</p>
+      <Scale at={0.5} steps={60} size="ruler" className={css.scale ?? ''} />
+      <h1>{silent ? <Trans>The server does not respond</Trans> : <Trans>An error occurred</Trans>}</h1>
+      <p>
+        {silent ? (
+          <Trans>Check your connection and try again.</Trans>
+        ) : (
+          <Trans>We do not know yet what happened. Try again in a minute.</Trans>
+        )}
+      </p>
+      <Button onClick={() => void router.invalidate()}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Link to={SCREENS.home} className={buttonClass('quiet')}>
+        <Trans>Back home</Trans>
+      </Link>
+    </section>
+  )
+}

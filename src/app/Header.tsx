@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } from '../domain/locale.ts'
+import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
+import { writeCookie } from '../platform/cookies.ts'
+import { localeStore } from '../platform/locale-store.ts'
+import { closeSession, session } from '../platform/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { useStore } from '../ui/use-store.ts'
+import { Wordmark } from '../ui/Wordmark.tsx'
+import css from './Header.module.css'
+
+/** The head of every screen: name, navigation, language, the way in; below 991 px a burger opens the same as a sheet. */
+export function Header() {
+  const { t } = useLingui()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => sheet.current?.close(), [pathname])
+
+  return (
+    <header className={css.header}>
+      <Link to={SCREENS.home} className={css.home}>
+        <Wordmark label={t`Efir, to the home page`} />
+      </Link>
+      <nav className={css.nav} aria-label={t`Main`}>
+        <Sections />
+      </nav>
+      <span className={css.space} />
+      <div className={css.aside}>
+        <LanguageSwitch />
+        <Cabinet />
+      </div>
+      <Button
+        look="icon"
+        className={css.burger}
+        aria-label={t`Menu`}
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+      >
+        <Menu aria-hidden="true" />
+      </Button>
+      <dialog ref={sheet} className={css.sheet} aria-label={t`Menu`}>
+        <div className={css.sheetTop}>
+          <Wordmark label={t`Efir`} />
+          <Button look="icon" aria-label={t`Close`} onClick={() => sheet.current?.close()}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+        <nav className={css.sheetNav} aria-label={t`Main`}>
+          <Sections />
+        </nav>
+        <Cabinet />
+        <LanguageSwitch />
+      </dialog>
+    </header>
+  )
+}
+
+function Sections() {
+  return (
+    <>
+      <Link to={SCREENS.channels}>
+        <Trans>Channels</Trans>
+      </Link>
+      <Link to={SCREENS.radio}>
+        <Trans>Radio</Trans>
+      </Link>
+    </>
+  )
+}
+
+function Cabinet() {
+  const signedIn = useStore(session)
+  if (!signedIn) {
+    return (
+      <Link to={SCREENS.auth} className={css.signIn}>
+        <Trans>Sign in</Trans>
+      </Link>
+    )
+  }
+  return (
+    <span className={css.person}>
+      <span className={css.name}>{signedIn.name}</span>
+      <Button look="quiet" onClick={closeSession}>
+        <Trans>Sign out</Trans>
+      </Button>
+    </span>
+  )
+}
+
+const NAMES: Record<Locale, { short: string; full: string }> = {
+  ua: { short: 'УКР', full: 'Українська' },
+  ru: { short: 'РУС', full: 'Русский' },
+}
+
+/** Keeps the page, its query and its hash; what plays goes on. */
+function LanguageSwitch() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const location = useRouterState({ select: (state) => state.location })
+
+  const switchTo = (to: Locale): void => {
+    writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
+    const { path } = readPath(window.location.pathname)
+    window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)
+    localeStore.set(to)
+  }
+
+  return (
+    <div className={css.languages} role="group" aria-label={t`Language`}>
+      {LOCALES.map((one) => (
+        <a
+          key={one}
+          href={localizePath(location.pathname, one) + location.searchStr + (location.hash && `#${location.hash}`)}
+          lang={languageTag(one)}
+          hrefLang={languageTag(one)}
+          aria-label={NAMES[one].full}
+          aria-current={one === locale ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            switchTo(one)
+          }}
+        >
+          {NAMES[one].short}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isFailure } from '../platform/http.ts'
+
+/** The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One offline truth). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        staleTime: 60_000,
+        retry: (failures, error) => isFailure(error, 'no_answer', 'server_error') && failures < 2,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

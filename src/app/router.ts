@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { Locale } from '../domain/locale.ts'
+import { localizePath, readPath } from '../domain/paths.ts'
+import { routeTree } from './routes.tsx'
+
+/** The router of one language: its links are written in that language's path tree. */
+export function createAppRouter(locale: Locale, queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = readPath(url.pathname).path
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = localizePath(url.pathname, locale)
+        return url
+      },
+    },
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,29 @@
+/** What the panel over a picture can say (section 2, Video message panel). */
+export type Barrier = 'registration' | 'tariff' | 'archive' | 'live_error'
+
+/** What decides whether something may be watched before the server is asked. */
+export type Wanted = {
+  allowed: boolean
+  signedIn: boolean
+  /** Null when it is watched live; otherwise whether the day of the archive is open to the tier. */
+  archiveDayOpen: boolean | null
+}
+
+/** What stands between the viewer and a picture (section 6), or null; the same order as the server's. */
+export function barrierTo({ allowed, signedIn, archiveDayOpen }: Wanted): Barrier | null {
+  if (!signedIn && (archiveDayOpen !== null || !allowed)) return 'registration'
+  if (!allowed) return 'tariff'
+  return archiveDayOpen === false ? 'archive' : null
+}
+
+const BARRIERS: Record<string, Barrier> = {
+  registration_required: 'registration',
+  authorization_required: 'registration',
+  tariff_required: 'tariff',
+  archive_locked: 'archive',
+}
+
+/** What the panel says when the server refused a stream with a code; anything else is a live channel error. */
+export function barrierOfCode(code: string | null): Barrier {
+  return (code !== null && BARRIERS[code]) || 'live_error'
+}

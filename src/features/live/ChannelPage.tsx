@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { barrierTo } from '../../domain/barrier.ts'
+import { isArchiveDayOpen } from '../../domain/guide-days.ts'
+import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { session } from '../../platform/session.ts'
+import { useNow, usePart, useStore } from '../../ui/use-store.ts'
+import { channelsQuery, nowAndNextQuery, programmeQuery } from './channel-queries.ts'
+import css from './ChannelPage.module.css'
+import { DayTabs } from './DayTabs.tsx'
+import { PlayerFrame } from './PlayerFrame.tsx'
+import { ProgrammeList } from './ProgrammeList.tsx'
+import { ProgrammeWords } from './ProgrammeWords.tsx'
+
+const route = getRouteApi(SCREENS.channel)
+
+/** One channel: the picture, what is on, and its programme day by day; `archive` in the address plays a programme that was. */
+export function ChannelPage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const signedIn = usePart(session, (value) => value !== null)
+  const { id } = route.useParams()
+  const { archive, day, at } = route.useSearch()
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: now } = useQuery(nowAndNextQuery())
+  const archived = useQuery({ ...programmeQuery(archive ?? ''), enabled: archive !== undefined })
+  const today = kyivDayOf(useNow())
+
+  const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
+  if (!channel) return null
+  const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
+  const programme = archive === undefined ? current : archived.data?.channel_id === channel._id ? archived.data : null
+  const archiveDayOpen = archive === undefined ? null : !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
+  const barrier = archived.isError ? 'live_error' : barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen })
+  const shownDay = day ?? (archive === undefined ? today : (programme?.day ?? today))
+
+  return (
+    <div className={css.page}>
+      <title>{`${nameIn(locale, channel)} — ${t`Efir`}`}</title>
+      <div className={css.watch}>
+        <PlayerFrame
+          channel={channel}
+          channels={channels}
+          programme={programme}
+          archive={archive !== undefined}
+          at={at}
+          barrier={barrier}
+        />
+        <ProgrammeWords channel={channel} programme={programme} />
+      </div>
+      <aside className={css.guide} aria-label={t`Programme guide`}>
+        <DayTabs channel={channel} today={today} shown={shownDay} />
+        <ProgrammeList channel={channel} day={shownDay} today={today} archive={archive} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import type { Channel } from '../../contract/channels.ts'
+import type { NowAndNext } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { progressOf } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Scale } from '../../ui/Scale.tsx'
+import { useNow, useStore } from '../../ui/use-store.ts'
+import css from './ChannelRow.module.css'
+
+/** A channel with what is on now, how far it is, and what follows. */
+export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
+  const locale = useStore(localeStore)
+  const nowMs = useNow()
+  const current = on?.current
+  const after = on?.after
+  return (
+    <Link
+      to={SCREENS.channel}
+      params={{ id: channel.slug }}
+      search={{}}
+      className={css.row}
+      data-locked={!channel.allowed || undefined}
+    >
+      <span className={css.number}>{channel.number}</span>
+      <img className={css.logo} src={channel.logo} alt="" width="52" height="52" loading="lazy" />
+      <span className={css.words}>
+        <span className={css.name}>
+          {nameIn(locale, channel)}
+          {!channel.allowed && (
+            <span className={css.locked}>
+              <Lock size={12} strokeWidth={2.5} aria-hidden="true" />
+              <Trans>With a subscription</Trans>
+            </span>
+          )}
+        </span>
+        {current ? (
+          <>
+            <span className={css.title}>{titleIn(locale, current)}</span>
+            <Scale at={progressOf(current, nowMs)} filled className={css.scale ?? ''} />
+          </>
+        ) : (
+          <span className={css.title}>
+            <Trans>No programme guide</Trans>
+          </span>
+        )}
+        {after && (
+          <span className={css.after}>
+            <Trans>
+              next {timeOfDay(after.start, locale)} {titleIn(locale, after)}
+            </Trans>
+          </span>
+        )}
+      </span>
+      {current && (
+        <span className={css.left}>
+          <Trans>{Math.max(1, Math.ceil((current.end - nowMs) / 60_000))} min</Trans>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { NowAndNext } from '../../contract/programmes.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { categoriesQuery, channelsQuery, nowAndNextQuery } from './channel-queries.ts'
+import { ChannelRow } from './ChannelRow.tsx'
+import css from './ChannelsPage.module.css'
+import { DayRuler } from './DayRuler.tsx'
+
+const route = getRouteApi(SCREENS.channels)
+
+/** Every channel with what is on it now, by category. */
+export function ChannelsPage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { category } = route.useSearch()
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const { data: now } = useQuery(nowAndNextQuery())
+  const chosen = categories.find(({ slug }) => slug === category)
+  const shown = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels
+  const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
+
+  return (
+    <div className={css.page}>
+      <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>
+      <div className={css.top}>
+        <h1>
+          <Trans>TV channels</Trans>
+        </h1>
+        <p className={css.count}>
+          <Plural value={shown.length} one="# channel" few="# channels" many="# channels" other="# channels" />
+        </p>
+      </div>
+      <DayRuler />
+      <nav className={css.categories} aria-label={t`Categories`}>
+        <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
+          <Trans>All</Trans>
+        </Link>
+        {categories.map((one) => (
+          <Link
+            key={one._id}
+            to={SCREENS.channels}
+            search={{ category: one.slug }}
+            resetScroll={false}
+            activeOptions={{ includeSearch: true }}
+          >
+            {nameIn(locale, one)}
+          </Link>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <p className={css.empty}>
+          <Trans>There are no channels in this category yet.</Trans>
+        </p>
+      ) : (
+        <ul className={css.list}>
+          {shown.map((channel) => (
+            <li key={channel._id}>
+              <ChannelRow channel={channel} on={onNow.get(channel._id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

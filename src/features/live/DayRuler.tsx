@@ -1,0 +1,27 @@
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Scale } from '../../ui/Scale.tsx'
+import { useNow, useStore } from '../../ui/use-store.ts'
+import css from './DayRuler.module.css'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The day as a dial of 24 hours, its needle at the viewer's present. */
+export function DayRuler() {
+  const locale = useStore(localeStore)
+  const nowMs = useNow()
+  const now = new Date(nowMs)
+  const at = (now.getHours() * 60 + now.getMinutes()) / 1440
+  return (
+    <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, locale)}>
+      <div className={css.hours} aria-hidden="true">
+        {HOURS.map((hour) => (
+          <span key={hour} data-near={Math.abs(hour + 0.5 - at * 24) < 1.2 || undefined} data-third={hour % 3 === 0 || undefined}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      </div>
+      <Scale at={at} steps={96} major={4} size="ruler" label={timeOfDay(nowMs, locale)} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import { dayAndMonth, dayNumber, weekday } from '../../domain/clock-format.ts'
+import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import css from './DayTabs.module.css'
+
+/** The days of the guide, oldest first; the oldest beyond the tier's archive carry a padlock. */
+export function DayTabs({ channel, today, shown }: { channel: Channel; today: string; shown: string }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const strip = useRef<HTMLElement>(null)
+  const days = tabDays(today)
+
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[data-shown]')
+    if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
+  }, [shown])
+
+  return (
+    <nav ref={strip} className={css.days} aria-label={t`Days`}>
+      {days.map((day, index) => {
+        const rule = {
+          index,
+          tabs: days.length,
+          futureDays: GUIDE_FUTURE_DAYS,
+          epgDays: channel.epg_days,
+          allowed: channel.allowed,
+        }
+        const locked = isDayLocked(rule)
+        return (
+          <Link
+            key={day}
+            to={SCREENS.channel}
+            params={{ id: channel.slug }}
+            search={(kept: { archive?: string | undefined; at?: number | undefined }) => ({ ...kept, day })}
+            replace
+            resetScroll={false}
+            className={css.day}
+            data-shown={day === shown || undefined}
+            data-locked={locked || undefined}
+            aria-current={day === shown ? 'date' : undefined}
+            aria-label={`${weekday(day, locale, 'long')}, ${dayAndMonth(day, locale)}${locked ? `, ${t`locked`}` : ''}`}
+          >
+            {locked && <Lock size={11} strokeWidth={3} aria-hidden="true" />}
+            {day === today ? <Trans>Today</Trans> : weekday(day, locale, 'short')} <b>{dayNumber(day)}</b>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import type { Programme } from '../../contract/programmes.ts'
+import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
+import { usePart } from '../../ui/use-store.ts'
+import { livePlayer } from './live-player.ts'
+import { archiveItem, liveItem } from './playable.ts'
+import { PlayerControls } from './PlayerControls.tsx'
+import css from './PlayerFrame.module.css'
+import { PlayerMessage } from './PlayerMessage.tsx'
+
+type PlayerFrameProps = {
+  channel: Channel
+  channels: readonly Channel[]
+  programme: Programme | null
+  /** Whether the address asks for a programme that was. */
+  archive: boolean
+  /** Where to begin in the archive, in seconds since 1970. */
+  at: number | undefined
+  barrier: Barrier | null
+}
+
+const HIDE_AFTER_MS = 3000
+
+/** The picture of a channel with its controls, or the panel that says what stands in the way. */
+export function PlayerFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
+  const { element, player } = livePlayer()
+  const frame = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const refused = usePart(player.state, ({ phase, error }) =>
+    phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
+  )
+  const playing = usePart(player.state, ({ phase }) => phase === 'playing')
+  const [awake, setAwake] = useState(true)
+  const message = barrier ?? refused
+
+  useEffect(() => {
+    picture.current?.append(element)
+    return () => player.stop()
+  }, [element, player])
+
+  const programmeId = archive ? programme?._id : undefined
+  useEffect(() => {
+    if (barrier) {
+      player.stop()
+      return
+    }
+    if (archive && !programme) return
+    player.load(archive && programme ? archiveItem(programme, at === undefined ? undefined : at * 1000) : liveItem(channel._id))
+    player.play()
+    // The programme's identity is its id: a refreshed copy of the same programme must not start it again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [player, channel._id, archive, programmeId, at, barrier])
+
+  useEffect(() => {
+    if (!awake) return
+    const timer = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [awake])
+
+  const wake = () => setAwake(true)
+  return (
+    <div
+      ref={frame}
+      className={css.frame}
+      data-controls={!playing || awake || undefined}
+      onPointerMove={wake}
+      onPointerDown={wake}
+      onKeyDown={wake}
+      onFocus={wake}
+      data-message={message ?? undefined}
+    >
+      <div
+        ref={picture}
+        className={css.picture}
+        style={channel.cover ? { backgroundImage: `url("${channel.cover}")` } : undefined}
+      />
+      {message ? (
+        <PlayerMessage message={message} onRetry={() => player.play()} />
+      ) : (
+        <PlayerControls
+          player={player}
+          frame={frame}
+          channel={channel}
+          channels={channels}
+          programme={programme}
+          archive={archive}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import { isArchiveDayOpen } from '../../domain/guide-days.ts'
+import { Button } from '../../ui/Button.tsx'
+import { programmesQuery } from './channel-queries.ts'
+import css from './ProgrammeList.module.css'
+import { ProgrammeRow } from './ProgrammeRow.tsx'
+
+type ProgrammeListProps = { channel: Channel; day: string; today: string; archive: string | undefined }
+
+/** A channel's programmes of a day; the one that plays, or the current one, is brought into view. */
+export function ProgrammeList({ channel, day, today, archive }: ProgrammeListProps) {
+  const { data: programmes, isPending, isError, refetch } = useQuery(programmesQuery(channel._id, day))
+  const list = useRef<HTMLOListElement>(null)
+  const locked = !channel.allowed || !isArchiveDayOpen(day, today, channel.epg_days)
+
+  useEffect(() => {
+    const box = list.current
+    const row = box?.querySelector<HTMLElement>('[data-playing]') ?? box?.querySelector<HTMLElement>('[data-current]')
+    // Only the list's own box is scrolled: on a phone it has none, and the page stays where it is.
+    if (box && box.scrollHeight > box.clientHeight) box.scrollTop = row ? row.offsetTop - box.clientHeight / 3 : 0
+  }, [programmes, archive])
+
+  if (isPending) {
+    return (
+      <ol className={css.list} aria-busy="true">
+        {Array.from({ length: 12 }, (_, index) => (
+          <li key={index} className={css.skeleton} />
+        ))}
+      </ol>
+    )
+  }
+  if (isError) {
+    return (
+      <div className={css.empty}>
+        <p>
+          <Trans>The guide for this day could not be loaded.</Trans>
+        </p>
+        <Button look="outline" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  if (programmes.length === 0) {
+    return (
+      <p className={css.empty}>
+        <Trans>There is no guide for this day yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ol className={css.list} ref={list}>
+      {programmes.map((programme) => (
+        <ProgrammeRow key={programme._id} channel={channel} programme={programme} archive={archive} locked={locked} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import type { Channel } from '../../contract/channels.ts'
+import type { Programme } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { programmeStatus, progressOf } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Scale } from '../../ui/Scale.tsx'
+import { useNow, useStore } from '../../ui/use-store.ts'
+import css from './ProgrammeRow.module.css'
+
+type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: string | undefined; locked: boolean }
+
+/** One programme of a day: what was plays from the archive, what is on plays live, what is to come only tells its time. */
+export function ProgrammeRow({ channel, programme, archive, locked }: ProgrammeRowProps) {
+  const locale = useStore(localeStore)
+  const nowMs = useNow()
+  const status = programmeStatus(programme, nowMs)
+  const playing = archive === undefined ? status === 'current' : archive === programme._id
+  const words = (
+    <>
+      <time className={css.time} dateTime={new Date(programme.start).toISOString()}>
+        {timeOfDay(programme.start, locale)}
+      </time>
+      <span className={css.words}>
+        <span className={css.title}>{titleIn(locale, programme)}</span>
+        {status === 'current' && <Scale at={progressOf(programme, nowMs)} filled />}
+      </span>
+      {status === 'before' && locked && <Lock className={css.lock} size={13} strokeWidth={2.5} aria-hidden="true" />}
+      {status === 'current' && (
+        <span className={css.live}>
+          <Trans>On air</Trans>
+        </span>
+      )}
+      {programme.age >= 16 && <span className={css.age}>{programme.age}+</span>}
+    </>
+  )
+  const marks = { 'data-status': status, 'data-playing': playing || undefined, 'data-current': status === 'current' || undefined }
+  if (status === 'after') {
+    return (
+      <li className={css.item} {...marks}>
+        <span className={css.row}>{words}</span>
+      </li>
+    )
+  }
+  return (
+    <li className={css.item} {...marks}>
+      <Link
+        to={SCREENS.channel}
+        params={{ id: channel.slug }}
+        search={status === 'before' ? { archive: programme._id } : {}}
+        resetScroll={false}
+        activeProps={{}}
+        className={css.row}
+        aria-current={playing ? 'true' : undefined}
+      >
+        {words}
+      </Link>
+    </li>
+  )
+}

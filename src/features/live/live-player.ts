@@ -1,0 +1,17 @@
+import { createPlayer, type Player } from '../../player/player.ts'
+import { takeTurns } from '../../player/one-at-a-time.ts'
+
+let made: { element: HTMLVideoElement; player: Player } | undefined
+
+/** The one video element of the app with its player; screens show it, none of them owns it. */
+export function livePlayer(): { element: HTMLVideoElement; player: Player } {
+  if (!made) {
+    const element = document.createElement('video')
+    element.playsInline = true
+    element.preload = 'auto'
+    const player = createPlayer(element, { mutedAutoplay: true })
+    takeTurns(player)
+    made = { element, player }
+  }
+  return made
+}

@@ -1,0 +1,74 @@
+import type { Station } from '../../contract/radio.ts'
+import { stationAt } from '../../domain/station-order.ts'
+import { call } from '../../platform/http.ts'
+import { takeTurns } from '../../player/one-at-a-time.ts'
+import { createPlayer, type Player } from '../../player/player.ts'
+import { showOnLockScreen } from './lock-screen.ts'
+import { tuned } from './radio-store.ts'
+
+let made: Player | undefined
+
+/** The one audio element of the app, outside every screen; made when somebody first plays a station. */
+export function radioPlayer(): Player {
+  if (!made) {
+    const element = document.createElement('audio')
+    element.preload = 'auto'
+    made = createPlayer(element)
+    takeTurns(made)
+    showOnLockScreen(made, tuned, {
+      play: playRadio,
+      pause: pauseRadio,
+      next: nextStation,
+      previous: previousStation,
+      stop: closeRadio,
+    })
+  }
+  return made
+}
+
+/** Tunes to a station of a list and plays it. */
+export function playStation(station: Station, stations: readonly Station[]): void {
+  const player = radioPlayer()
+  tuned.set({ station, stations })
+  player.load({
+    kind: 'radio',
+    key: station._id,
+    async address() {
+      const { url, expires_at: expiresAtMs } = await call('liveStation', { params: { stationId: station._id } })
+      return { url, expiresAtMs }
+    },
+  })
+  player.play()
+}
+
+/** Plays on, at the live edge. */
+export function playRadio(): void {
+  radioPlayer().play()
+}
+
+/** Pauses; nothing is loaded while paused. */
+export function pauseRadio(): void {
+  radioPlayer().pause()
+}
+
+/** The next station of the list, wrapping around. */
+export function nextStation(): void {
+  step(1)
+}
+
+/** The previous station of the list, wrapping around. */
+export function previousStation(): void {
+  step(-1)
+}
+
+/** Stops the radio and hides its bar. */
+export function closeRadio(): void {
+  radioPlayer().stop()
+  tuned.set(null)
+}
+
+function step(direction: 1 | -1): void {
+  const now = tuned.get()
+  const station = now && stationAt(now.stations, now.station._id, direction)
+  if (now && station) playStation(station, now.stations)
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { API_BASE, api, type Api, DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/api.ts'
+import type { Call, CallArguments, CallData } from '../contract/call.ts'
+import { Failure } from '../contract/errors.ts'
+import { deviceId } from './device-id.ts'
+import { session } from './session.ts'
+
+/** What went wrong with a call: `no_answer` when the server did not respond in time, else the server's code (section 8). */
+export class CallFailure extends Error {
+  readonly code: string
+  constructor(code: string, text: string) {
+    super(text)
+    this.code = code
+  }
+}
+
+/** Whether an error is a call's failure under one of these codes. */
+export function isFailure(error: unknown, ...codes: string[]): boolean {
+  return error instanceof CallFailure && codes.includes(error.code)
+}
+
+type Arguments<K extends keyof Api> = keyof CallArguments<Api[K]> extends never
+  ? [input?: undefined]
+  : [input: CallArguments<Api[K]>]
+
+/** Makes a call of the contract. Throws a `CallFailure`; an answer that is not of the contract's shape counts as `server_error`. */
+export async function call<K extends keyof Api>(name: K, ...[input]: Arguments<K>): Promise<CallData<Api[K]>> {
+  const { method, path, data }: Call = api[name]
+  const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), method, parts.body)
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw failureOf(answer)
+  const read = v.safeParse(data, answer)
+  if (!read.success) throw new CallFailure('server_error', '')
+  return read.output as CallData<Api[K]>
+}
+
+async function request(url: string, method: string, body: unknown): Promise<Response> {
+  const token = session.get()?.auth_token
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    [PLATFORM_HEADER]: 'browser',
+    [DEVICE_HEADER]: deviceId(),
+    ...(token !== undefined && { Authorization: `Basic ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
+  try {
+    const sent = body === undefined ? null : JSON.stringify(body)
+    return await fetch(url, { method, headers, body: sent, signal: AbortSignal.timeout(HTTP_TIMEOUT_MS) })
+  } catch (cause) {
+    throw new CallFailure('no_answer', String(cause))
+  }
+}
+
+function failureOf(answer: unknown): CallFailure {
+  const read = v.safeParse(Failure, answer)
+  return read.success ? new CallFailure(read.output.code, read.output.error) : new CallFailure('server_error', '')
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
+}

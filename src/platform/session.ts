@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+import { createStore, type Store } from './store.ts'
+
+/** The signed-in person as the cookie keeps them (section 3, User session). */
+const Session = v.object({ auth_token: v.pipe(v.string(), v.minLength(16)), name: v.string() })
+export type Session = v.InferOutput<typeof Session>
+
+const COOKIE = 'user'
+const DAYS = 365
+
+/** Who is signed in on this device; null for a visitor. */
+export const session: Store<Session | null> = createStore<Session | null>(null)
+
+/** Takes the session from its cookie; rubbish in the cookie is a visitor. */
+export function restoreSession(): void {
+  session.set(parseSession(readCookie(COOKIE)))
+}
+
+/** Signs a person in on this device. */
+export function openSession(opened: Session): void {
+  writeCookie(COOKIE, JSON.stringify(opened), DAYS)
+  session.set(opened)
+}
+
+/** Signs out on this device. */
+export function closeSession(): void {
+  dropCookie(COOKIE)
+  session.set(null)
+}
+
+function parseSession(text: string | undefined): Session | null {
+  if (text === undefined) return null
+  try {
+    const read = v.safeParse(Session, JSON.parse(text))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}

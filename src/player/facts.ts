@@ -1,0 +1,153 @@
+import { isAtLive, type LiveWindow, windowOf } from './live-window.ts'
+import { errorOf, phaseOf } from './phase.ts'
+import type { Session } from './session.ts'
+import type { Source } from './source.ts'
+import { IDLE_STATE, type Phase, type PlayerState } from './state.ts'
+import { toWallClock } from './wall-clock.ts'
+
+/** The element's events that may change a fact. */
+export const ELEMENT_SIGNALS = [
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'ended',
+  'emptied',
+  'loadedmetadata',
+  'canplay',
+  'progress',
+  'volumechange',
+  'ratechange',
+] as const
+
+/** An event of the element, or one of the engine's own: the session or the source changed, or a second passed. */
+export type Signal = (typeof ELEMENT_SIGNALS)[number] | 'session' | 'source' | 'tick'
+
+/** Where facts are read. */
+export type Reading = { element: HTMLMediaElement; source: Source | null; session: Session; isRetrying: () => boolean }
+
+type Fact<K extends keyof PlayerState> = { read: (from: Reading) => PlayerState[K]; on: readonly Signal[] }
+
+const FLOW = [
+  'session',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'ended',
+  'emptied',
+  'tick',
+] as const
+const TIME = ['session', 'source', 'timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'emptied', 'tick'] as const
+const HAVE_FUTURE_DATA = 3
+
+/** The player as a table: every fact, how it is read, which signal may change it. Nothing else writes the state. */
+export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
+  phase: { read: phase, on: FLOW },
+  error: {
+    read: (from) => errorOf({ ...from.session, stopped: from.isRetrying() }, phase(from)),
+    on: FLOW,
+  },
+  key: { read: ({ session }) => session.item?.key ?? null, on: ['session'] },
+  kind: { read: ({ session }) => session.item?.kind ?? null, on: ['session'] },
+  wanted: { read: ({ session }) => session.wanted, on: FLOW },
+  positionMs: { read: position, on: TIME },
+  liveEdgeMs: { read: (from) => limits(from).edgeMs, on: TIME },
+  seekableStartMs: { read: (from) => limits(from).startMs, on: TIME },
+  seekableEndMs: { read: (from) => limits(from).endMs, on: TIME },
+  bufferedUntilMs: { read: bufferedUntil, on: [...TIME, 'progress'] },
+  behindLiveMs: { read: behindLive, on: TIME },
+  atLive: { read: (from) => from.session.item !== null && isAtLive(from.session.item.kind, behindLive(from)), on: TIME },
+  volume: { read: ({ element }) => element.volume, on: ['session', 'volumechange'] },
+  muted: { read: ({ element }) => element.muted, on: ['session', 'volumechange'] },
+  mutedByAutoplay: { read: ({ session }) => session.mutedByAutoplay, on: ['session', 'volumechange'] },
+  rate: { read: ({ element }) => element.playbackRate, on: ['session', 'ratechange'] },
+  qualities: {
+    read: ({ source, session }) => (session.item && source?.qualities()) || IDLE_STATE.qualities,
+    on: ['session', 'source'],
+  },
+  audioOnlyOffered: {
+    read: ({ source, session }) => (session.item && source?.audioOnlyOffered()) || false,
+    on: ['session', 'source'],
+  },
+  quality: { read: ({ session }) => session.quality, on: ['session'] },
+  playingHeight: {
+    read: ({ source, session }) => (session.item && source?.playingHeight()) || null,
+    on: ['session', 'source', 'playing'],
+  },
+}
+
+const FACT_NAMES = Object.keys(FACTS) as (keyof PlayerState)[]
+
+// While the same item gets new media (another address, sound alone, a decoder reset) a scale must not jump to nothing and back.
+const HELD: readonly (keyof PlayerState)[] = [
+  'positionMs',
+  'liveEdgeMs',
+  'seekableStartMs',
+  'seekableEndMs',
+  'bufferedUntilMs',
+  'behindLiveMs',
+  'atLive',
+]
+
+/** The facts that a signal may have changed, read anew. */
+export function readFacts(from: Reading, signal: Signal): Partial<PlayerState> {
+  const facts: Partial<PlayerState> = {}
+  const isHeld = from.session.started && !from.session.attached
+  for (const name of FACT_NAMES) {
+    if (FACTS[name].on.includes(signal) && !(isHeld && HELD.includes(name))) readInto(facts, name, from)
+  }
+  return facts
+}
+
+function readInto<K extends keyof PlayerState>(facts: Partial<PlayerState>, name: K, from: Reading) {
+  facts[name] = FACTS[name].read(from)
+}
+
+function phase({ element, session }: Reading): Phase {
+  return phaseOf({
+    loaded: session.item !== null,
+    failed: session.failure !== null,
+    wanted: session.wanted,
+    started: session.started,
+    paused: element.paused,
+    ended: element.ended,
+    starved: element.readyState < HAVE_FUTURE_DATA,
+  })
+}
+
+function limits({ source, session }: Reading): LiveWindow {
+  const { item, attached } = session
+  return windowOf(item?.kind ?? 'live', item && attached && source ? source.timeline() : null, item?.window)
+}
+
+function wallClock({ source, session }: Reading, seconds: number): number | null {
+  const timeline = session.item && session.attached ? source?.timeline() : null
+  return timeline ? toWallClock(timeline.stretches, seconds) : null
+}
+
+function position(from: Reading): number | null {
+  // Before metadata the element says 0 whatever it will start at.
+  return from.element.readyState > 0 ? wallClock(from, from.element.currentTime) : null
+}
+
+function bufferedUntil(from: Reading): number | null {
+  const { buffered, currentTime } = from.element
+  for (let range = 0; range < buffered.length; range++) {
+    if (buffered.start(range) - 0.1 <= currentTime && currentTime <= buffered.end(range))
+      return wallClock(from, buffered.end(range))
+  }
+  return null
+}
+
+function behindLive(from: Reading): number | null {
+  const at = position(from)
+  const { edgeMs } = limits(from)
+  return at === null || edgeMs === null ? null : Math.max(0, edgeMs - at)
+}

@@ -1,0 +1,69 @@
+import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js'
+import { HOLD_BACK_S, MAX_BEHIND_S } from './live-window.ts'
+import { isTransientStatus } from './reactions.ts'
+import type { Kind } from './state.ts'
+
+// hls.js alone never repeats a request that was reset while the browser thinks it is online, and treats a live fragment lost so as a hole.
+function retryUnless(final: readonly number[]): NonNullable<RetryConfig['shouldRetry']> {
+  return (retry, count, isTimeout, response) => {
+    if (count >= (retry?.maxNumRetry ?? 0)) return false
+    return isTimeout || (response !== undefined && isTransientStatus(response.code) && !final.includes(response.code ?? 0))
+  }
+}
+
+function policy(firstByteMs: number, wholeMs: number, times: number, final: readonly number[] = []): LoadPolicy {
+  const errorRetry: RetryConfig = {
+    maxNumRetry: times,
+    retryDelayMs: 500,
+    maxRetryDelayMs: 4000,
+    backoff: 'exponential',
+    shouldRetry: retryUnless(final),
+  }
+  return {
+    default: {
+      maxTimeToFirstByteMs: firstByteMs,
+      maxLoadTimeMs: wholeMs,
+      timeoutRetry: { ...errorRetry, retryDelayMs: 0, maxRetryDelayMs: 0 },
+      errorRetry,
+    },
+  }
+}
+
+/** The settings that depend on what plays; they may change on a living instance between two sources. */
+export function settingsFor(kind: Kind, saveData: boolean) {
+  const grows = kind !== 'archive'
+  const bufferS = saveData ? 30 : grows ? 60 : 90
+  return {
+    liveSyncDuration: HOLD_BACK_S[kind],
+    // An archive window that is still growing is watched from its start, not from its end.
+    liveMaxLatencyDuration: grows ? MAX_BEHIND_S : Infinity,
+    liveDurationInfinity: grows,
+    maxBufferLength: bufferS,
+    // Without this hls.js reads up to ten minutes ahead: 60 MB of somebody's data plan.
+    maxMaxBufferLength: bufferS,
+    capLevelToPlayerSize: kind !== 'radio' && !saveData,
+  } satisfies Partial<HlsConfig>
+}
+
+/** The whole configuration for flaky networks, as measured (MEDIA.md, Players). `estimate` is a first guess in bit/s. */
+export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | null): Partial<HlsConfig> {
+  return {
+    ...settingsFor(kind, saveData),
+    // The engine decides when loading starts: not before somebody wants a live channel.
+    autoStartLoad: false,
+    // fMP4 needs no transmuxing worth a thread, and the strict CSP has no room for hls.js's blob worker.
+    enableWorker: false,
+    backBufferLength: 30,
+    startLevel: -1,
+    testBandwidth: false,
+    lowLatencyMode: false,
+    liveSyncOnStallIncrease: 0,
+    errorPenaltyExpireMs: 20_000,
+    // A channel that is off air says 503 to its first playlist (section 8, live_error); waiting would only hide it.
+    manifestLoadPolicy: policy(8000, 20_000, 6, [503]),
+    playlistLoadPolicy: policy(6000, 20_000, 12),
+    fragLoadPolicy: policy(6000, 120_000, 12),
+    // An explicit undefined would override hls.js's default.
+    ...(estimate === null ? {} : { abrEwmaDefaultEstimate: estimate }),
+  }
+}

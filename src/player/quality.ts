@@ -1,0 +1,39 @@
+import type { QualityChoice } from './state.ts'
+
+/** A variant of the multivariant playlist, in hls.js's order. */
+export type Variant = { height: number; bitrate: number }
+
+/** The picture sizes for a menu, the largest first, one per height with its best bitrate. */
+export function qualityChoices(variants: readonly Variant[]): readonly QualityChoice[] {
+  const best = new Map<number, number>()
+  for (const { height, bitrate } of variants) {
+    if (height > 0) best.set(height, Math.max(bitrate, best.get(height) ?? 0))
+  }
+  return Object.freeze(
+    [...best].map(([height, bitrate]) => Object.freeze({ height, bitrate })).sort((a, b) => b.height - a.height),
+  )
+}
+
+/** The variant for a wished height: the largest that is not larger, its best bitrate; the smallest when all are larger; -1 for none. */
+export function variantFor(variants: readonly Variant[], height: number): number {
+  let found = -1
+  variants.forEach((variant, index) => {
+    const best = variants[found]
+    if (!best) found = index
+    else if (rank(variant, height) > rank(best, height)) found = index
+  })
+  return found
+}
+
+function rank({ height, bitrate }: Variant, wished: number): number {
+  const fits = height <= wished
+  return (fits ? 1e12 : 0) + (fits ? height : -height) * 1e8 + bitrate / 1e3
+}
+
+// Enough for a telephone in the hand, half the bytes of the next size up.
+const SAVE_DATA_HEIGHT = 360
+
+/** The highest variant that automatic choice may take on save-data. */
+export function saveDataCap(variants: readonly Variant[]): number {
+  return variantFor(variants, SAVE_DATA_HEIGHT)
+}

@@ -1,0 +1,48 @@
+import type { Cause, PlayerError, PlayerItem, Quality } from './state.ts'
+
+/** What the engine itself knows beside the element and the source: the one mutable record, written by `loading` and `playback` only. */
+export type Session = {
+  item: PlayerItem | null
+  /** The viewer's wish; the element's `paused` follows it. */
+  wanted: boolean
+  /** This item has been heard or seen. */
+  started: boolean
+  /** The element holds the item's media; until then its position belongs to the item before. */
+  attached: boolean
+  /** Loading is stopped by a pause. */
+  halted: boolean
+  /** Where to go on after the pause, when that was decided while paused. */
+  liveOnResume: boolean
+  failure: PlayerError | null
+  trouble: Cause | null
+  refused: boolean
+  mutedByAutoplay: boolean
+  quality: Quality
+}
+
+/** A session that holds nothing. */
+export function newSession(): Session {
+  return {
+    item: null,
+    wanted: false,
+    started: false,
+    attached: false,
+    halted: false,
+    liveOnResume: false,
+    failure: null,
+    trouble: null,
+    refused: false,
+    mutedByAutoplay: false,
+    quality: 'auto',
+  }
+}
+
+/** What belongs to one item goes; the wish to play, the quality and the sound stay from channel to channel. */
+export function beginItem(session: Session, item: PlayerItem | null): void {
+  Object.assign(session, newSession(), {
+    item,
+    wanted: item !== null && session.wanted,
+    mutedByAutoplay: session.mutedByAutoplay,
+    quality: session.quality,
+  })
+}

@@ -1,0 +1,54 @@
+import type { Timeline } from './live-window.ts'
+import type { SourceFailure } from './reactions.ts'
+import type { Kind, Quality, QualityChoice } from './state.ts'
+
+/** What a source is asked to play. */
+export type SourceRequest = {
+  url: string
+  kind: Kind
+  /** Wall clock to start at; null leaves it to the playlist: the live edge or its own start. */
+  startAtMs: number | null
+  quality: Quality
+  /** False only prepares: nothing but the playlist is asked for until `resume`. */
+  loading: boolean
+}
+
+/** What a source tells the engine. */
+export type SourceEvents = {
+  /** Something that the source can be asked for has changed. */
+  changed: () => void
+  /** Media arrived: the network works. */
+  arrived: () => void
+  /** The element is about to lose its media for a moment; pauses that follow are not the viewer's. */
+  replacing: () => void
+  failed: (failure: SourceFailure) => void
+}
+
+/** One way to feed the element: hls.js or the browser's own HLS. It outlives items, so the lock screen's session does too. */
+export type Source = {
+  load: (request: SourceRequest) => void
+  /** Loads on, from the element's position or from the live edge (to which it seeks). */
+  resume: (where: 'here' | 'live') => void
+  /** No requests from now on; the element keeps its media and its `src`. */
+  halt: () => void
+  /** After a fatal network failure. */
+  restart: () => void
+  /** After a fatal media failure. */
+  recover: () => void
+  timeline: () => Timeline | null
+  /** The same array until the channel's own list changes. */
+  qualities: () => readonly QualityChoice[]
+  audioOnlyOffered: () => boolean
+  setQuality: (quality: Quality) => void
+  playingHeight: () => number | null
+  /** Frees everything, the element's `src` included. */
+  destroy: () => void
+}
+
+/** Makes the source that this browser needs; rejects when there is none or its code did not arrive. */
+export type OpenSource = (element: HTMLMediaElement, events: SourceEvents) => Promise<Source>
+
+/** The rejection of an `OpenSource` in a browser that cannot play HLS at all. */
+export class UnsupportedError extends Error {
+  override name = 'UnsupportedError'
+}

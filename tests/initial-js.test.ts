@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const dist = join(import.meta.dirname, '..', 'dist')
+const { budget } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as { budget: { initialJsGzipBytes: number } }
+
+const readAsset = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
+
+/** The scripts that a list of scripts needs before it runs: itself and what it imports statically, all the way down. */
+function importGraph(names: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const imported = [
+      ...readAsset(name).matchAll(
+        /(?:^|[;}\n])(?:import|export)[^;()]*?from\s*["'`]\.\/([\w.-]+\.js)["'`]|import\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+      ),
+    ]
+    importGraph(
+      imported.map(([, from, bare]) => from ?? bare ?? ''),
+      seen,
+    )
+  }
+  return seen
+}
+
+function assetOf(chunk: string): string {
+  const name = readdirSync(join(dist, 'assets')).find((file) => file.startsWith(`${chunk}-`) && file.endsWith('.js'))
+  if (!name) throw new Error(`the build has no chunk ${chunk}`)
+  return name
+}
+
+const gzipBytes = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(readAsset(name), { level: 9 }).length, 0)
+
+const shell = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(
+  ([, name]) => name!,
+)
+
+test('the scripts that the channels page needs stay within the budget', () => {
+  const scripts = importGraph([...shell, assetOf('ChannelsPage'), assetOf('uk')])
+  const bytes = gzipBytes(scripts)
+  console.info(`channels page: ${(bytes / 1000).toFixed(1)} kB gzip in ${scripts.size} scripts`)
+  expect(scripts.size).toBeGreaterThan(shell.length)
+  expect(bytes).toBeLessThanOrEqual(budget.initialJsGzipBytes)
+})
+
+test('hls.js arrives only where something plays', () => {
+  const scripts = importGraph([...shell, assetOf('ChannelsPage'), assetOf('ChannelPage'), assetOf('RadioPage')])
+  expect([...scripts].filter((name) => name.startsWith('hls'))).toEqual([])
+})
+
+test('the compiler has compiled the components', () => {
+  expect([...importGraph(shell)].some((name) => readAsset(name).includes('memo_cache_sentinel'))).toBe(true)
+})
