@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { clock } from '../platform/clock.ts'
 
 type Readable<T> = { get(): T; subscribe(listener: () => void): () => void }
 
@@ -12,9 +11,4 @@ export function useStore<T>(store: Readable<T>): T {
 export function usePart<T, P>(store: Readable<T>, pick: (value: T) => P): P {
   const read = () => pick(store.get())
   return useSyncExternalStore(store.subscribe, read, read)
-}
-
-/** The present in epoch milliseconds, moved on every few seconds. */
-export function useNow(): number {
-  return useSyncExternalStore(clock.subscribe, clock.get, clock.get)
 }

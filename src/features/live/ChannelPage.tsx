@@ -6,9 +6,10 @@ import { isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
+import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
-import { useNow, usePart, useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery } from './channel-queries.ts'
 import css from './ChannelPage.module.css'
 import { DayTabs } from './DayTabs.tsx'
@@ -28,7 +29,7 @@ export function ChannelPage() {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const archived = useQuery({ ...programmeQuery(archive ?? ''), enabled: archive !== undefined })
-  const today = kyivDayOf(useNow())
+  const today = kyivDayOf(useStore(clock))
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
   if (!channel) return null

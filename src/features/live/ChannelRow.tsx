@@ -8,15 +8,16 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
+import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { useNow, useStore } from '../../ui/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import css from './ChannelRow.module.css'
 
 /** A channel with what is on now, how far it is, and what follows. */
 export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const locale = useStore(localeStore)
-  const nowMs = useNow()
+  const nowMs = useStore(clock)
   const current = on?.current
   const after = on?.after
   return (

@@ -1,7 +1,8 @@
 import { timeOfDay } from '../../domain/clock-format.ts'
+import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { useNow, useStore } from '../../ui/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import css from './DayRuler.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -9,7 +10,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The day as a dial of 24 hours, its needle at the viewer's present. */
 export function DayRuler() {
   const locale = useStore(localeStore)
-  const nowMs = useNow()
+  const nowMs = useStore(clock)
   const now = new Date(nowMs)
   const at = (now.getHours() * 60 + now.getMinutes()) / 1440
   return (

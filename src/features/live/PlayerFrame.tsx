@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
@@ -24,6 +25,7 @@ const HIDE_AFTER_MS = 3000
 
 /** The picture of a channel with its controls, or the panel that says what stands in the way. */
 export function PlayerFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
+  const { t } = useLingui()
   const { element, player } = livePlayer()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -62,6 +64,8 @@ export function PlayerFrame({ channel, channels, programme, archive, at, barrier
   return (
     <div
       ref={frame}
+      role="group"
+      aria-label={t`Player`}
       className={css.frame}
       data-controls={!playing || awake || undefined}
       onPointerMove={wake}

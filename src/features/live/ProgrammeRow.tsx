@@ -7,9 +7,10 @@ import { timeOfDay } from '../../domain/clock-format.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { programmeStatus, progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
+import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { useNow, useStore } from '../../ui/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import css from './ProgrammeRow.module.css'
 
 type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: string | undefined; locked: boolean }
@@ -17,7 +18,7 @@ type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: stri
 /** One programme of a day: what was plays from the archive, what is on plays live, what is to come only tells its time. */
 export function ProgrammeRow({ channel, programme, archive, locked }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
-  const nowMs = useNow()
+  const nowMs = useStore(clock)
   const status = programmeStatus(programme, nowMs)
   const playing = archive === undefined ? status === 'current' : archive === programme._id
   const words = (

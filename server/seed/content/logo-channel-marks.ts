@@ -1,0 +1,883 @@
+import { letter } from './logo-letters.ts'
+import type { Ink } from './logo-ink.ts'
+import { bars, cells, crescent, leaf, ridge, sea, seats, sparkle, spokes, star, wavePath } from './logo-marks.ts'
+import { arc, box, disc, line, polygon, ring, shape, slice, turned } from './logo-shapes.ts'
+
+/** Draws what stands on a logo's ground, as SVG elements. */
+export type Mark = (ink: Ink) => string | readonly string[]
+
+/** The mark of every demonstration channel, by slug. */
+export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
+  // A sun that the horizon cuts into slices.
+  vydnokrai: ({ main, mid, deep, ivory }) => [
+    slice(48, 54, 28, 180, 360, ivory),
+    box(8, 58, 80, 8, main),
+    box(20, 70, 56, 6, mid),
+    box(34, 80, 28, 5, deep),
+  ],
+  // Two halves of one disc, a step apart.
+  poruch: ({ main, ivory }) => [shape('M46 14V62A24 24 0 0 1 46 14Z', main), shape('M50 34V82A24 24 0 0 0 50 34Z', ivory)],
+  // A day of eight watches, one of them now.
+  doba: ({ main, deep, ivory }) => [
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((i) => arc(48, 48, 29, i * 45 - 87, i * 45 - 48, 13, i < 4 ? main : i === 4 ? ivory : deep)),
+    disc(48, 48, 8, main),
+  ],
+  // A film strip.
+  'dovhyi-metr': ({ main, ground, ivory }) => [
+    box(0, 24, 96, 48, main),
+    ...[4, 22, 40, 58, 76].map((x) => box(x, 29, 10, 7, ground, 1.5) + box(x, 60, 10, 7, ground, 1.5)),
+    box(0, 41, 96, 14, ivory),
+  ],
+  yizhachok: ({ main, mid, ivory, ground }) => [
+    polygon(
+      Array.from({ length: 19 }, (_, i) => {
+        const [radius, angle] = [i % 2 ? 28 : 40, ((184 + i * 9.6) * Math.PI) / 180]
+        return [54 + radius * Math.cos(angle), 66 + radius * Math.sin(angle)] as const
+      }),
+      main,
+    ),
+    shape('M54 66V42A24 24 0 0 0 34 53L8 66Z', ivory),
+    disc(34, 57, 3.5, ground),
+    disc(10, 64, 4, ground),
+    box(26, 70, 60, 7, mid),
+  ],
+  'nastupna-seriia': ({ deep, mid, main, ivory }) => [
+    shape('M10 20H24L46 48L24 76H10L32 48Z', deep),
+    shape('M30 20H44L66 48L44 76H30L52 48Z', mid),
+    shape('M50 20H64L86 48L64 76H50L72 48Z', main),
+    disc(17, 48, 6, ivory),
+  ],
+  // Four quarter circles of four paints.
+  palitra: ({ main, mid, spark, ivory }) => [
+    shape('M46 14V46H14A32 32 0 0 1 46 14Z', main),
+    shape('M50 14H82V46A32 32 0 0 1 50 14Z', ivory),
+    shape('M14 50H46A32 32 0 0 1 14 82Z', spark),
+    shape('M50 50H82A32 32 0 0 1 50 82Z', mid),
+  ],
+  // A whistle.
+  svystok: ({ main, ground, ivory, mid }) => [
+    disc(36, 56, 24, main),
+    box(36, 32, 50, 16, main),
+    disc(36, 56, 10, ground),
+    box(54, 32, 8, 8, ground),
+    line('M44 24L38 12M56 24V10', 6, ivory),
+    disc(36, 56, 5, mid),
+  ],
+  teleskop: ({ deep, mid, main, ivory }) => [
+    slice(10, 86, 16, 270, 360, ivory),
+    arc(10, 86, 27, 270, 360, 9, main),
+    arc(10, 86, 43, 270, 360, 9, mid),
+    arc(10, 86, 59, 270, 360, 9, deep),
+    sparkle(70, 26, 17, ivory),
+  ],
+  huchno: ({ main, ivory, mid }) => bars([24, 50, 36, 72, 44, 20], 13, 48, 9, 3.2, [mid, main, main, ivory, main, mid], 'middle'),
+  polonyna: ({ deep, mid, main, ivory }) => [
+    disc(66, 28, 11, ivory),
+    ridge(
+      [
+        [0, 58],
+        [22, 34],
+        [42, 56],
+        [60, 40],
+        [96, 70],
+      ],
+      deep,
+    ),
+    ridge(
+      [
+        [0, 66],
+        [20, 56],
+        [48, 72],
+        [74, 52],
+        [96, 66],
+      ],
+      mid,
+    ),
+    ridge(
+      [
+        [0, 86],
+        [34, 70],
+        [64, 84],
+        [96, 74],
+      ],
+      main,
+    ),
+  ],
+
+  // Two roads, each passing over the other once.
+  perekhrestia: ({ main, mid, ground }) => [
+    box(30, 10, 12, 76, mid),
+    box(54, 10, 12, 76, mid),
+    box(10, 30, 76, 12, main),
+    box(10, 54, 76, 12, main),
+    box(26, 54, 20, 12, ground),
+    box(30, 50, 12, 20, mid),
+    box(50, 30, 20, 12, ground),
+    box(54, 26, 12, 20, mid),
+  ],
+  dobryden: ({ main, ivory }) => [disc(48, 48, 17, ivory), spokes(12, 48, 48, 24, [40, 33], 6.5, main)],
+  // The window of a whitewashed room.
+  svitlytsia: ({ main, mid, spark, ivory }) => [
+    shape('M18 46V40A28 28 0 0 1 46 12V46Z', main),
+    shape('M50 46V12A28 28 0 0 1 78 40V46Z', ivory),
+    box(18, 50, 28, 32, mid),
+    box(50, 50, 28, 32, main),
+    disc(64, 66, 7, spark),
+  ],
+  // Two voices meeting.
+  suholos: ({ main, mid, spark, ivory }) => [
+    arc(4, 48, 20, -52, 52, 8, mid),
+    arc(4, 48, 34, -48, 48, 8, main),
+    arc(92, 48, 20, 128, 232, 8, spark),
+    arc(92, 48, 34, 132, 228, 8, ivory),
+  ],
+  maisternia: ({ main, deep, ivory, ground }) => [
+    slice(36, 62, 46, 270, 360, deep),
+    shape('M16 12H34V62H84V80H16Z', main),
+    line('M16 22H26M16 34H22M16 46H26M46 80V74M58 80V70M70 80V74', 4, ground),
+    disc(56, 40, 8, ivory),
+  ],
+  'shist-sotok': ({ deep, mid, main, spark, ground }) => [
+    box(12, 18, 22, 28, mid),
+    box(37, 18, 22, 28, main),
+    box(62, 18, 22, 28, deep),
+    box(12, 50, 22, 28, main),
+    box(37, 50, 22, 28, deep),
+    box(62, 50, 22, 28, mid),
+    line('M37 26H59M37 34H59', 3, ground),
+    disc(48, 64, 7, main),
+    polygon(
+      [
+        [62, 64],
+        [73, 54],
+        [84, 64],
+        [84, 78],
+        [62, 78],
+      ],
+      spark,
+    ),
+  ],
+  patelnia: ({ main, deep, ivory, spark }) => [
+    line('M58 58L84 84', 13, main, true),
+    disc(40, 40, 30, main),
+    disc(40, 40, 23, deep),
+    shape('M26 40C26 28 40 24 47 28C56 32 56 42 52 50C46 58 26 54 26 40Z', ivory),
+    disc(41, 40, 7.5, spark),
+  ],
+  valiza: ({ main, deep, ivory, ground }) => [
+    line('M34 32V20H62V32', 8, ivory),
+    box(12, 32, 72, 48, main, 6),
+    box(24, 32, 9, 48, ground),
+    box(63, 32, 9, 48, ground),
+    box(40, 48, 16, 16, deep),
+  ],
+  // A present with a bow.
+  hostynets: ({ main, mid, ivory }) => [
+    leaf(48, 36, 2, 36, 212, 5, ivory),
+    leaf(48, 36, 2, 36, 328, 5, ivory),
+    box(12, 36, 72, 15, main),
+    box(17, 54, 62, 30, mid),
+    box(41, 36, 14, 48, ivory),
+  ],
+
+  // Quotation marks.
+  'priama-mova': ({ main, ivory }) => [
+    shape('M14 26H44V50A26 26 0 0 1 18 76V62A12 12 0 0 0 28 54H14Z', main),
+    shape('M52 26H82V50A26 26 0 0 1 56 76V62A12 12 0 0 0 66 54H52Z', ivory),
+  ],
+  // A chamber of seats.
+  sesiia: ({ main, mid, ivory, spark }) => [
+    seats(
+      [
+        { count: 9, radius: 42, fill: mid },
+        { count: 6, radius: 28, fill: main },
+      ],
+      48,
+      68,
+      5.4,
+      180,
+      360,
+    ),
+    slice(48, 68, 15, 180, 360, ivory),
+    box(26, 74, 44, 7, spark),
+  ],
+  pivhodyny: ({ main, deep, ivory }) => [
+    slice(50, 48, 34, 270, 450, main),
+    arc(46, 48, 30, 90, 270, 8, deep),
+    line('M48 48V22', 7, ivory),
+    disc(48, 48, 7, ivory),
+  ],
+  merydian: ({ main, mid, spark }) => [
+    ring(48, 48, 33, 7, main),
+    line('M15 48H81M48 15V81', 5, mid),
+    line('M48 15C22 34 22 62 48 81', 7, spark),
+    line('M48 15C74 34 74 62 48 81', 5, mid),
+  ],
+  'kurs-dnia': ({ main, deep, ivory }) => [
+    bars([18, 34, 28, 48], 12, 84, 15, 4, [deep]),
+    line('M10 60L32 40L50 50L80 20', 9, main),
+    disc(80, 20, 9, ivory),
+  ],
+  'persha-shpalta': ({ main, mid, ivory }) => [
+    box(12, 14, 72, 14, ivory),
+    box(12, 36, 34, 46, main),
+    bars([8, 8, 8], 0, 0, 0, 0, [mid]),
+    box(54, 36, 30, 7, mid),
+    box(54, 49, 30, 7, mid),
+    box(54, 62, 30, 7, mid),
+    box(54, 75, 18, 7, mid),
+  ],
+  barometr: ({ main, deep, mid, ivory }) => [
+    arc(48, 54, 33, 150, 228, 11, deep),
+    arc(48, 54, 33, 232, 308, 11, mid),
+    arc(48, 54, 33, 312, 390, 11, main),
+    turned(38, shape('M44 54L48 24L52 54Z', ivory), 48, 54),
+    disc(48, 54, 8, ivory),
+  ],
+  // A ribbon folded three times.
+  khronika: ({ main, mid, deep, ivory }) => [
+    shape('M14 14H58L82 32H38Z', ivory),
+    shape('M82 32H38L14 48H58Z', mid),
+    shape('M14 48H58L82 64H38Z', main),
+    shape('M82 64H38L14 82H58Z', deep),
+  ],
+
+  // The backs of the first row before a lit screen.
+  'pershyi-riad': ({ main, mid, ivory }) => [
+    shape('M16 14H80L72 38H24Z', ivory),
+    shape('M4 96V66A12 12 0 0 1 28 66V96Z', mid),
+    shape('M33 96V62A15 15 0 0 1 63 62V96Z', main),
+    shape('M68 96V66A12 12 0 0 1 92 66V96Z', mid),
+  ],
+  dubl: ({ main, deep, ivory, ground }) => [
+    box(12, 12, 50, 50, deep),
+    box(34, 34, 50, 50, main),
+    box(34, 34, 28, 28, ivory),
+    shape('M44 40L56 48L44 56Z', ground),
+  ],
+  // A projector's ray from the moon.
+  'nichnyi-seans': ({ main, deep, mid, ivory }) => [
+    polygon(
+      [
+        [30, 30],
+        [96, 52],
+        [96, 88],
+      ],
+      deep,
+    ),
+    polygon(
+      [
+        [30, 30],
+        [96, 88],
+        [62, 96],
+      ],
+      mid,
+    ),
+    disc(30, 30, 19, ivory),
+    disc(37, 25, 4, main),
+    disc(25, 36, 5.5, main),
+  ],
+  'sribnyi-ekran': ({ main, ivory, mid }) => [
+    shape('M10 22Q48 32 86 22V74Q48 64 10 74Z', mid),
+    shape('M10 22Q48 32 86 22V38L34 67.5Q20 70.5 10 74Z', main),
+    shape('M10 22Q28 27 48 27L10 56Z', ivory),
+  ],
+  smikhota: ({ main, ivory, ground }) => [
+    disc(48, 48, 37, main),
+    arc(33, 40, 7, 180, 360, 6, ground),
+    arc(63, 40, 7, 180, 360, 6, ground),
+    slice(48, 51, 25, 0, 180, ground),
+    shape('M27 51H69V58H28.5Z', ivory),
+  ],
+  pohonia: ({ deep, mid, main, ivory }) => [
+    shape('M12 72L22 24H28L18 72Z', deep),
+    shape('M26 72L36 24H46L36 72Z', mid),
+    shape('M44 72L54 24H68L58 72Z', main),
+    shape('M66 72L76 24H94L84 72Z', ivory),
+  ],
+  // Both hands at twelve before a full moon.
+  opivnich: ({ main, deep, ivory, ground }) => [
+    ring(48, 48, 37, 4, deep),
+    disc(48, 48, 29, main),
+    shape('M44 52L46 8H50L52 52Z', ground),
+    disc(48, 50, 7, ground),
+    disc(48, 50, 3, ivory),
+    disc(34, 60, 5, deep),
+  ],
+  pobachennia: ({ main, spark, ivory }) => [
+    disc(34, 48, 25, main),
+    disc(62, 48, 25, spark),
+    shape('M48 27.3A25 25 0 0 1 48 68.7A25 25 0 0 1 48 27.3Z', ivory),
+  ],
+  'chervona-dorizhka': ({ main, mid, ivory }) => [
+    polygon(
+      [
+        [40, 14],
+        [56, 14],
+        [80, 88],
+        [16, 88],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [45, 14],
+        [51, 14],
+        [62, 88],
+        [34, 88],
+      ],
+      mid,
+    ),
+    disc(30, 18, 5, ivory),
+    disc(66, 18, 5, ivory),
+    disc(20, 40, 6.5, ivory),
+    disc(76, 40, 6.5, ivory),
+    disc(8, 70, 8.5, ivory),
+    disc(88, 70, 8.5, ivory),
+  ],
+  // Rising credits.
+  tytr: ({ deep, mid, main, ivory }) => [
+    box(32, 12, 32, 8, deep),
+    box(18, 27, 60, 8, mid),
+    box(28, 42, 40, 10, main),
+    box(12, 59, 72, 12, ivory),
+    box(36, 78, 24, 8, mid),
+  ],
+
+  // Four leaves, four seasons.
+  sezon: ({ main, mid, spark, ivory }) => [
+    leaf(48, 48, 3, 44, 225, 11, main),
+    leaf(48, 48, 3, 44, 315, 11, spark),
+    leaf(48, 48, 3, 44, 45, 11, mid),
+    leaf(48, 48, 3, 44, 135, 11, ivory),
+  ],
+  // A fingerprint.
+  'slidcha-hrupa': ({ main, mid, ivory }) => [
+    line('M14 70V46A34 34 0 0 1 82 46V60', 7, mid, true),
+    line('M28 80V46A20 20 0 0 1 68 46V80', 7, main, true),
+    line('M82 72V74', 7, mid, true),
+    line('M41 66V46A7 7 0 0 1 55 46V84M41 78V82', 7, ivory, true),
+  ],
+  susidy: ({ main, mid, spark, ground }) => [
+    polygon(
+      [
+        [10, 44],
+        [29, 24],
+        [46, 42],
+        [46, 82],
+        [10, 82],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [50, 34],
+        [68, 14],
+        [86, 34],
+        [86, 82],
+        [50, 82],
+      ],
+      mid,
+    ),
+    box(22, 52, 12, 12, ground),
+    box(61, 42, 14, 12, spark),
+    box(61, 62, 14, 20, ground),
+  ],
+  'kokhannia-shchodnia': ({ main, mid, ivory }) => [
+    shape('M48 84L15 48A20 20 0 0 1 48 26Z', main),
+    shape('M48 84L81 48A20 20 0 0 0 48 26Z', mid),
+    sparkle(30, 40, 9, ivory),
+  ],
+  // The capital С, cut from folded gold.
+  saha: ({ main, mid, ivory }) => [
+    shape('M84 14H36A24 24 0 0 0 12 38V58H30V40A8 8 0 0 1 38 32H70Z', main),
+    shape('M12 38V58A24 24 0 0 0 36 82H84L70 64H38A8 8 0 0 1 30 56V38Z', mid),
+    disc(54, 48, 7, ivory),
+  ],
+  rozviazka: ({ main, ground, ivory }) => [
+    line('M4 66H34C66 66 70 22 48 22C26 22 30 66 62 66H92', 10, main),
+    line('M38 65Q47 62 53 54', 18, ground),
+    line('M4 66H34Q50 66 56 48', 10, main),
+    disc(86, 66, 8, ivory),
+  ],
+
+  abetka: ({ main, spark, ivory }) => [letter('А', 24, 22, 15, main) ?? '', disc(76, 20, 9, spark), box(10, 78, 14, 8, ivory)],
+  gudzyk: ({ main, mid, ground }) => [
+    disc(48, 48, 37, mid),
+    disc(48, 48, 29, main),
+    ...[
+      [38, 38],
+      [58, 38],
+      [38, 58],
+      [58, 58],
+    ].map(([x = 0, y = 0]) => disc(x, y, 6.5, ground)),
+  ],
+  // A castle.
+  kazkar: ({ main, mid, spark, ground, ivory }) => [
+    polygon(
+      [
+        [12, 44],
+        [23, 18],
+        [34, 44],
+      ],
+      spark,
+    ),
+    polygon(
+      [
+        [62, 44],
+        [73, 18],
+        [84, 44],
+      ],
+      spark,
+    ),
+    shape('M12 48H34V84H12ZM62 48H84V84H62Z', main),
+    shape('M34 84V56H40V50H45V56H51V50H56V56H62V84Z', mid),
+    shape('M41 84V74A7 7 0 0 1 55 74V84Z', ground),
+    disc(48, 26, 6, ivory),
+  ],
+  // A rolled worm of modelling clay.
+  plastylin: ({ main, spark, ground }) => [
+    line('M22 24H62A12 12 0 0 1 62 48H34A12 12 0 0 0 34 72H72', 18, main, true),
+    disc(74, 72, 13, spark),
+    disc(78, 68, 3.5, ground),
+  ],
+  // A school bell.
+  pererva: ({ main, mid, ivory }) => [
+    disc(48, 16, 6, ivory),
+    shape('M22 66V46A26 26 0 0 1 74 46V66Z', main),
+    box(12, 66, 72, 9, mid),
+    slice(48, 78, 11, 0, 180, ivory),
+  ],
+  'paperovyi-zmii': ({ main, mid, deep, ivory, spark }) => [
+    polygon(
+      [
+        [58, 8],
+        [58, 36],
+        [36, 36],
+      ],
+      ivory,
+    ),
+    polygon(
+      [
+        [58, 8],
+        [80, 36],
+        [58, 36],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [36, 36],
+        [58, 36],
+        [58, 70],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [58, 36],
+        [80, 36],
+        [58, 70],
+      ],
+      deep,
+    ),
+    line('M58 70C52 86 40 72 34 80S20 92 12 84', 5, spark, true),
+  ],
+  // A moon that is a cradle.
+  kolyskova: ({ main, mid, ivory, spark }) => [
+    crescent(48, 44, 32, 0, -18, 28, main),
+    disc(48, 44, 10, ivory),
+    arc(48, 36, 48, 52, 128, 6, mid),
+    sparkle(74, 18, 9, spark),
+  ],
+
+  // A pitch, its second half lit.
+  'druhyi-taim': ({ main, deep, ivory }) => [
+    box(8, 20, 40, 56, deep),
+    box(48, 20, 40, 56, main),
+    line('M48 20V76', 5, ivory),
+    ring(48, 48, 13, 5, ivory),
+    line('M8 36H18V60H8M88 36H78V60H88', 5, ivory),
+  ],
+  rynh: ({ main, mid, ivory, spark }) => [
+    line('M16 30H80M16 48H80M16 66H80', 7, main),
+    box(10, 16, 13, 66, mid),
+    box(73, 16, 13, 66, spark),
+    box(10, 16, 13, 10, ivory),
+    box(73, 16, 13, 10, ivory),
+  ],
+  // A tennis ball.
+  kort: ({ main, ground }) => [disc(48, 48, 37, main), arc(6, 48, 32, -62, 62, 7, ground), arc(90, 48, 32, 118, 242, 7, ground)],
+  shaiba: ({ main, mid, deep, ivory }) => [
+    line('M6 32H34M6 46H24', 6, deep),
+    shape('M26 46V62A30 13 0 0 0 86 62V46Z', mid),
+    shape('M26 46A30 13 0 0 1 86 46A30 13 0 0 1 26 46Z', ivory),
+    line('M10 80H70', 6, main),
+  ],
+  kermo: ({ main, mid, ivory }) => [ring(48, 48, 32, 11, main), line('M18 46H78M48 48V78', 11, mid), disc(48, 48, 12, ivory)],
+  vertykal: ({ main, mid, deep, ivory }) => [
+    polygon(
+      [
+        [40, 8],
+        [62, 88],
+        [18, 88],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [40, 8],
+        [62, 88],
+        [40, 88],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [66, 36],
+        [84, 88],
+        [66, 88],
+      ],
+      deep,
+    ),
+    polygon(
+      [
+        [40, 8],
+        [47, 34],
+        [40, 29],
+        [33, 34],
+      ],
+      ivory,
+    ),
+  ],
+  // A body bending aside.
+  rozmynka: ({ main, mid, ivory }) => [
+    disc(66, 24, 10, ivory),
+    line('M50 84C50 60 30 58 30 36', 11, main, true),
+    arc(48, 36, 18, 180, 300, 0, main),
+    line('M30 36C32 22 44 14 52 10', 9, mid, true),
+    line('M50 84H78', 9, mid, true),
+  ],
+  // A game controller.
+  kiberarena: ({ main, deep, ivory, spark }) => [
+    box(6, 26, 84, 44, deep, 22),
+    shape('M24 34H34V43H43V53H34V62H24V53H15V43H24Z', main),
+    disc(62, 54, 7, ivory),
+    disc(77, 42, 7, spark),
+  ],
+
+  'dyka-stezhka': ({ main, ivory }) => [
+    shape('M48 46C62 46 74 62 72 74C70 84 58 82 48 78C38 82 26 84 24 74C22 62 34 46 48 46Z', main),
+    disc(18, 48, 8.5, ivory),
+    disc(36, 28, 9.5, ivory),
+    disc(60, 28, 9.5, ivory),
+    disc(78, 48, 8.5, ivory),
+  ],
+  // A molecule's ring.
+  formula: ({ main, mid, ivory, spark }) => [
+    line('M48 14L77.5 31V65L48 82L18.5 65V31Z', 7, main),
+    line('M30 38V58M48 27L66 38', 6, mid),
+    disc(48, 14, 9, ivory),
+    disc(77.5, 65, 9, spark),
+    disc(18.5, 65, 9, ivory),
+  ],
+  // A pair of spirals from a painted pot.
+  davnyna: ({ main, mid, ivory }) => [
+    line('M30 48A6 6 0 0 1 42 48A14 14 0 0 1 14 48A20 20 0 0 1 52 42', 7, main, true),
+    line('M66 48A6 6 0 0 1 54 48A14 14 0 0 1 82 48A20 20 0 0 1 44 54', 7, ivory, true),
+    line('M10 18H86M10 78H86', 6, mid),
+  ],
+  hlybyna: ({ main, mid, deep, ivory, ground }) => [
+    sea(26, 12, 48, -12, ivory),
+    sea(38, 12, 48, -28, main),
+    sea(52, 12, 48, -4, mid),
+    sea(66, 12, 48, -20, deep),
+    sea(80, 12, 48, -36, ground),
+  ],
+  // A pair of compasses.
+  kreslennia: ({ main, mid, ivory }) => [
+    arc(48, 22, 56, 48, 132, 5, mid),
+    line('M48 22L26 82', 9, main),
+    line('M48 22L70 82', 9, ivory),
+    line('M36 56H60', 6, mid),
+    disc(48, 20, 11, main),
+  ],
+  // A compass rose.
+  'daleki-krai': ({ main, mid, deep, ivory }) => [
+    ring(48, 48, 27, 5, deep),
+    polygon(
+      [
+        [48, 4],
+        [48, 48],
+        [38, 38],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [48, 4],
+        [58, 38],
+        [48, 48],
+      ],
+      ivory,
+    ),
+    polygon(
+      [
+        [92, 48],
+        [48, 48],
+        [58, 38],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [92, 48],
+        [58, 58],
+        [48, 48],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [48, 92],
+        [48, 48],
+        [58, 58],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [48, 92],
+        [38, 58],
+        [48, 48],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [4, 48],
+        [48, 48],
+        [38, 58],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [4, 48],
+        [38, 38],
+        [48, 48],
+      ],
+      main,
+    ),
+  ],
+  'chumatskyi-shliakh': ({ main, mid, deep, ivory, spark }) => [
+    ...[
+      [10, 82, 4],
+      [22, 70, 6],
+      [34, 60, 8],
+      [46, 46, 9.5],
+      [58, 36, 7.5],
+      [70, 24, 6],
+      [82, 14, 4],
+    ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, main)),
+    ...[
+      [16, 60, 3],
+      [28, 48, 4],
+      [40, 34, 4.5],
+      [54, 22, 3.5],
+      [34, 78, 3.5],
+      [50, 66, 4.5],
+      [64, 52, 4],
+      [76, 40, 3],
+    ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, mid)),
+    disc(18, 40, 2.5, deep),
+    sparkle(76, 74, 13, ivory),
+    sparkle(24, 22, 9, spark),
+  ],
+
+  'persha-oktava': ({ ground, main, ivory }) => [
+    ...[0, 1, 2, 3, 4].map((i) => box(9 + i * 16, 16, 14, 64, i === 2 ? main : ivory)),
+    ...[19, 35, 67].map((x) => box(x, 16, 10, 38, ground)),
+  ],
+  // The sign that says: once more from here.
+  pryspiv: ({ main, ivory }) => [
+    disc(24, 36, 8.5, ivory),
+    disc(24, 60, 8.5, ivory),
+    box(42, 14, 8, 68, main),
+    box(58, 14, 20, 68, main),
+  ],
+  // A plectrum.
+  'rok-pidval': ({ main, ground, ivory }) => [
+    shape('M16 24Q48 6 80 24Q90 32 82 48Q72 72 56 84Q48 90 40 84Q24 72 14 48Q6 32 16 24Z', main),
+    polygon(
+      [
+        [54, 22],
+        [34, 50],
+        [46, 50],
+        [40, 74],
+        [62, 43],
+        [50, 43],
+      ],
+      ground,
+    ),
+    disc(74, 80, 6, ivory),
+  ],
+  vinil: ({ main, mid, deep, ground, ivory }) => [
+    disc(48, 48, 39, deep),
+    ring(48, 48, 31, 2.5, ground),
+    ring(48, 48, 24, 2.5, ground),
+    slice(48, 48, 39, 285, 320, mid),
+    slice(48, 48, 39, 105, 140, mid),
+    disc(48, 48, 17, main),
+    disc(48, 48, 5, ivory),
+  ],
+  // Beats and what falls between them.
+  synkopa: ({ main, mid, spark }) => [
+    bars([14, 14, 14, 14], 8, 30, 14, 8, [mid], 'middle', 7),
+    bars([20, 20, 20], 22, 48, 14, 8, [main], 'middle', 7),
+    bars([14, 30, 14, 14], 8, 66, 14, 8, [mid, spark, mid, mid], 'middle', 7),
+  ],
+  // A dulcimer's strings and its two hammers.
+  tsymbaly: ({ main, deep, ivory }) => [
+    shape('M26 28H70L90 80H6Z', deep),
+    line('M22 40H74M17 52H79M12.5 64H83.5', 4.5, main),
+    line('M30 12L50 58M70 12L58 44', 6, ivory, true),
+    disc(50, 58, 7, ivory),
+    disc(58, 44, 7, ivory),
+  ],
+
+  // A curtain half open.
+  antrakt: ({ main, mid, ivory, deep }) => [
+    shape('M10 22H32C32 46 26 66 10 76Z', main),
+    shape('M32 22H44C42 54 34 76 18 84H10V76C26 66 32 46 32 22Z', mid),
+    shape('M86 22H64C64 46 70 66 86 76Z', main),
+    shape('M64 22H52C54 54 62 76 78 84H86V76C70 66 64 46 64 22Z', mid),
+    box(6, 12, 84, 9, ivory),
+    slice(48, 86, 12, 180, 360, deep),
+  ],
+  chytalnia: ({ main, mid, ivory }) => [
+    shape('M46 30Q30 16 8 22V72Q30 66 46 80Z', main),
+    shape('M50 30Q66 16 88 22V72Q66 66 50 80Z', ivory),
+    line('M58 40Q68 33 80 34M58 54Q68 47 80 48', 5, mid),
+  ],
+  // Three tiers of a theatre.
+  beletazh: ({ main, mid, deep, spark }) => [
+    line('M12 14V46A36 36 0 0 0 84 46V14', 9, deep),
+    line('M28 14V46A20 20 0 0 0 68 46V14', 9, mid),
+    line('M43 14V44A5 5 0 0 0 53 44V14', 9, main),
+    disc(48, 66, 4.5, spark),
+    disc(33, 59, 4.5, spark),
+    disc(63, 59, 4.5, spark),
+  ],
+  // A well with its sweep.
+  krynytsia: ({ main, mid, ivory }) => [
+    line('M34 84V34', 9, main),
+    line('M12 52L82 16', 8, main, true),
+    line('M80 18V54', 3.5, ivory),
+    shape('M72 54H88L85 68H75Z', ivory),
+    box(60, 74, 34, 10, mid),
+    disc(14, 51, 9, mid),
+  ],
+
+  'kyivski-pahorby': ({ main, mid, deep, ivory }) => [
+    shape('M0 96V60A24 24 0 0 1 48 60V96Z', deep),
+    shape('M42 96V56A27 27 0 0 1 96 56V96Z', mid),
+    shape('M18 96V84A27 27 0 0 1 72 84V96Z', main),
+    line('M24 37V22M69 30V14', 5, ivory),
+    disc(24, 20, 6, ivory),
+    disc(69, 12, 6, ivory),
+  ],
+  // Paving laid in fans.
+  'halytska-ploshcha': ({ main, mid, deep, ground }) => {
+    const fan = (x: number, y: number) =>
+      disc(x, y, 24, ground) + disc(x, y, 22, deep) + disc(x, y, 15, mid) + disc(x, y, 8, main)
+    return [
+      fan(24, 24),
+      fan(72, 24),
+      fan(0, 48),
+      fan(48, 48),
+      fan(96, 48),
+      fan(24, 72),
+      fan(72, 72),
+      fan(0, 96),
+      fan(48, 96),
+      fan(96, 96),
+    ]
+  },
+  // A cross-stitched rose.
+  'slobidskyi-dvir': ({ main, ivory, spark }) =>
+    cells(
+      ['...a.a...', '..aabaa..', '.a.bbb.a.', 'aabbcbbaa', '.bbcccbb.', 'aabbcbbaa', '.a.bbb.a.', '..aabaa..', '...a.a...'],
+      12,
+      12,
+      8,
+      7,
+      { a: ivory, b: main, c: spark },
+    ),
+  // A lighthouse.
+  'pivdennyi-port': ({ main, mid, ivory, spark }) => [
+    polygon(
+      [
+        [48, 24],
+        [4, 10],
+        [4, 38],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [48, 24],
+        [92, 10],
+        [92, 38],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [40, 34],
+        [56, 34],
+        [64, 84],
+        [32, 84],
+      ],
+      ivory,
+    ),
+    polygon(
+      [
+        [38, 46.5],
+        [58, 46.5],
+        [60.4, 59],
+        [35.6, 59],
+      ],
+      main,
+    ),
+    polygon(
+      [
+        [33.6, 71.5],
+        [62.4, 71.5],
+        [64, 84],
+        [32, 84],
+      ],
+      main,
+    ),
+    disc(48, 24, 10, spark),
+    box(14, 84, 68, 6, mid),
+  ],
+  'podilska-brama': ({ main, mid, deep, ivory }) => [
+    shape('M8 86V48A40 40 0 0 1 88 48V86H74V48A26 26 0 0 0 22 48V86Z', deep),
+    shape('M22 86V48A26 26 0 0 1 74 48V86H62V48A14 14 0 0 0 34 48V86Z', mid),
+    shape('M34 86V48A14 14 0 0 1 62 48V86Z', main),
+    disc(48, 50, 6, ivory),
+  ],
+  // A river between its banks.
+  'nad-buhom': ({ main, mid, deep, ivory }) => [
+    shape('M0 0H44C76 20 20 46 44 66C54 76 52 88 46 96H0Z', deep),
+    shape('M44 0H62C92 22 38 46 62 66C72 76 72 88 68 96H46C52 88 54 76 44 66C20 46 76 20 44 0Z', main),
+    disc(22, 28, 10, ivory),
+    shape('M76 96V76A9 9 0 0 1 94 76V96Z', mid),
+  ],
+  'stepovyi-viter': ({ main, mid, ivory }) => [
+    line('M8 40H58A13 13 0 1 0 45 27', 8, main, true),
+    line('M8 56H76A12 12 0 1 1 64 68', 8, ivory, true),
+    line('M8 72H38', 8, mid, true),
+  ],
+}

@@ -1,0 +1,327 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api, type Api } from '../../src/contract/api.ts'
+import type { CallData } from '../../src/contract/call.ts'
+import { Failure } from '../../src/contract/errors.ts'
+import { engines } from '../support/engines.ts'
+import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
+
+const HOUR = 3_600_000
+
+describe.each(engines())('on $name', (engine) => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService(engine)
+  })
+  afterAll(() => service.close())
+  beforeEach(() => {
+    service.clock.nowMs = NOON
+  })
+
+  /** The data of a call, checked against the contract. */
+  async function data<K extends keyof Api>(
+    name: K,
+    path: string,
+    options: Parameters<Service['ask']>[1] = {},
+  ): Promise<CallData<Api[K]>> {
+    const response = await service.ask(path, options)
+    expect(response.status).toBe(200)
+    return v.parse(api[name].data as v.GenericSchema, await response.json()) as CallData<Api[K]>
+  }
+
+  async function failure(path: string, options: Parameters<Service['ask']>[1] = {}) {
+    const response = await service.ask(path, options)
+    const { code } = v.parse(Failure, await response.json())
+    return `${response.status} ${code}`
+  }
+
+  test('channels come in the order of their numbers, allowed by tier', async () => {
+    const allowedFor = async (token?: string) =>
+      (await data('allChannels', '/channels/all', token === undefined ? {} : { token }))
+        .map(({ number, allowed }) => `${number}${allowed ? '+' : '-'}`)
+        .join(' ')
+    expect(await allowedFor()).toBe('1+ 2- 3- 4+')
+    expect(await allowedFor(TOKENS.registered)).toBe('1+ 2- 3- 4+')
+    expect(await allowedFor(TOKENS.basic)).toBe('1+ 2+ 3- 4+')
+    expect(await allowedFor(TOKENS.premium)).toBe('1+ 2+ 3+ 4+')
+  })
+
+  test('epg_days is what the tier may watch', async () => {
+    const daysFor = async (token?: string) =>
+      (await data('showChannel', '/channels/show/tv-1', token === undefined ? {} : { token })).epg_days
+    expect([
+      await daysFor(),
+      await daysFor(TOKENS.registered),
+      await daysFor(TOKENS.basic),
+      await daysFor(TOKENS.premium),
+    ]).toEqual([1, 1, 14, 30])
+  })
+
+  test('a channel is found by its id and by its slug', async () => {
+    expect(await data('channelBySlug', '/channels/slug/kanal-2')).toEqual(await data('showChannel', '/channels/show/tv-2'))
+    expect(await failure('/channels/show/tv-9')).toBe('404 not_found')
+    expect(await failure('/channels/slug/nowhere')).toBe('404 not_found')
+  })
+
+  test('the first channel is the first that the viewer may watch', async () => {
+    expect((await data('firstChannel', '/channels/first-channel')).number).toBe(1)
+  })
+
+  test('categories count their channels', async () => {
+    const categories = await data('channelCategories', '/channels/categories')
+    expect(categories.map(({ slug, channels }) => `${slug} ${channels}`)).toEqual(['novyny 4', 'dity 0'])
+  })
+
+  test('the protected list needs a token and holds allowed channels with their addresses', async () => {
+    expect(await failure('/channels/protected-all')).toBe('401 authorization_required')
+    const list = await data('protectedChannels', '/channels/protected-all', { token: TOKENS.basic })
+    expect(list.map(({ number, stream }) => [number, stream !== null])).toEqual([
+      [1, true],
+      [2, true],
+      [4, false],
+    ])
+  })
+
+  test('an open channel plays for a visitor', async () => {
+    const stream = await data('liveChannel', '/channels/live/tv-1')
+    expect(stream).toMatchObject({ status: 'success', element: 'video', type: 'application/vnd.apple.mpegurl' })
+    expect(stream.expires_at).toBeGreaterThan(NOON)
+  })
+
+  test('a restricted channel asks for registration first, then for a package', async () => {
+    expect(await failure('/channels/live/tv-2')).toBe('401 registration_required')
+    expect(await failure('/channels/live/tv-2', { token: TOKENS.registered })).toBe('403 tariff_required')
+    expect(await failure('/channels/live/tv-3', { token: TOKENS.basic })).toBe('403 tariff_required')
+    expect((await data('liveChannel', '/channels/live/tv-3', { token: TOKENS.premium })).channel_id).toBe('tv-3')
+  })
+
+  test('a channel whose media is missing says so, and only that one', async () => {
+    expect(await failure('/channels/live/tv-4')).toBe('503 live_error')
+    expect((await service.ask('/channels/live/tv-1')).status).toBe(200)
+  })
+
+  test('a programme of the archive plays in its own window', async () => {
+    const body = { channel_id: 'tv-1', program_id: `tv-1-${(NOON - 2.5 * HOUR) / 60_000}` }
+    const stream = await data('liveWithDuration', '/channels/live-with-duration', { body, token: TOKENS.basic })
+    expect(stream).toMatchObject({ start: NOON - 2.5 * HOUR, end: NOON - 1.5 * HOUR, complete: true })
+  })
+
+  test('the programme that is on plays from its start and is not complete', async () => {
+    const body = { channel_id: 'tv-1', program_id: `tv-1-${(NOON - HOUR / 2) / 60_000}` }
+    expect(await data('liveWithDuration', '/channels/live-with-duration', { body, token: TOKENS.basic })).toMatchObject({
+      complete: false,
+    })
+  })
+
+  test('a start with a duration is a window too', async () => {
+    const body = { channel_id: 'tv-1', start: NOON - HOUR, duration: 90 }
+    expect(await data('liveWithDuration', '/channels/live-with-duration', { body, token: TOKENS.premium })).toMatchObject({
+      end: NOON - HOUR + 90_000,
+    })
+  })
+
+  test('the archive asks for registration, then for the channel, then for the day', async () => {
+    const today = { channel_id: 'tv-1', start: NOON - HOUR, duration: 60 }
+    const old = { channel_id: 'tv-1', start: NOON - 20 * 24 * HOUR, duration: 60 }
+    const ask = (body: unknown, token?: string) =>
+      failure('/channels/live-with-duration', token === undefined ? { body } : { body, token })
+    expect(await ask(today)).toBe('401 registration_required')
+    expect(await ask({ ...today, channel_id: 'tv-2' }, TOKENS.registered)).toBe('403 tariff_required')
+    expect(await ask(old, TOKENS.basic)).toBe('403 archive_locked')
+    expect(await ask({ ...old, start: NOON - 60 * 24 * HOUR }, TOKENS.premium)).toBe('403 archive_locked')
+    expect(await ask({ ...today, start: NOON + HOUR }, TOKENS.premium)).toBe('409 programme_not_started')
+    expect(await ask({ channel_id: 'tv-2', program_id: `tv-1-${(NOON - HOUR / 2) / 60_000}` }, TOKENS.premium)).toBe(
+      '404 not_found',
+    )
+  })
+
+  test("a day's programmes come in order with their status", async () => {
+    const programmes = await data('programmesOfDay', '/programs/tv-1/2026-11-21')
+    expect(programmes.map(({ status }) => status)).toEqual(['before', 'before', 'current', 'after', 'after'])
+    expect(programmes.map(({ start }) => start)).toEqual(programmes.map(({ start }) => start).toSorted((a, b) => a - b))
+  })
+
+  test('a status changes the moment its programme ends, though the answer is kept', async () => {
+    await data('programmesOfDay', '/programs/tv-1/2026-11-21')
+    service.clock.nowMs = NOON + HOUR / 2
+    const programmes = await data('programmesOfDay', '/programs/tv-1/2026-11-21')
+    expect(programmes.map(({ status }) => status)).toEqual(['before', 'before', 'before', 'current', 'after'])
+  })
+
+  test('a day outside the guide, a malformed day and an unknown channel are told apart', async () => {
+    expect(await failure('/programs/tv-1/2026-12-21')).toBe('422 day_outside_guide')
+    expect(await failure('/programs/tv-1/2026-10-01')).toBe('422 day_outside_guide')
+    expect(await failure('/programs/tv-1/2026-11-99')).toBe('400 invalid_input')
+    expect(await failure('/programs/tv-1/today')).toBe('400 invalid_input')
+    expect(await failure('/programs/tv-9/2026-11-21')).toBe('404 not_found')
+    expect(await data('programmesOfDay', '/programs/tv-1/2026-11-25')).toEqual([])
+  })
+
+  test('what is on now and next is one answer for all channels', async () => {
+    const now = await data('nowAndNext', '/programs/now')
+    const of = (id: string) => now.find(({ channel_id }) => channel_id === id)
+    expect(of('tv-1')?.current?.start).toBe(NOON - HOUR / 2)
+    expect(of('tv-1')?.after?.start).toBe(NOON + HOUR / 2)
+    expect(of('tv-2')).toMatchObject({ after: null })
+  })
+
+  test("a channel's whole guide reaches into the archive", async () => {
+    const programmes = await data('programmesOfChannel', '/programs/all/tv-1')
+    expect(programmes).toHaveLength(6)
+    expect(programmes[0]?.day).toBe('2026-11-01')
+  })
+
+  test('a period has the programmes of all channels that touch it', async () => {
+    const body = { period: { from: NOON, to: NOON + HOUR } }
+    const channels = await data('programmesOfPeriod', '/programs/all', { body })
+    expect(channels.map(({ channel_id, programs }) => `${channel_id} ${programs.length}`).toSorted()).toEqual([
+      'tv-1 2',
+      'tv-2 1',
+    ])
+    expect(await failure('/programs/all', { body: { period: { from: NOON, to: NOON } } })).toBe('400 invalid_input')
+    expect(await failure('/programs/all', { body: { period: { from: NOON, to: NOON + 26 * HOUR } } })).toBe('422 period_too_long')
+  })
+
+  test('a programme is found by its id and by its place after another', async () => {
+    const id = `tv-1-${(NOON - HOUR / 2) / 60_000}`
+    expect((await data('showProgramme', `/programs/${id}`)).status).toBe('current')
+    expect((await data('programmeAtPosition', `/programs/${id}/position-2`)).start).toBe(NOON + 1.5 * HOUR)
+    expect((await data('programmeAtPosition', `/programs/${id}/position--1`)).start).toBe(NOON - 1.5 * HOUR)
+    expect((await data('programmeAtPosition', `/programs/${id}/position-0`))._id).toBe(id)
+    expect(await failure(`/programs/${id}/position-9`)).toBe('404 not_found')
+    expect(await failure(`/programs/${id}/position-x`)).toBe('400 invalid_input')
+    expect(await failure('/programs/nothing')).toBe('404 not_found')
+  })
+
+  test('stations are listed, play, or say that they do not work', async () => {
+    const stations = await data('allStations', '/radio/all')
+    expect(stations.map(({ number, working }) => [number, working])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    expect((await data('liveStation', '/radio/live/fm-1')).status).toBe('success')
+    expect(await failure('/radio/live/fm-2')).toBe('503 station_not_working')
+    expect(await failure('/radio/live/fm-9')).toBe('404 not_found')
+  })
+
+  test('the signed-in person is shown with their package', async () => {
+    expect(await data('showUser', '/users/show', { token: TOKENS.basic })).toMatchObject({
+      name: 'Тарас',
+      subscription: { package_id: 'basic' },
+    })
+    expect(await data('showUser', '/users/show', { token: TOKENS.registered })).toMatchObject({ subscription: null })
+    expect(await failure('/users/show')).toBe('401 authorization_required')
+    expect(await failure('/users/show', { token: 'a-token-that-opens-nothing' })).toBe('401 authorization_required')
+    expect(await failure('/channels/all', { headers: { authorization: 'Bearer x' } })).toBe('401 authorization_required')
+  })
+
+  test('redirects and health answer', async () => {
+    expect(await data('redirects', '/redirects/')).toEqual({ success: true, data: [] })
+    expect((await service.ask('/redirects')).status).toBe(200)
+    expect(await data('health', '/health')).toMatchObject({
+      database: service.db && engine.name === 'SQLite' ? 'sqlite' : 'postgres',
+    })
+  })
+})
+
+describe('every answer', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService(engines()[0]!)
+  })
+  afterAll(() => service.close())
+
+  test('of a list has an ETag, and 304 for who has it already', async () => {
+    const first = await service.ask('/channels/all')
+    const etag = first.headers.get('etag')!
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    const again = await service.ask('/channels/all', { headers: { 'if-none-match': `"other", W/${etag}` } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await service.ask('/channels/all', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    const premium = await service.ask('/channels/all', { token: TOKENS.premium, headers: { 'if-none-match': etag } })
+    expect(premium.status).toBe(200)
+  })
+
+  test('of a list is compressed for who takes brotli', async () => {
+    const { headers } = await service.ask('/channels/all', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers.get('content-encoding')).toBe('br')
+    expect(headers.get('vary')).toContain('Accept-Encoding')
+    expect((await service.ask('/channels/all')).headers.get('content-encoding')).toBeNull()
+  })
+
+  test('with an address that plays is never kept', async () => {
+    expect((await service.ask('/channels/live/tv-1')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('speaks the language asked for when it fails', async () => {
+    const text = async (language: string) => {
+      const response = await service.ask('/channels/show/tv-9', { headers: { 'accept-language': language } })
+      return ((await response.json()) as Failure).error
+    }
+    expect(await text('ru-RU,ru;q=0.9,uk;q=0.5')).toBe('Ничего не найдено')
+    expect(await text('uk,ru;q=0.9')).toBe('Нічого не знайдено')
+    expect(await text('en-US')).toBe('Нічого не знайдено')
+  })
+})
+
+describe('bad input', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService(engines()[0]!)
+  })
+  afterAll(() => service.close())
+
+  const codeOf = async (response: Response) => `${response.status} ${((await response.json()) as Failure).code}`
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    service.ask('/channels/live-with-duration', { body, headers })
+
+  test('that is not JSON, not an object of the call, or not from a client is refused with its code', async () => {
+    expect(await codeOf(await post('{'))).toBe('400 invalid_json')
+    expect(await codeOf(await post('{}', { 'content-type': 'text/plain' }))).toBe('400 invalid_json')
+    expect(await codeOf(await post({}))).toBe('400 invalid_input')
+    expect(await codeOf(await post({ channel_id: '../../etc', program_id: 'x' }))).toBe('400 invalid_input')
+    const { app } = service
+    const foreign = await app.request('/api/programs/all', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await codeOf(foreign)).toBe('400 platform_required')
+  })
+
+  test('of more than 64 KB is refused before it is read to its end', async () => {
+    expect(await codeOf(await post({ channel_id: 'x'.repeat(70_000) }))).toBe('413 body_too_large')
+  })
+
+  test('with a malformed id, an unknown path or an unknown method is refused', async () => {
+    expect(await codeOf(await service.ask('/channels/show/%E0%A4%A'))).toBe('400 invalid_input')
+    expect(await codeOf(await service.ask(`/channels/show/${'a'.repeat(200)}`))).toBe('400 invalid_input')
+    expect(await codeOf(await service.ask('/nothing/here'))).toBe('404 not_found')
+    expect(await codeOf(await service.ask('/channels/all', { method: 'DELETE' }))).toBe('405 method_not_allowed')
+    expect(await codeOf(await service.ask('/programs/now', { method: 'PUT' }))).toBe('405 method_not_allowed')
+  })
+
+  test('never shows how the server is made when something unforeseen happens', async () => {
+    const broken = await openService(engines()[0]!)
+    await broken.db.schema.dropTable('programmes').execute()
+    const response = await broken.ask('/programs/now')
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(text).toContain('server_error')
+    expect(text).not.toMatch(/no such table|SqliteError|at .*\.ts/)
+    expect(broken.reported).toHaveLength(1)
+    await broken.close()
+  })
+})
+
+test('the OpenAPI document describes every call', async () => {
+  const service = await openService(engines()[0]!)
+  const document = (await (await service.ask('/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  expect(described.toSorted()).toEqual(Object.keys(api).toSorted())
+  await service.close()
+})

@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a real PostgreSQL, or empty where none is installed. */
+    postgresUrl: string
+  }
+}
+
+const NOBODY = 65_534
+
+/** Starts a PostgreSQL of this machine for the whole test run, where `initdb` and `pg_ctl` are installed. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const bin = findPostgres()
+  if (!bin) {
+    console.warn('SKIPPED LOUDLY: initdb and pg_ctl are not installed, so no store is tested on a real PostgreSQL.')
+    project.provide('postgresUrl', '')
+    return () => {}
+  }
+  const { stop, url } = await startPostgres(bin)
+  project.provide('postgresUrl', url)
+  return stop
+}
+
+/** A PostgreSQL of one's own on a free port; the folder with its data goes when it stops. */
+export async function startPostgres(bin: string): Promise<{ url: string; stop: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'efir-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const asSomebody = process.getuid?.() === 0 ? { uid: userId('postgres'), gid: userId('postgres', '-g') } : {}
+  if ('uid' in asSomebody) chownSync(folder, asSomebody.uid, asSomebody.gid)
+  const run = (name: string, args: string[]) =>
+    execFileSync(join(bin, name), args, { stdio: 'ignore', cwd: folder, ...asSomebody })
+  const port = await freePort()
+  const data = join(folder, 'data')
+  run('initdb', ['-D', data, '-U', 'efir', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+  return {
+    url: `postgres://efir@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder with the server's programs; undefined where PostgreSQL is not installed. */
+export function findPostgres(): string | undefined {
+  const versions = '/usr/lib/postgresql'
+  const installed = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...installed.map((version) => join(versions, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+function userId(name: string, which = '-u'): number {
+  const { status, stdout } = spawnSync('id', [which, name], { encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : NOBODY
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { createApp } from '../../server/app.ts'
+import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
+import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
+import { openSession } from '../../server/features/users/session-store.ts'
+import type { LoopLibrary } from '../../server/media/loop-library.ts'
+import type { Engine } from './engines.ts'
+
+const MINUTE = 60_000
+
+/** Noon in Kyiv on a winter Saturday. */
+export const NOON = Date.parse('2026-11-21T10:00:00Z')
+
+/** Tokens of the people in the test service. */
+export const TOKENS = {
+  premium: 'token-of-a-premium-viewer',
+  basic: 'token-of-a-basic-viewer',
+  registered: 'token-of-a-registered-viewer',
+}
+
+/** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
+export async function openService(engine: Engine) {
+  const connection = await engine.open()
+  const clock = { nowMs: NOON }
+  const onAir = { loops: new Set(['hills']) }
+  const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
+  const reported: unknown[] = []
+  await fill(connection.db)
+  const app = createApp({
+    connection,
+    library,
+    secret: 'a secret for tests only',
+    version: '0.0.0-test',
+    now: () => clock.nowMs,
+    reportError: (error) => reported.push(error),
+  })
+  return { app, db: connection.db, clock, onAir, reported, ask: asker(app), close: connection.close }
+}
+
+export type Service = Awaited<ReturnType<typeof openService>>
+
+function asker(app: Hono) {
+  return (
+    path: string,
+    {
+      token,
+      body,
+      method,
+      headers = {},
+    }: { token?: string; body?: unknown; method?: string; headers?: Record<string, string> } = {},
+  ) =>
+    app.request(`http://efir.test/api${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        platform: 'browser',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Basic ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+}
+
+const channel = (number: number, package_id: string | null, loop = 'hills'): ChannelRow => ({
+  id: `tv-${number}`,
+  number,
+  slug: `kanal-${number}`,
+  name: `Канал ${number}`,
+  name_ru: `Канал ${number} по-русски`,
+  category_id: 'news',
+  package_id,
+  logo: '/images/a.svg',
+  cover: null,
+  loop,
+  loop_offset: 0,
+})
+
+/** A programme of the test guide. */
+export const programme = (channel_id: string, start_ms: number, minutes: number, day: string): ProgrammeRow => ({
+  id: `${channel_id}-${start_ms / MINUTE}`,
+  channel_id,
+  day,
+  start_ms,
+  end_ms: start_ms + minutes * MINUTE,
+  title: 'Вечірні новини',
+  title_ru: 'Вечерние новости',
+  description: 'Головне за день.',
+  description_ru: 'Главное за день.',
+  age: 0,
+})
+
+async function fill(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('packages')
+    .values([
+      { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 },
+      { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 },
+    ])
+    .execute()
+  await db
+    .insertInto('categories')
+    .values([
+      { id: 'news', slug: 'novyny', position: 0, name: 'Новини', name_ru: 'Новости' },
+      { id: 'kids', slug: 'dity', position: 1, name: 'Дитячі', name_ru: 'Детские' },
+    ])
+    .execute()
+  await db
+    .insertInto('channels')
+    .values([channel(3, 'premium'), channel(1, null), channel(2, 'basic'), channel(4, null, 'gone')])
+    .execute()
+  const station = { genre: 'Джаз', genre_ru: 'Джаз', logo: '/images/b.svg', loop: 'hills', loop_offset: 0 }
+  await db
+    .insertInto('stations')
+    .values([
+      { id: 'fm-1', number: 1, slug: 'jazz', name: 'Тиха хвиля', name_ru: 'Тихая волна', working: 1, ...station },
+      { id: 'fm-2', number: 2, slug: 'silent', name: 'Німа', name_ru: 'Немая', working: 0, ...station },
+    ])
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values([
+      { id: 'u-premium', name: 'Оксана', package_id: 'premium' },
+      { id: 'u-basic', name: 'Тарас', package_id: 'basic' },
+      { id: 'u-registered', name: 'Марія', package_id: null },
+    ])
+    .execute()
+  for (const [who, token] of Object.entries(TOKENS)) await openSession(db, token, `u-${who}`, NOON)
+  const hour = 60 * MINUTE
+  const near = [-2, -1, 0, 1, 2].map((offset) => programme('tv-1', NOON + offset * hour - 30 * MINUTE, 60, '2026-11-21'))
+  const old = programme('tv-1', NOON - 20 * 24 * hour, 60, '2026-11-01')
+  await createProgrammeStore(db).put([...near, old, programme('tv-2', NOON - hour, 90, '2026-11-21')])
+}
