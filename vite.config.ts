@@ -75,6 +75,7 @@ export default defineConfig({
   ],
   test: {
     root: '.',
+    globalSetup: 'tests/support/real-postgres.ts',
     include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
   },

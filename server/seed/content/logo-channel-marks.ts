@@ -1,10 +1,11 @@
-import { letter } from './logo-letters.ts'
 import type { Ink } from './logo-ink.ts'
-import { bars, cells, crescent, leaf, ridge, sea, seats, sparkle, spokes, star, wavePath } from './logo-marks.ts'
-import { arc, box, disc, line, polygon, ring, shape, slice, turned } from './logo-shapes.ts'
+import { bars, cells, crescent, leaf, ridge, sea, seats, sparkle } from './logo-marks.ts'
+import { arc, box, disc, line, polygon, ring, shape, slice, turned, moved } from './logo-shapes.ts'
 
 /** Draws what stands on a logo's ground, as SVG elements. */
 export type Mark = (ink: Ink) => string | readonly string[]
+
+const SILVER = { bright: '#f3f1e3', grey: '#b1c4b4', dim: '#6f8a83' }
 
 /** The mark of every demonstration channel, by slug. */
 export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
@@ -115,7 +116,11 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     box(50, 30, 20, 12, ground),
     box(54, 26, 12, 20, mid),
   ],
-  dobryden: ({ main, ivory }) => [disc(48, 48, 17, ivory), spokes(12, 48, 48, 24, [40, 33], 6.5, main)],
+  dobryden: ({ main, deep, ivory }) => [
+    ...[0, 1, 2, 3, 4].map((i) => slice(48, 88, 100, 187.5 + i * 37.5, 202.5 + i * 37.5, i === 2 ? main : i % 2 ? main : deep)),
+    disc(48, 88, 32, ivory),
+    box(0, 88, 96, 8, main),
+  ],
   // The window of a whitewashed room.
   svitlytsia: ({ main, mid, spark, ivory }) => [
     shape('M18 46V40A28 28 0 0 1 46 12V46Z', main),
@@ -157,27 +162,29 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
       spark,
     ),
   ],
-  patelnia: ({ main, deep, ivory, spark }) => [
-    line('M58 58L84 84', 13, main, true),
-    disc(40, 40, 30, main),
-    disc(40, 40, 23, deep),
-    shape('M26 40C26 28 40 24 47 28C56 32 56 42 52 50C46 58 26 54 26 40Z', ivory),
-    disc(41, 40, 7.5, spark),
+  patelnia: ({ main, mid, deep, ivory }) => [
+    line('M56 40L88 8', 15, mid),
+    disc(40, 56, 33, mid),
+    disc(40, 56, 26, deep),
+    shape('M24 58C18 46 30 34 41 38C50 32 64 42 58 53C64 66 52 76 42 71C34 76 24 70 24 58Z', ivory),
+    disc(42, 54, 9, main),
   ],
-  valiza: ({ main, deep, ivory, ground }) => [
-    line('M34 32V20H62V32', 8, ivory),
-    box(12, 32, 72, 48, main, 6),
-    box(24, 32, 9, 48, ground),
-    box(63, 32, 9, 48, ground),
-    box(40, 48, 16, 16, deep),
+  valiza: ({ main, mid, deep, ivory }) => [
+    line('M32 34V18H64V34', 9, ivory),
+    box(0, 34, 96, 62, main),
+    slice(0, 34, 20, 0, 90, deep),
+    slice(96, 34, 20, 90, 180, deep),
+    box(0, 60, 96, 9, mid),
+    box(40, 54, 16, 21, ivory),
   ],
   // A present with a bow.
-  hostynets: ({ main, mid, ivory }) => [
-    leaf(48, 36, 2, 36, 212, 5, ivory),
-    leaf(48, 36, 2, 36, 328, 5, ivory),
-    box(12, 36, 72, 15, main),
-    box(17, 54, 62, 30, mid),
-    box(41, 36, 14, 48, ivory),
+  hostynets: ({ main, mid, deep, ivory }) => [
+    box(0, 44, 40, 52, deep),
+    box(56, 44, 40, 52, mid),
+    box(0, 44, 96, 16, main),
+    box(40, 44, 16, 52, ivory),
+    leaf(48, 44, 2, 46, 206, 9, ivory),
+    leaf(48, 44, 2, 46, 334, 9, main),
   ],
 
   // Quotation marks.
@@ -234,12 +241,35 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     turned(38, shape('M44 54L48 24L52 54Z', ivory), 48, 54),
     disc(48, 54, 8, ivory),
   ],
-  // A ribbon folded three times.
-  khronika: ({ main, mid, deep, ivory }) => [
-    shape('M14 14H58L82 32H38Z', ivory),
-    shape('M82 32H38L14 48H58Z', mid),
-    shape('M14 48H58L82 64H38Z', main),
-    shape('M82 64H38L14 82H58Z', deep),
+  // The capital Х of two ribbons.
+  khronika: ({ main, mid, ivory }) => [
+    polygon(
+      [
+        [62, 12],
+        [88, 12],
+        [34, 84],
+        [8, 84],
+      ],
+      mid,
+    ),
+    polygon(
+      [
+        [62, 12],
+        [88, 12],
+        [68.5, 38],
+        [42.5, 38],
+      ],
+      ivory,
+    ),
+    polygon(
+      [
+        [8, 12],
+        [34, 12],
+        [88, 84],
+        [62, 84],
+      ],
+      main,
+    ),
   ],
 
   // The backs of the first row before a lit screen.
@@ -277,17 +307,17 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(37, 25, 4, main),
     disc(25, 36, 5.5, main),
   ],
-  'sribnyi-ekran': ({ main, ivory, mid }) => [
-    shape('M10 22Q48 32 86 22V74Q48 64 10 74Z', mid),
-    shape('M10 22Q48 32 86 22V38L34 67.5Q20 70.5 10 74Z', main),
-    shape('M10 22Q28 27 48 27L10 56Z', ivory),
+  'sribnyi-ekran': () => [
+    shape('M10 22Q48 32 86 22V74Q48 64 10 74Z', SILVER.dim),
+    shape('M10 22Q48 32 86 22V38L34 67.5Q20 70.5 10 74Z', SILVER.grey),
+    shape('M10 22Q28 27 48 27L10 56Z', SILVER.bright),
   ],
-  smikhota: ({ main, ivory, ground }) => [
-    disc(48, 48, 37, main),
-    arc(33, 40, 7, 180, 360, 6, ground),
-    arc(63, 40, 7, 180, 360, 6, ground),
-    slice(48, 51, 25, 0, 180, ground),
-    shape('M27 51H69V58H28.5Z', ivory),
+  smikhota: ({ main, ivory, spark }) => [
+    disc(28, 28, 11, main),
+    arc(68, 32, 12, 180, 360, 8, main),
+    slice(48, 46, 38, 0, 180, main),
+    shape('M10 46H86A38 38 0 0 1 85 55H11A38 38 0 0 1 10 46Z', ivory),
+    shape('M28 78A24 24 0 0 1 68 78A38 38 0 0 1 28 78Z', spark),
   ],
   pohonia: ({ deep, mid, main, ivory }) => [
     shape('M12 72L22 24H28L18 72Z', deep),
@@ -296,18 +326,11 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     shape('M66 72L76 24H94L84 72Z', ivory),
   ],
   // Both hands at twelve before a full moon.
-  opivnich: ({ main, deep, ivory, ground }) => [
-    ring(48, 48, 37, 4, deep),
-    disc(48, 48, 29, main),
-    shape('M44 52L46 8H50L52 52Z', ground),
-    disc(48, 50, 7, ground),
-    disc(48, 50, 3, ivory),
-    disc(34, 60, 5, deep),
-  ],
+  opivnich: ({ main, ivory }) => [crescent(46, 50, 37, 18, -12, 30, main), sparkle(66, 36, 18, ivory)],
   pobachennia: ({ main, spark, ivory }) => [
-    disc(34, 48, 25, main),
-    disc(62, 48, 25, spark),
-    shape('M48 27.3A25 25 0 0 1 48 68.7A25 25 0 0 1 48 27.3Z', ivory),
+    disc(30, 48, 34, main),
+    disc(66, 48, 34, spark),
+    shape('M48 19.2A34 34 0 0 1 48 76.8A34 34 0 0 1 48 19.2Z', ivory),
   ],
   'chervona-dorizhka': ({ main, mid, ivory }) => [
     polygon(
@@ -384,9 +407,12 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     box(61, 62, 14, 20, ground),
   ],
   'kokhannia-shchodnia': ({ main, mid, ivory }) => [
-    shape('M48 84L15 48A20 20 0 0 1 48 26Z', main),
-    shape('M48 84L81 48A20 20 0 0 0 48 26Z', mid),
-    sparkle(30, 40, 9, ivory),
+    turned(
+      45,
+      box(29, 29, 42, 42, main) + shape('M29 29H71A21 21 0 0 0 29 29Z', ivory) + shape('M29 29V71A21 21 0 0 1 29 29Z', mid),
+      48,
+      48,
+    ),
   ],
   // The capital С, cut from folded gold.
   saha: ({ main, mid, ivory }) => [
@@ -394,14 +420,25 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     shape('M12 38V58A24 24 0 0 0 36 82H84L70 64H38A8 8 0 0 1 30 56V38Z', mid),
     disc(54, 48, 7, ivory),
   ],
-  rozviazka: ({ main, ground, ivory }) => [
-    line('M4 66H34C66 66 70 22 48 22C26 22 30 66 62 66H92', 10, main),
-    line('M38 65Q47 62 53 54', 18, ground),
-    line('M4 66H34Q50 66 56 48', 10, main),
-    disc(86, 66, 8, ivory),
+  rozviazka: ({ main, mid, ground, ivory }) => [
+    ...[
+      [29, 29],
+      [67, 29],
+      [29, 67],
+      [67, 67],
+    ].map(([x = 0, y = 0]) => ring(x, y, 15, 7, mid)),
+    box(0, 42, 96, 12, ground),
+    box(42, 0, 12, 96, ground),
+    box(0, 43.5, 96, 9, main),
+    box(39, 0, 18, 96, ground),
+    box(43.5, 0, 9, 96, ivory),
   ],
 
-  abetka: ({ main, spark, ivory }) => [letter('А', 24, 22, 15, main) ?? '', disc(76, 20, 9, spark), box(10, 78, 14, 8, ivory)],
+  abetka: ({ main, spark, ivory }) => [
+    shape('M10 86V40A30 30 0 0 1 40 10H56A30 30 0 0 1 86 40V86H66V40A10 10 0 0 0 56 30H40A10 10 0 0 0 30 40V86Z', main),
+    box(30, 52, 36, 14, ivory),
+    disc(48, 80, 6, spark),
+  ],
   gudzyk: ({ main, mid, ground }) => [
     disc(48, 48, 37, mid),
     disc(48, 48, 29, main),
@@ -413,40 +450,56 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     ].map(([x = 0, y = 0]) => disc(x, y, 6.5, ground)),
   ],
   // A castle.
-  kazkar: ({ main, mid, spark, ground, ivory }) => [
+  kazkar: ({ main, mid, deep, spark, ground }) => [
     polygon(
       [
-        [12, 44],
-        [23, 18],
-        [34, 44],
+        [8, 46],
+        [23, 22],
+        [38, 46],
       ],
       spark,
     ),
     polygon(
       [
-        [62, 44],
-        [73, 18],
-        [84, 44],
+        [58, 46],
+        [73, 22],
+        [88, 46],
       ],
       spark,
     ),
-    shape('M12 48H34V84H12ZM62 48H84V84H62Z', main),
-    shape('M34 84V56H40V50H45V56H51V50H56V56H62V84Z', mid),
-    shape('M41 84V74A7 7 0 0 1 55 74V84Z', ground),
-    disc(48, 26, 6, ivory),
+    box(11, 46, 24, 50, mid),
+    box(61, 46, 24, 50, deep),
+    polygon(
+      [
+        [26, 40],
+        [48, 4],
+        [70, 40],
+      ],
+      main,
+    ),
+    box(31, 40, 34, 56, main),
+    shape('M40 96V72A8 8 0 0 1 56 72V96Z', ground),
+    disc(48, 50, 5, ground),
   ],
   // A rolled worm of modelling clay.
   plastylin: ({ main, spark, ground }) => [
-    line('M22 24H62A12 12 0 0 1 62 48H34A12 12 0 0 0 34 72H72', 18, main, true),
-    disc(74, 72, 13, spark),
-    disc(78, 68, 3.5, ground),
+    line('M74 22H34A13 13 0 0 0 34 48H62A13 13 0 0 1 62 74H26', 19, main, true),
+    disc(22, 74, 14, spark),
+    disc(18, 70, 3.5, ground),
   ],
   // A school bell.
   pererva: ({ main, mid, ivory }) => [
-    disc(48, 16, 6, ivory),
-    shape('M22 66V46A26 26 0 0 1 74 46V66Z', main),
-    box(12, 66, 72, 9, mid),
-    slice(48, 78, 11, 0, 180, ivory),
+    turned(
+      18,
+      [
+        disc(48, 10, 7, mid),
+        shape('M18 66V42A30 30 0 0 1 78 42V66Z', main),
+        box(8, 66, 80, 10, mid),
+        slice(48, 80, 12, 0, 180, ivory),
+      ].join(''),
+      48,
+      44,
+    ),
   ],
   'paperovyi-zmii': ({ main, mid, deep, ivory, spark }) => [
     polygon(
@@ -493,21 +546,30 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
 
   // A pitch, its second half lit.
   'druhyi-taim': ({ main, deep, ivory }) => [
-    box(8, 20, 40, 56, deep),
-    box(48, 20, 40, 56, main),
-    line('M48 20V76', 5, ivory),
-    ring(48, 48, 13, 5, ivory),
-    line('M8 36H18V60H8M88 36H78V60H88', 5, ivory),
+    box(0, 0, 48, 96, deep),
+    box(48, 0, 48, 96, main),
+    line('M48 0V96', 6, ivory),
+    ring(48, 48, 18, 6, ivory),
+    line('M0 26H14V70H0M96 26H82V70H96', 6, ivory),
   ],
   rynh: ({ main, mid, ivory, spark }) => [
-    line('M16 30H80M16 48H80M16 66H80', 7, main),
-    box(10, 16, 13, 66, mid),
-    box(73, 16, 13, 66, spark),
-    box(10, 16, 13, 10, ivory),
-    box(73, 16, 13, 10, ivory),
+    turned(
+      45,
+      [
+        box(18, 18, 60, 60, mid),
+        box(24, 24, 48, 48, ivory),
+        box(30.5, 30.5, 35, 35, main),
+        box(13, 13, 14, 14, spark),
+        box(69, 69, 14, 14, spark),
+      ].join(''),
+    ),
   ],
   // A tennis ball.
-  kort: ({ main, ground }) => [disc(48, 48, 37, main), arc(6, 48, 32, -62, 62, 7, ground), arc(90, 48, 32, 118, 242, 7, ground)],
+  kort: ({ main, deep, ivory }) => [
+    box(0, 0, 96, 96, deep),
+    turned(-24, line('M-20 22H116M-20 74H116M20 22V74M76 22V74M20 48H76', 4.5, ivory) + line('M48 4V92', 8, main)),
+    disc(68, 26, 14, main),
+  ],
   shaiba: ({ main, mid, deep, ivory }) => [
     line('M6 32H34M6 46H24', 6, deep),
     shape('M26 46V62A30 13 0 0 0 86 62V46Z', mid),
@@ -552,27 +614,24 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   ],
   // A body bending aside.
   rozmynka: ({ main, mid, ivory }) => [
-    disc(66, 24, 10, ivory),
-    line('M50 84C50 60 30 58 30 36', 11, main, true),
-    arc(48, 36, 18, 180, 300, 0, main),
-    line('M30 36C32 22 44 14 52 10', 9, mid, true),
-    line('M50 84H78', 9, mid, true),
+    line('M48 52L26 88M48 52L70 88', 13, mid, true),
+    line('M14 20L48 50L82 20', 13, main, true),
+    disc(48, 20, 12, ivory),
   ],
   // A game controller.
-  kiberarena: ({ main, deep, ivory, spark }) => [
-    box(6, 26, 84, 44, deep, 22),
-    shape('M24 34H34V43H43V53H34V62H24V53H15V43H24Z', main),
-    disc(62, 54, 7, ivory),
-    disc(77, 42, 7, spark),
-  ],
+  kiberarena: ({ main, mid, ivory }) =>
+    cells(['aa...bb', 'aa..bb.', 'aa.bb..', 'aacb...', 'aa.bb..', 'aa..bb.', 'aa...bb'], 13, 13, 10, 9, {
+      a: main,
+      b: mid,
+      c: ivory,
+    }),
 
-  'dyka-stezhka': ({ main, ivory }) => [
-    shape('M48 46C62 46 74 62 72 74C70 84 58 82 48 78C38 82 26 84 24 74C22 62 34 46 48 46Z', main),
-    disc(18, 48, 8.5, ivory),
-    disc(36, 28, 9.5, ivory),
-    disc(60, 28, 9.5, ivory),
-    disc(78, 48, 8.5, ivory),
-  ],
+  'dyka-stezhka': ({ main, ivory }) => {
+    const hoof = (fill: string) =>
+      shape('M-2 -22V15C-2 21 -17 20 -16 7C-15 -8 -8 -18 -2 -22Z', fill) +
+      shape('M2 -22V15C2 21 17 20 16 7C15 -8 8 -18 2 -22Z', fill)
+    return [moved(30, 64, hoof(main), 14), moved(66, 34, hoof(ivory), 14)]
+  },
   // A molecule's ring.
   formula: ({ main, mid, ivory, spark }) => [
     line('M48 14L77.5 31V65L48 82L18.5 65V31Z', 7, main),
@@ -732,10 +791,11 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(48, 48, 5, ivory),
   ],
   // Beats and what falls between them.
-  synkopa: ({ main, mid, spark }) => [
-    bars([14, 14, 14, 14], 8, 30, 14, 8, [mid], 'middle', 7),
-    bars([20, 20, 20], 22, 48, 14, 8, [main], 'middle', 7),
-    bars([14, 30, 14, 14], 8, 66, 14, 8, [mid, spark, mid, mid], 'middle', 7),
+  synkopa: ({ main, mid, ivory }) => [
+    ...[14, 37, 60, 83].flatMap((x) => [disc(x, 22, 6, mid), disc(x, 74, 6, mid)]),
+    disc(25.5, 48, 11, main),
+    disc(48.5, 48, 11, ivory),
+    disc(71.5, 48, 11, main),
   ],
   // A dulcimer's strings and its two hammers.
   tsymbaly: ({ main, deep, ivory }) => [
@@ -770,22 +830,31 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(63, 59, 4.5, spark),
   ],
   // A well with its sweep.
-  krynytsia: ({ main, mid, ivory }) => [
-    line('M34 84V34', 9, main),
-    line('M12 52L82 16', 8, main, true),
-    line('M80 18V54', 3.5, ivory),
-    shape('M72 54H88L85 68H75Z', ivory),
-    box(60, 74, 34, 10, mid),
-    disc(14, 51, 9, mid),
+  krynytsia: ({ main, mid, deep, ivory }) => [
+    line('M28 96V40', 9, mid),
+    line('M2 56L82 12', 8, main),
+    disc(12, 51, 11, main),
+    line('M79 14V46', 3.5, ivory),
+    shape('M68 46H90L86 64H72Z', ivory),
+    box(54, 70, 42, 7, mid),
+    box(54, 80, 42, 7, deep),
+    box(54, 90, 42, 6, mid),
   ],
 
   'kyivski-pahorby': ({ main, mid, deep, ivory }) => [
-    shape('M0 96V60A24 24 0 0 1 48 60V96Z', deep),
-    shape('M42 96V56A27 27 0 0 1 96 56V96Z', mid),
-    shape('M18 96V84A27 27 0 0 1 72 84V96Z', main),
-    line('M24 37V22M69 30V14', 5, ivory),
-    disc(24, 20, 6, ivory),
-    disc(69, 12, 6, ivory),
+    polygon(
+      [
+        [62, 40],
+        [66, 4],
+        [68, 4],
+        [72, 40],
+      ],
+      ivory,
+    ),
+    box(60, 18, 14, 6, ivory),
+    shape('M-4 96V58A26 26 0 0 1 48 58V96Z', deep),
+    shape('M40 96V60A27 27 0 0 1 94 60V96Z', mid),
+    shape('M14 96V88A28 28 0 0 1 70 88V96Z', main),
   ],
   // Paving laid in fans.
   'halytska-ploshcha': ({ main, mid, deep, ground }) => {
@@ -870,14 +939,14 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   ],
   // A river between its banks.
   'nad-buhom': ({ main, mid, deep, ivory }) => [
+    box(0, 0, 96, 96, mid),
     shape('M0 0H44C76 20 20 46 44 66C54 76 52 88 46 96H0Z', deep),
-    shape('M44 0H62C92 22 38 46 62 66C72 76 72 88 68 96H46C52 88 54 76 44 66C20 46 76 20 44 0Z', main),
-    disc(22, 28, 10, ivory),
-    shape('M76 96V76A9 9 0 0 1 94 76V96Z', mid),
+    shape('M44 0H62C92 22 38 46 62 66C72 76 72 88 68 96H46C52 88 54 76 44 66C20 46 76 20 44 0Z', ivory),
+    disc(20, 28, 11, main),
   ],
   'stepovyi-viter': ({ main, mid, ivory }) => [
-    line('M8 40H58A13 13 0 1 0 45 27', 8, main, true),
-    line('M8 56H76A12 12 0 1 1 64 68', 8, ivory, true),
-    line('M8 72H38', 8, mid, true),
+    line('M0 38H58A14 14 0 1 0 44 24', 10, main),
+    line('M0 56H70A14 14 0 1 1 56 70', 10, ivory),
+    line('M0 74H34', 10, mid),
   ],
 }

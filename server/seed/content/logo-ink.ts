@@ -9,11 +9,34 @@ export function inkOf(hue: number): Ink {
   return {
     ground: oklch(0.25, 0.042, hue),
     deep: oklch(0.4, 0.075, hue),
-    mid: oklch(0.6, 0.125, hue),
-    main: oklch(0.79, 0.15, hue),
-    spark: oklch(0.8, 0.13, sparkHue(hue)),
+    mid: oklch(brightness(hue) * 0.76, 0.13, hue),
+    main: oklch(brightness(hue), 0.165, hue),
+    spark: oklch(brightness(sparkHue(hue)), 0.145, sparkHue(hue)),
     ivory: IVORY,
   }
+}
+
+// Where each hue is strongest: a red as light as a yellow would be pink, a yellow as dark as a blue would be mud.
+const BRIGHTNESS: readonly (readonly [hue: number, lightness: number])[] = [
+  [0, 0.7],
+  [40, 0.74],
+  [65, 0.79],
+  [95, 0.86],
+  [140, 0.8],
+  [190, 0.8],
+  [240, 0.74],
+  [275, 0.69],
+  [360, 0.7],
+]
+
+function brightness(hue: number): number {
+  const next = Math.max(
+    1,
+    BRIGHTNESS.findIndex(([anchor]) => anchor >= hue),
+  )
+  const [fromHue, from] = BRIGHTNESS[next - 1] ?? [0, 0.7]
+  const [toHue, to] = BRIGHTNESS[next] ?? [360, 0.7]
+  return from + ((to - from) * (hue - fromHue)) / (toHue - fromHue)
 }
 
 // Never the hue opposite: blue with yellow would be a flag, and the family has no purple.

@@ -65,3 +65,8 @@ export function slice(x: number, y: number, radius: number, from: number, to: nu
 export function turned(angle: number, elements: string, x = 48, y = 48): string {
   return `<g transform="rotate(${short(angle)} ${x} ${y})">${elements}</g>`
 }
+
+/** Elements drawn about the origin, brought to (x, y) and turned there. */
+export function moved(x: number, y: number, elements: string, angle = 0): string {
+  return `<g transform="translate(${short(x)} ${short(y)})${angle ? ` rotate(${short(angle)})` : ''}">${elements}</g>`
+}

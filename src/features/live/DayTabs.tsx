@@ -18,8 +18,13 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
   const days = tabDays(today)
 
   useEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>('[data-shown]')
-    if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
+    const centre = (): void => {
+      const tab = strip.current?.querySelector<HTMLElement>('[data-shown]')
+      if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
+    }
+    centre()
+    // The tabs get their widths from the font.
+    void document.fonts.ready.then(centre)
   }, [shown])
 
   return (

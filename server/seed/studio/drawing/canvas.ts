@@ -31,6 +31,19 @@ export function paintedOnce(width: number, height: number, paint: (canvas: Canva
   }
 }
 
+/** A soft picture painted at a quarter of the size and enlarged: many faint glows laid over each other keep no grain of the dithering. */
+export function softened(width: number, height: number, paint: (canvas: Canvas) => void): (canvas: Canvas) => void {
+  return (canvas) => {
+    const small = new OffscreenCanvas(width / 4, height / 4)
+    const inside = small.getContext('2d', { willReadFrequently: true })
+    if (!inside) throw new Error('no canvas')
+    inside.scale(0.25, 0.25)
+    paint(inside)
+    canvas.imageSmoothingQuality = 'high'
+    canvas.drawImage(small, 0, 0, width, height)
+  }
+}
+
 /** Draws with a moved, turned and scaled canvas and puts it back afterwards. */
 export function placed(canvas: Canvas, x: number, y: number, turn: number, scale: number, draw: () => void): void {
   canvas.save()

@@ -1,4 +1,4 @@
-import { HEIGHT, paintedOnce, placed, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
+import { HEIGHT, paintedOnce, placed, softened, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { fade } from '../drawing/colour.ts'
 import { disc, glow, linear, vignette } from '../drawing/light.ts'
 import { lerp, presence, TAU, turn, wave } from '../drawing/motion.ts'
@@ -6,8 +6,8 @@ import { probe } from '../drawing/probe.ts'
 import { ball, onScale, turnedBody, type Rgb } from '../drawing/turned-body.ts'
 import { randomFrom } from '../random.ts'
 
-const PLANET = { x: 452, y: 190, radius: 112, lean: -0.32 }
-const SUN = { x: -0.72, y: -0.42, z: 0.55, ambient: 0.035, rim: [120, 190, 255] as Rgb, rimStrength: 0.55, gloss: 0 }
+const PLANET = { x: 424, y: 186, radius: 108, lean: -0.32 }
+const SUN = { x: -0.72, y: -0.42, z: 0.55, ambient: 0.075, rim: [120, 190, 255] as Rgb, rimStrength: 0.6, gloss: 0 }
 const BANDS: readonly Rgb[] = [
   [92, 74, 118],
   [168, 110, 112],
@@ -71,26 +71,28 @@ const moon = turnedBody(
 
 const NEBULA = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   canvas.fillStyle = linear(canvas, 0, 0, WIDTH, HEIGHT, [
-    [0, '#0b1238'],
-    [0.5, '#12103c'],
-    [1, '#1c0f38'],
+    [0, '#0a1038'],
+    [0.5, '#140f42'],
+    [1, '#220f3c'],
   ])
   canvas.fillRect(0, 0, WIDTH, HEIGHT)
   const random = randomFrom(91)
-  for (let i = 0; i < 60; i++) {
-    const share = random()
-    const x = lerp(-60, 700, share)
-    const y = 300 - share * 250 + (random() - 0.5) * 200
-    glow(
-      canvas,
-      x,
-      y,
-      50 + random() * 110,
-      ['#1f6f9c', '#7a2f8f', '#c2456f', '#28489c', '#e08a5a'][i % 5] ?? '#28489c',
-      0.05 + random() * 0.1,
-    )
-  }
-  for (let i = 0; i < 260; i++) {
+  const mist = softened(WIDTH, HEIGHT, (soft) => {
+    for (let i = 0; i < 90; i++) {
+      const share = random()
+      const [x, y] = [lerp(-40, 680, share), 330 - share * 300 + (random() + random() - 1) * 150]
+      glow(
+        soft,
+        x,
+        y,
+        30 + random() * 90,
+        ['#2a8fc0', '#8a35a8', '#d8507a', '#3357c0', '#f09a62'][i % 5] ?? '#3357c0',
+        0.08 + random() * 0.16,
+      )
+    }
+  })
+  mist(canvas)
+  for (let i = 0; i < 240; i++) {
     canvas.fillStyle = fade(i % 5 ? '#ffffff' : '#ffd9b0', 0.2 + random() * 0.7)
     disc(canvas, random() * WIDTH, random() * HEIGHT, 0.35 + random() ** 4 * 0.9)
   }
@@ -161,7 +163,7 @@ export const space: Scene = {
     planet(canvas, PLANET.x, PLANET.y, turn(second, -1), PLANET.lean)
     drawRings(canvas, second, true)
     drawMoon(canvas, second, true)
-    placed(canvas, 168 + 26 * wave(second, 1), 214 + 16 * wave(second, 2, 0.2), -0.32 + 0.09 * wave(second, 1, 0.3), 1.05, () => {
+    placed(canvas, 142 + 22 * wave(second, 1), 214 + 16 * wave(second, 2, 0.2), -0.32 + 0.09 * wave(second, 1, 0.3), 1.05, () => {
       probe(canvas, 0.12 + 0.06 * wave(second, 2), presence(turn(second, 16), 0, 0.3, 0.1))
     })
     const signal = turn(second, 8)
@@ -170,7 +172,7 @@ export const space: Scene = {
       canvas.lineWidth = 1.4
       for (let i = 0; i < 3; i++) {
         canvas.beginPath()
-        canvas.arc(152 + 26 * wave(second, 1), 148 + 16 * wave(second, 2, 0.2), 18 + i * 10 + signal * 22, -2.3, -1.2)
+        canvas.arc(127 + 22 * wave(second, 1), 148 + 16 * wave(second, 2, 0.2), 18 + i * 10 + signal * 22, -2.3, -1.2)
         canvas.stroke()
       }
     })

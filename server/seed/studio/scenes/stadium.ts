@@ -1,0 +1,215 @@
+import { athlete, type Kit, type Pose } from '../drawing/athlete.ts'
+import { HEIGHT, paintedOnce, placed, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
+import { fade, mix } from '../drawing/colour.ts'
+import { football } from '../drawing/football.ts'
+import { backdrop, disc, glow, linear, polygon, vignette } from '../drawing/light.ts'
+import { lerp, presence, TAU, turn, wave, wrap } from '../drawing/motion.ts'
+import { randomFrom } from '../random.ts'
+
+const PITCH_Y = 196
+const GROUND_Y = 318
+const TOWERS = [
+  [62, 40],
+  [226, 62],
+  [414, 62],
+  [578, 40],
+] as const
+const BLUE: Kit = { shirt: '#2f6fe0', shorts: '#f4f6fb', socks: '#2f6fe0', skin: '#e8b48c', hair: '#4a2e1e' }
+const RED: Kit = { shirt: '#e8552f', shorts: '#2a2438', socks: '#e8552f', skin: '#c98a60', hair: '#1e1614' }
+
+/** Where a seat of the stands lies: `row` from 0 (by the pitch) to 1 (under the roof), `along` from 0 to 1. */
+function seat(along: number, row: number): [number, number] {
+  const bend = (along - 0.5) * 2
+  return [along * WIDTH, PITCH_Y - 8 - row * 92 - bend * bend * 26 * (0.4 + row * 0.6)]
+}
+
+const BOWL = paintedOnce(WIDTH, HEIGHT, (canvas) => {
+  const random = randomFrom(5)
+  for (const [low, high, tint] of [
+    [1.02, 1.2, '#141c3c'],
+    [0, 1.02, '#1d2850'],
+  ] as const) {
+    canvas.fillStyle = tint
+    canvas.beginPath()
+    for (let i = 0; i <= 32; i++) canvas.lineTo(...seat(i / 32, high))
+    for (let i = 32; i >= 0; i--) canvas.lineTo(...seat(i / 32, low))
+    canvas.fill()
+  }
+  canvas.fillRect(0, PITCH_Y - 40, WIDTH, 42)
+  for (let row = 0; row < 21; row++) {
+    if (row === 9 || row === 10) continue
+    for (let column = 0; column < 128; column++) {
+      const [x, y] = seat((column + 0.5 + (random() - 0.5) * 0.6) / 128, 0.05 + row * 0.045)
+      canvas.fillStyle = fade(
+        ['#4f73c8', '#c06a58', '#d8c8a8', '#5f6a92', '#8a94b8'][Math.floor(random() * 5)] ?? '#5f6a92',
+        0.3 + random() * 0.35,
+      )
+      canvas.fillRect(x - 1.3, y - 1.4, 2.6, 2.8)
+    }
+  }
+  canvas.strokeStyle = fade('#8fb0ff', 0.5)
+  canvas.lineWidth = 2
+  for (const row of [0.48, 1.02]) {
+    canvas.beginPath()
+    for (let i = 0; i <= 32; i++) canvas.lineTo(...seat(i / 32, row))
+    canvas.stroke()
+  }
+})
+
+const PITCH = paintedOnce(WIDTH, HEIGHT, (canvas) => {
+  canvas.fillStyle = linear(canvas, 0, PITCH_Y - 10, 0, HEIGHT, [
+    [0, '#2f9a52'],
+    [0.4, '#3bb25f'],
+    [1, '#1f7a43'],
+  ])
+  canvas.fillRect(0, PITCH_Y - 10, WIDTH, HEIGHT)
+  for (let i = -9; i < 9; i += 2) {
+    canvas.fillStyle = fade('#0d5c34', 0.22)
+    polygon(
+      canvas,
+      320 + i * 46,
+      PITCH_Y - 10,
+      320 + (i + 1) * 46,
+      PITCH_Y - 10,
+      320 + (i + 1) * 118,
+      HEIGHT,
+      320 + i * 118,
+      HEIGHT,
+    )
+  }
+  canvas.strokeStyle = fade('#f4fff4', 0.75)
+  canvas.lineWidth = 2
+  canvas.beginPath()
+  canvas.moveTo(0, PITCH_Y + 2)
+  canvas.lineTo(WIDTH, PITCH_Y + 2)
+  canvas.moveTo(320, PITCH_Y + 2)
+  canvas.lineTo(320, HEIGHT)
+  canvas.stroke()
+  canvas.beginPath()
+  canvas.ellipse(320, 276, 168, 46, 0, 0, TAU)
+  canvas.stroke()
+})
+
+function drawLights(canvas: Canvas, second: number): void {
+  TOWERS.forEach(([x, y], i) => {
+    canvas.fillStyle = '#10162e'
+    canvas.fillRect(x - 2, y, 4, 110)
+    canvas.fillRect(x - 22, y - 12, 44, 22)
+    const strength = 0.85 + 0.05 * wave(second, 5, i * 0.3)
+    glow(canvas, x, y, 112, '#cfe2ff', strength * 0.62)
+    canvas.fillStyle = '#ffffff'
+    for (let lamp = 0; lamp < 10; lamp++) disc(canvas, x - 16 + (lamp % 5) * 8, y - 6 + Math.floor(lamp / 5) * 9, 2.9)
+    veiled(
+      canvas,
+      0.11,
+      () => {
+        const sweep = 26 * wave(second, 2, i * 0.25)
+        canvas.fillStyle = linear(canvas, x, y, 320 + sweep, 300, [
+          [0, fade('#e6f0ff', 1)],
+          [1, fade('#e6f0ff', 0)],
+        ])
+        polygon(canvas, x - 18, y, x + 18, y, 400 + sweep + (x - 320) * 0.2, 320, 240 + sweep + (x - 320) * 0.2, 320)
+      },
+      'lighter',
+    )
+  })
+}
+
+/** The wave going round the stands, and cameras flashing among the seats. */
+function drawCrowd(canvas: Canvas, second: number): void {
+  const crest = turn(second, 4) * 1.5 - 0.25
+  const random = randomFrom(22)
+  for (let column = 0; column < 96; column++) {
+    const along = (column + 0.5) / 96
+    const rise = Math.exp(-(((along - crest) * 11) ** 2))
+    for (let row = 0; row < 14; row++) {
+      const [x, y] = seat(along, 0.06 + row * 0.066)
+      const tint = ['#8fb4ff', '#ffb09a', '#fff0d0'][Math.floor(random() * 3)] ?? '#fff0d0'
+      if (rise < 0.06) continue
+      canvas.fillStyle = fade(tint, rise * 0.85)
+      canvas.fillRect(x - 1.6, y - 1.5 - rise * 5, 3.2, 3 + rise * 3)
+    }
+  }
+  for (let i = 0; i < 18; i++) {
+    const age = turn(second, 8 + (i % 5), i * 0.377)
+    const shot = Math.floor((second / 32) * (8 + (i % 5)) + i * 0.377) % (8 + (i % 5))
+    const [x, y] = seat(wrap(i * 0.618 + shot * 0.271), 0.1 + 0.85 * wrap(i * 0.414 + shot * 0.733))
+    const strength = presence(age, 0.1, 0.2, 0.04)
+    if (strength > 0) glow(canvas, x, y, 10, '#ffffff', strength)
+  }
+}
+
+const SECONDS_PER_PASS = 2
+const FEET = { left: 196, right: 444 }
+
+/** The pose of a player `until` seconds before their kick (negative: after it). */
+function poseAt(until: number, second: number): Pose {
+  const swing = presence(-until, -0.34, 0.1, 0.22)
+  const through = presence(-until, -0.06, 0.5, 0.16)
+  const idle = 0.07 * wave(second, 24)
+  return {
+    lean: 0.1 + idle * 0.4 - 0.22 * through,
+    hips: [-0.12 + idle - 0.75 * swing + 1.5 * through, 0.16 - idle - 0.18 * through],
+    knees: [0.22 + 1 * swing - 0.2 * through, 0.24 + 0.1 * through],
+    arms: [-0.35 + idle + 0.9 * swing - 0.5 * through, 0.35 - idle - 0.9 * through],
+  }
+}
+
+function drawPlayers(canvas: Canvas, second: number): void {
+  const pass = second / SECONDS_PER_PASS
+  const share = wrap(pass)
+  const goesRight = Math.floor(pass) % 2 === 0
+  const untilKick = (player: 0 | 1): number => {
+    const since = wrap(pass / 2 - player * 0.5) * 2 * SECONDS_PER_PASS
+    return since < SECONDS_PER_PASS ? -since : 2 * SECONDS_PER_PASS - since
+  }
+  const [x, height] = [lerp(FEET.left, FEET.right, goesRight ? share : 1 - share), 4 * share * (1 - share)]
+  const y = GROUND_Y - 22 - height * 178
+  for (const foot of [156, 484]) {
+    canvas.fillStyle = fade('#06351f', 0.45)
+    disc(canvas, foot, GROUND_Y + 4, 34, 6)
+  }
+  canvas.fillStyle = fade('#06351f', 0.5 - height * 0.3)
+  disc(canvas, x, GROUND_Y + 4, 13 + height * 12, 4 + height * 2)
+  for (const [player, at, kit] of [
+    [0, 158, BLUE],
+    [1, 482, RED],
+  ] as const) {
+    canvas.save()
+    canvas.translate(at, GROUND_Y - 55)
+    canvas.scale(player === 0 ? 1.14 : -1.14, 1.14)
+    athlete(canvas, poseAt(untilKick(player), second + player * 3), kit)
+    canvas.restore()
+  }
+  for (let i = 1; i <= 7; i++) {
+    const earlier = share - i * 0.022
+    if (earlier < 0) continue
+    const [ghostX, ghostY] = [
+      lerp(FEET.left, FEET.right, goesRight ? earlier : 1 - earlier),
+      GROUND_Y - 22 - 4 * earlier * (1 - earlier) * 178,
+    ]
+    glow(canvas, ghostX, ghostY, 16 - i, '#ffffff', 0.24 * (1 - i / 8))
+  }
+  football(canvas, x, y, 15, (TAU * 5 * second) / 8)
+}
+
+export const stadium: Scene = {
+  stillAt: 12.7,
+  draw(canvas, second) {
+    backdrop(
+      canvas,
+      [
+        [0, '#0a1236'],
+        [0.5, '#1c2f74'],
+        [1, mix('#1c2f74', '#7a4f9c', 0.4)],
+      ],
+      150,
+    )
+    BOWL(canvas)
+    drawCrowd(canvas, second)
+    PITCH(canvas)
+    drawLights(canvas, second)
+    drawPlayers(canvas, second)
+    vignette(canvas, '#040a20', 0.45)
+  },
+}
