@@ -18,8 +18,16 @@ const say = (line: string) => console.log(line)
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(reasonOf(error))
   process.exit(1)
+}
+
+/** One sentence for what the person who starts the service can mend; the whole error for what only its makers can. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof StartError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_SQLITE_ERROR' || code === 'ENOSPC') return `The data folder cannot be written: ${message}.`
+  return error
 }
 
 async function start(): Promise<void> {

@@ -29,7 +29,11 @@ function adaptStatement(database: DatabaseSync, sql: string) {
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+    run(parameters: readonly unknown[]) {
+      // SQLite has rolled back by itself when a disk is full; a second rollback would hide the reason.
+      if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+      return statement.run(...values(parameters))
+    },
     iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
   }
 }

@@ -19,7 +19,25 @@ export function startingEstimate(memory: Memory | null, connection: Connection |
   return BY_TYPE[connection?.effectiveType ?? ''] ?? null
 }
 
-/** Keeps a measured bandwidth for the next visit. */
-export function rememberBandwidth(memory: Memory | null, bitsPerSecond: number): void {
-  if (Number.isFinite(bitsPerSecond) && bitsPerSecond > 0) memory?.set(KEY, String(Math.round(bitsPerSecond)))
+// Storage is synchronous, and a channel brings a fragment every four seconds.
+const EVERY_MS = 15_000
+
+/** Keeps what was measured for the next visit; nothing is written before the first measurement. */
+export function createBandwidthDiary(memory: Memory | null) {
+  let measured: number | null = null
+  let writtenMs = -Infinity
+
+  function write() {
+    if (measured !== null) memory?.set(KEY, String(Math.round(measured)))
+    writtenMs = Date.now()
+  }
+
+  return {
+    note(bitsPerSecond: number) {
+      if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return
+      measured = bitsPerSecond
+      if (Date.now() - writtenMs >= EVERY_MS) write()
+    },
+    close: write,
+  }
 }

@@ -1,9 +1,7 @@
-import { isAtLive, type LiveWindow, windowOf } from './live-window.ts'
-import { errorOf, phaseOf } from './phase.ts'
-import type { Session } from './session.ts'
-import type { Source } from './source.ts'
-import { IDLE_STATE, type Phase, type PlayerState } from './state.ts'
-import { toWallClock } from './wall-clock.ts'
+import { isAtLive } from './live-window.ts'
+import { errorOf } from './phase.ts'
+import { behindLive, bufferedUntil, limits, phase, position, type Reading } from './readings.ts'
+import { IDLE_STATE, type PlayerState } from './state.ts'
 
 /** The element's events that may change a fact. */
 export const ELEMENT_SIGNALS = [
@@ -26,9 +24,6 @@ export const ELEMENT_SIGNALS = [
 /** An event of the element, or one of the engine's own: the session or the source changed, or a second passed. */
 export type Signal = (typeof ELEMENT_SIGNALS)[number] | 'session' | 'source' | 'tick'
 
-/** Where facts are read. */
-export type Reading = { element: HTMLMediaElement; source: Source | null; session: Session; isRetrying: () => boolean }
-
 type Fact<K extends keyof PlayerState> = { read: (from: Reading) => PlayerState[K]; on: readonly Signal[] }
 
 const FLOW = [
@@ -44,8 +39,7 @@ const FLOW = [
   'emptied',
   'tick',
 ] as const
-const TIME = ['session', 'source', 'timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'emptied', 'tick'] as const
-const HAVE_FUTURE_DATA = 3
+const TIME = ['session', 'source', 'timeupdate', 'seeking', 'seeked', 'canplay', 'emptied', 'tick'] as const
 
 /** The player as a table: every fact, how it is read, which signal may change it. Nothing else writes the state. */
 export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
@@ -108,46 +102,4 @@ export function readFacts(from: Reading, signal: Signal): Partial<PlayerState> {
 
 function readInto<K extends keyof PlayerState>(facts: Partial<PlayerState>, name: K, from: Reading) {
   facts[name] = FACTS[name].read(from)
-}
-
-function phase({ element, session }: Reading): Phase {
-  return phaseOf({
-    loaded: session.item !== null,
-    failed: session.failure !== null,
-    wanted: session.wanted,
-    started: session.started,
-    paused: element.paused,
-    ended: element.ended,
-    starved: element.readyState < HAVE_FUTURE_DATA,
-  })
-}
-
-function limits({ source, session }: Reading): LiveWindow {
-  const { item, attached } = session
-  return windowOf(item?.kind ?? 'live', item && attached && source ? source.timeline() : null, item?.window)
-}
-
-function wallClock({ source, session }: Reading, seconds: number): number | null {
-  const timeline = session.item && session.attached ? source?.timeline() : null
-  return timeline ? toWallClock(timeline.stretches, seconds) : null
-}
-
-function position(from: Reading): number | null {
-  // Before metadata the element says 0 whatever it will start at.
-  return from.element.readyState > 0 ? wallClock(from, from.element.currentTime) : null
-}
-
-function bufferedUntil(from: Reading): number | null {
-  const { buffered, currentTime } = from.element
-  for (let range = 0; range < buffered.length; range++) {
-    if (buffered.start(range) - 0.1 <= currentTime && currentTime <= buffered.end(range))
-      return wallClock(from, buffered.end(range))
-  }
-  return null
-}
-
-function behindLive(from: Reading): number | null {
-  const at = position(from)
-  const { edgeMs } = limits(from)
-  return at === null || edgeMs === null ? null : Math.max(0, edgeMs - at)
 }

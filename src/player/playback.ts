@@ -1,21 +1,11 @@
 import { resumePoint, windowOf } from './live-window.ts'
 import type { Loading } from './loading.ts'
 import type { PlayAttempts } from './play-attempts.ts'
-import type { Session } from './session.ts'
-import type { Source } from './source.ts'
+import type { Shared } from './session.ts'
 import { toMediaTime } from './wall-clock.ts'
 
 /** What playback needs from the player around it. */
-export type PlaybackDeps = {
-  element: HTMLMediaElement
-  session: Session
-  loading: Loading
-  attempts: PlayAttempts
-  source: () => Source | null
-  positionMs: () => number | null
-  mutedAutoplay: boolean
-  changed: () => void
-}
+export type PlaybackDeps = Shared & { loading: Loading; attempts: PlayAttempts; mutedAutoplay: boolean }
 
 /** The viewer's wishes against the element: play, pause, seek, and the same asked for by the system behind our back. */
 export function createPlayback(deps: PlaybackDeps) {
@@ -94,7 +84,7 @@ export function createPlayback(deps: PlaybackDeps) {
     /** An event of the element that may be somebody else's wish, or the moment to try again. */
     heard(event: string) {
       if (!session.item) return
-      if (event === 'loadedmetadata') session.attached = true
+      if (event === 'canplay') session.attached = true
       if (event === 'playing' && session.attached) session.started = true
       if (event === 'ended' && session.attached) session.wanted = false
       // Unplugged headphones, another app, a control of the browser itself.

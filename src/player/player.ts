@@ -1,3 +1,4 @@
+import { createAddressDesk } from './address-desk.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
 import { createLoading } from './loading.ts'
@@ -6,7 +7,8 @@ import { createPlayAttempts } from './play-attempts.ts'
 import { createPlayback } from './playback.ts'
 import { createRetry } from './retry.ts'
 import { newSession } from './session.ts'
-import type { OpenSource, Source } from './source.ts'
+import { createSourceKeeper } from './source-keeper.ts'
+import type { OpenSource } from './source.ts'
 import { IDLE_STATE, type PlayerItem, type PlayerState, type Quality } from './state.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -52,55 +54,22 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const store = createStore<PlayerState>(IDLE_STATE)
   const network = options.network ?? window
   const retry = createRetry(network)
-  const openSource = options.openSource ?? openBrowserSource(options)
-  let source: Source | null = null
-  let opening: Promise<Source> | null = null
-
-  const reading = { element, session, isRetrying: retry.isWaiting, source: null as Source | null }
-  const signal = (name: Signal) => store.patch(readFacts({ ...reading, source }, name))
+  const signal = (name: Signal) =>
+    store.patch(readFacts({ element, session, source: keeper.current(), isRetrying: retry.isWaiting }, name))
   const changed = () => signal('session')
-  const positionMs = () => store.get().positionMs
 
-  function keepSource(): Promise<Source> {
-    if (source) return Promise.resolve(source)
-    const mine = (opening ??= openSource(element, {
-      changed: () => signal('source'),
-      arrived() {
-        if (!session.trouble || retry.isWaiting()) return
-        session.trouble = null
-        changed()
-      },
-      replacing() {
-        session.attached = false
-      },
-      failed: (failure) => loading.failed(failure),
-    }))
-    return mine.then(
-      (opened) => {
-        if (opening === mine) source = opened
-        else if (source !== opened) opened.destroy()
-        return opened
-      },
-      (error: unknown) => {
-        if (opening === mine) opening = null
-        throw error
-      },
-    )
-  }
-
-  const loading = createLoading({ element, session, retry, openSource: keepSource, source: () => source, positionMs, changed })
-  const attempts = createPlayAttempts(element, () => playback.refused())
-  const mutedAutoplay = options.mutedAutoplay ?? false
-  const playback = createPlayback({
-    element,
-    session,
-    loading,
-    attempts,
-    source: () => source,
-    positionMs,
-    mutedAutoplay,
-    changed,
+  const keeper = createSourceKeeper(options.openSource ?? openBrowserSource(options), element, {
+    changed: () => signal('source'),
+    arrived: () => loading.arrived(),
+    replacing() {
+      session.attached = false
+    },
+    failed: (failure) => loading.failed(failure),
   })
+  const shared = { element, session, source: keeper.current, positionMs: () => store.get().positionMs, changed }
+  const loading = createLoading({ ...shared, retry, desk: createAddressDesk(), openSource: keeper.open })
+  const attempts = createPlayAttempts(element, () => playback.refused())
+  const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 
   const listeners = ELEMENT_SIGNALS.map((name) => {
     const listener = () => {
@@ -111,8 +80,13 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     return () => element.removeEventListener(name, listener)
   })
   network.addEventListener('online', loading.online)
-  // Behind live grows while nothing plays and no event says so.
-  const ticking = setInterval(() => session.item && store.get().phase !== 'playing' && signal('tick'), TICK_MS)
+  const ticking = setInterval(() => {
+    const { phase } = store.get()
+    if (phase === 'idle') return
+    loading.watch(session.wanted && (phase === 'loading' || phase === 'waiting'))
+    // Behind live grows while nothing plays and no event says so.
+    if (phase !== 'playing') signal('tick')
+  }, TICK_MS)
   changed()
 
   function stop() {
@@ -120,8 +94,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     element.pause()
     session.wanted = false
     loading.open(null, null)
-    source?.destroy()
-    source = opening = null
+    keeper.drop()
     changed()
   }
 
@@ -148,7 +121,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     },
     setQuality(quality) {
       session.quality = quality
-      source?.setQuality(quality)
+      keeper.current()?.setQuality(quality)
       changed()
     },
     stop,

@@ -5,9 +5,12 @@ export type SourceFailure = { detail: string; type: string; fatal: boolean; stat
 
 /**
  * What to do about it. `nothing`: the source copes. `note`: the network is in trouble, the source is still trying.
- * `readdress`: ask for a new address. `restart`: load again, every 3 s and as soon as the browser is online. `recover`: reset the decoder.
+ * `readdress`: ask for a new address. `restart`: load again, every 3 s and as soon as the browser is online.
+ * `recover`: reset the decoder, `recoverLater`: in 3 s. `fail`: only the viewer can go on.
  */
-export type Reaction = { do: 'nothing' | 'note' | 'readdress' | 'restart' | 'recover' } | { do: 'fail'; code: PlayerErrorCode }
+export type Reaction =
+  | { do: 'nothing' | 'note' | 'readdress' | 'restart' | 'recover' | 'recoverLater' }
+  | { do: 'fail'; code: PlayerErrorCode }
 
 type Row = {
   detail?: readonly string[]
@@ -19,6 +22,8 @@ type Row = {
 
 /** The first row that fits decides. Details and types are hls.js's (ErrorDetails, ErrorTypes) and the native source's. */
 export const REACTIONS: readonly Row[] = [
+  // hls.js's own word for a request that a restart took back.
+  { detail: ['aborted'], fatal: false, reaction: { do: 'nothing' } },
   { status: [403, 410], reaction: { do: 'readdress' } },
   { detail: ['manifestLoadError'], fatal: true, status: [400, 401, 404, 451, 503], reaction: { do: 'fail', code: 'address' } },
   { detail: ['manifestParsingError'], fatal: true, reaction: { do: 'fail', code: 'address' } },
@@ -36,7 +41,7 @@ export const REACTIONS: readonly Row[] = [
   { reaction: { do: 'nothing' } },
 ]
 
-/** What a failure calls for, before the budget is asked. */
+/** What a failure calls for, before it is asked what was already tried. */
 export function reactionTo(failure: SourceFailure): Reaction {
   const row = REACTIONS.find(
     ({ detail, type, status, fatal }) =>
@@ -48,17 +53,31 @@ export function reactionTo(failure: SourceFailure): Reaction {
   return row?.reaction ?? { do: 'nothing' }
 }
 
-/** When the costly reactions last happened, epoch milliseconds. */
-export type Spent = { recover: number; readdress: number }
+/** What was already tried: when, epoch milliseconds, and how many decoder resets in a row. */
+export type Tried = { recoverMs: number; recoveries: number; readdressMs: number }
 
-/** A second decoder reset or a second new address this soon after the first is not a cure. */
-export const BUDGET_MS = { recover: 10_000, readdress: 10_000 } as const
+/** Nothing was tried yet. */
+export const NOTHING_TRIED: Tried = { recoverMs: -Infinity, recoveries: 0, readdressMs: -Infinity }
 
-/** The reaction that the budget allows: what did not help a moment ago becomes a failure. */
-export function withinBudget(reaction: Reaction, spent: Spent, nowMs: number): Reaction {
-  if (reaction.do === 'recover' && nowMs - spent.recover < BUDGET_MS.recover) return { do: 'fail', code: 'media' }
-  if (reaction.do === 'readdress' && nowMs - spent.readdress < BUDGET_MS.readdress) return { do: 'fail', code: 'address' }
-  return reaction
+/** A second new address this soon after the first is no cure; decoder resets this close together count as one row. */
+export const READDRESS_EVERY_MS = 10_000
+export const RECOVERY_ROW_MS = 30_000
+
+// Damage in a broadcast is seldom longer than three attempts that skip forward.
+const RECOVERIES = 3
+
+/** The reaction that is left after what was tried: the first decoder reset at once, the next ones later and farther on, then none. */
+export function stillWorth(reaction: Reaction, tried: Tried, nowMs: number): Reaction {
+  if (reaction.do === 'readdress' && nowMs - tried.readdressMs < READDRESS_EVERY_MS) return { do: 'fail', code: 'address' }
+  if (reaction.do !== 'recover') return reaction
+  const row = recoveriesInRow(tried, nowMs)
+  if (row >= RECOVERIES) return { do: 'fail', code: 'media' }
+  return row === 0 ? reaction : { do: 'recoverLater' }
+}
+
+/** How many decoder resets already belong to the damage at hand. */
+export function recoveriesInRow(tried: Tried, nowMs: number): number {
+  return nowMs - tried.recoverMs < RECOVERY_ROW_MS ? tried.recoveries : 0
 }
 
 // The same statuses that a second attempt cures anywhere in HTTP (RFC 9110, 15.5 and 15.6; RFC 6585).

@@ -1,3 +1,4 @@
+import type { Source } from './source.ts'
 import type { Cause, PlayerError, PlayerItem, Quality } from './state.ts'
 
 /** What the engine itself knows beside the element and the source: the one mutable record, written by `loading` and `playback` only. */
@@ -7,7 +8,7 @@ export type Session = {
   wanted: boolean
   /** This item has been heard or seen. */
   started: boolean
-  /** The element holds the item's media; until then its position belongs to the item before. */
+  /** The element can play the item's media; until then its position belongs to the item before, or is not yet the start's. */
   attached: boolean
   /** Loading is stopped by a pause. */
   halted: boolean
@@ -18,6 +19,17 @@ export type Session = {
   refused: boolean
   mutedByAutoplay: boolean
   quality: Quality
+}
+
+/** What the parts of one player share. */
+export type Shared = {
+  element: HTMLMediaElement
+  session: Session
+  source: () => Source | null
+  /** The wall clock of the picture as the state last said it. */
+  positionMs: () => number | null
+  /** Says that the session changed. */
+  changed: () => void
 }
 
 /** A session that holds nothing. */

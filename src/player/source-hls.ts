@@ -1,15 +1,18 @@
 import type Hls from 'hls.js'
-import type { ErrorData, LevelParsed, LevelUpdatedData, ManifestLoadedData } from 'hls.js'
-import { type Connection, type Memory, rememberBandwidth, startingEstimate } from './bandwidth-memory.ts'
+import type { LevelUpdatedData, ManifestLoadedData } from 'hls.js'
+import { type Connection, createBandwidthDiary, type Memory, startingEstimate } from './bandwidth-memory.ts'
+import { createLadder } from './hls-ladder.ts'
+import { failureOf, secondsWithin, timelineOf } from './hls-reading.ts'
 import { hlsSettings, settingsFor } from './hls-settings.ts'
-import { HOLD_BACK_S, type Timeline } from './live-window.ts'
-import { qualityChoices, saveDataCap, variantFor } from './quality.ts'
+import { HOLD_BACK_S } from './live-window.ts'
+import { followPlayhead } from './playhead.ts'
+import { saveDataCap, variantFor } from './quality.ts'
 import type { Source, SourceEvents, SourceRequest } from './source.ts'
-import { IDLE_STATE, type Quality } from './state.ts'
-import { toMediaTime, toWallClock } from './wall-clock.ts'
+import type { Quality } from './state.ts'
+import { toWallClock } from './wall-clock.ts'
 
-const MEDIA_ERR_DECODE = 3
-const REMEMBER_EVERY_MS = 15_000
+// Nearer than this a correction would be heard more than the difference.
+const LIVE_TOLERANCE_S = 2
 
 /** HLS over Media Source Extensions: one hls.js instance for all items that follow one another on the element. */
 export function createHlsSource(
@@ -22,13 +25,15 @@ export function createHlsSource(
   const saveData = () => lent.connection()?.saveData === true
   let hls: Hls | null = null
   let request: SourceRequest | null = null
-  let choices = IDLE_STATE.qualities
-  let audioUrl: string | null = null
+  const ladder = createLadder()
   // Sound alone is a playlist of its own: hls.js drops audio-only variants of a channel that has pictures.
   let isAudioOnly = false
   let startAtMs: number | null = null
   let toLive = false
-  let rememberedAtMs = 0
+  const diary = createBandwidthDiary(lent.memory)
+  const playhead = followPlayhead(element, () =>
+    events.failed({ detail: 'elementDecode', type: 'mediaError', fatal: true, status: null }),
+  )
 
   function open(kind: SourceRequest['kind']): Hls {
     const estimate = startingEstimate(lent.memory, lent.connection())
@@ -37,30 +42,23 @@ export function createHlsSource(
     made.on(on.LEVEL_UPDATED, (_, data) => onPlaylist(made, data))
     made.on(on.LEVEL_SWITCHED, () => events.changed())
     made.on(on.FRAG_BUFFERED, () => {
-      if (Date.now() - rememberedAtMs >= REMEMBER_EVERY_MS) remember(made)
+      diary.note(made.bandwidthEstimate)
       events.arrived()
     })
     made.on(on.MEDIA_DETACHING, () => events.replacing())
     made.on(on.ERROR, (_, data) => events.failed(failureOf(data)))
     made.attachMedia(element)
-    element.addEventListener('error', onElementError)
     return made
-  }
-
-  function onElementError() {
-    if (element.error?.code === MEDIA_ERR_DECODE) {
-      events.failed({ detail: 'elementDecode', type: 'mediaError', fatal: true, status: null })
-    }
   }
 
   function onManifest(made: Hls, data: ManifestLoadedData) {
     if (!request) return
     if (!isAudioOnly) {
-      choices = qualityChoices(made.levels)
-      audioUrl = choices.length > 0 ? (data.levels.find(isSoundOnly)?.url ?? null) : null
-      if (request.quality === 'audio' && audioUrl !== null) {
+      ladder.read(made.levels, data)
+      const soundUrl = request.quality === 'audio' ? ladder.soundUrl() : null
+      if (soundUrl !== null) {
         isAudioOnly = true
-        made.loadSource(audioUrl)
+        made.loadSource(soundUrl)
         return
       }
       if (saveData()) made.autoLevelCapping = saveDataCap(made.levels)
@@ -73,39 +71,34 @@ export function createHlsSource(
   // hls.js has chosen where to start but has not asked for a fragment yet: the only moment to name a wall clock.
   function onPlaylist(made: Hls, { details }: LevelUpdatedData) {
     if (startAtMs !== null) {
-      const wanted = startAtMs
+      const seconds = secondsWithin(details, startAtMs)
       startAtMs = null
-      const seconds = toMediaTime(details.fragments, wanted)
-      if (seconds !== null && seconds >= details.fragmentStart && seconds < details.edge) made.startLoad(seconds)
+      if (seconds !== null) made.startLoad(seconds)
     }
     if (toLive && details.live) {
       toLive = false
       const live = made.liveSyncPosition
-      if (live !== null && Math.abs(element.currentTime - live) > 2) element.currentTime = live
+      if (live !== null && Math.abs(element.currentTime - live) > LIVE_TOLERANCE_S) element.currentTime = live
     }
     events.changed()
   }
 
-  function remember(made: Hls) {
-    rememberedAtMs = Date.now()
-    rememberBandwidth(lent.memory, made.bandwidthEstimate)
-  }
-
-  function timeline(): Timeline | null {
-    const details = hls?.latestLevelDetails
-    if (!details || details.fragments.length === 0) return null
-    const growth = !details.live ? 'none' : details.type === 'EVENT' ? 'event' : 'sliding'
-    return { stretches: details.fragments, growth, ageMs: details.live ? details.age * 1000 : 0 }
-  }
+  const timeline = () => timelineOf(hls)
 
   function load(next: SourceRequest) {
     request = next
-    isAudioOnly = false
     startAtMs = next.startAtMs
     toLive = false
+    playhead.moveTo(0)
     hls ??= open(next.kind)
     Object.assign(hls.config, settingsFor(next.kind, saveData()))
-    hls.loadSource(next.url)
+    loadManifest(hls, next)
+  }
+
+  // Again, too, when a pause or an error has taken the request for it back.
+  function loadManifest(made: Hls, { url }: SourceRequest) {
+    isAudioOnly = false
+    made.loadSource(url)
   }
 
   // The position is read before the media go.
@@ -122,10 +115,8 @@ export function createHlsSource(
       request.loading = true
       const known = timeline()
       const last = known?.stretches.at(-1)
-      if (where === 'here' || !known || !last || !hls.latestLevelDetails) {
-        hls.startLoad(element.readyState > 0 ? element.currentTime : -1)
-        return
-      }
+      if (hls.levels.length === 0) return loadManifest(hls, request)
+      if (where === 'here' || !known || !last) return hls.startLoad(element.readyState > 0 ? element.currentTime : -1)
       // At once, by estimate: until the playlist is fresh the element would play what it held before the pause.
       const estimate = last.start + last.duration + known.ageMs / 1000 - HOLD_BACK_S[request.kind]
       toLive = true
@@ -139,44 +130,33 @@ export function createHlsSource(
     restart() {
       if (!hls || !request) return
       request.loading = true
-      if (hls.levels.length === 0) hls.loadSource(request.url)
+      if (hls.levels.length === 0) loadManifest(hls, request)
       else hls.startLoad(-1)
     },
-    recover() {
+    recover(skipS) {
       if (!hls) return
-      const at = element.currentTime
+      const at = playhead.seconds() + skipS
       hls.recoverMediaError()
       // A fatal error has already stopped the loading, and then hls.js does not start it by itself.
-      hls.startLoad(at)
+      hls.startLoad(at > 0 ? at : -1)
+      playhead.moveTo(at)
     },
     timeline,
-    qualities: () => choices,
-    audioOnlyOffered: () => audioUrl !== null,
+    qualities: ladder.choices,
+    audioOnlyOffered: () => ladder.soundUrl() !== null,
     setQuality(quality: Quality) {
       if (!hls || !request) return
-      const wasAudioOnly = isAudioOnly
       request.quality = quality
-      if (quality === 'audio' ? audioUrl !== null && !wasAudioOnly : wasAudioOnly) reload()
+      if (quality === 'audio' ? ladder.soundUrl() !== null && !isAudioOnly : isAudioOnly) reload()
       else if (quality === 'auto') hls.loadLevel = -1
       else if (quality !== 'audio' && hls.levels.length > 0) hls.nextLevel = variantFor(hls.levels, quality)
     },
     playingHeight: () => (isAudioOnly ? null : (hls?.levels[hls.currentLevel]?.height ?? null) || null),
     destroy() {
-      if (!hls) return
-      remember(hls)
-      element.removeEventListener('error', onElementError)
-      hls.destroy()
+      playhead.stop()
+      diary.close()
+      hls?.destroy()
       hls = request = null
-      choices = IDLE_STATE.qualities
-      audioUrl = null
     },
   }
-}
-
-function isSoundOnly({ height, videoCodec, audioCodec }: LevelParsed): boolean {
-  return !height && !videoCodec && Boolean(audioCodec)
-}
-
-function failureOf({ details, type, fatal, response }: ErrorData) {
-  return { detail: details, type, fatal, status: response?.code || null }
 }

@@ -33,8 +33,8 @@ export type Source = {
   halt: () => void
   /** After a fatal network failure. */
   restart: () => void
-  /** After a fatal media failure. */
-  recover: () => void
+  /** After a fatal media failure: new media in the element, going on where it was, or so many seconds farther. */
+  recover: (skipS: number) => void
   timeline: () => Timeline | null
   /** The same array until the channel's own list changes. */
   qualities: () => readonly QualityChoice[]

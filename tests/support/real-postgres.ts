@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './running-service.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,10 +31,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
 export async function startPostgres(bin: string): Promise<{ url: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'efir-postgres-'))
   // PostgreSQL refuses to run as root.
-  const asSomebody = process.getuid?.() === 0 ? { uid: userId('postgres'), gid: userId('postgres', '-g') } : {}
-  if ('uid' in asSomebody) chownSync(folder, asSomebody.uid, asSomebody.gid)
-  const run = (name: string, args: string[]) =>
-    execFileSync(join(bin, name), args, { stdio: 'ignore', cwd: folder, ...asSomebody })
+  const somebody = process.getuid?.() === 0 ? { uid: userId('postgres'), gid: userId('postgres', '-g') } : undefined
+  if (somebody) chownSync(folder, somebody.uid, somebody.gid)
+  const run = (name: string, args: string[]) => execFileSync(join(bin, name), args, { stdio: 'ignore', cwd: folder, ...somebody })
   const port = await freePort()
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'efir', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
@@ -60,15 +59,4 @@ export function findPostgres(): string | undefined {
 function userId(name: string, which = '-u'): number {
   const { status, stdout } = spawnSync('id', [which, name], { encoding: 'utf8' })
   return status === 0 ? Number(stdout) : NOBODY
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,11 +1,9 @@
-import type { Ink } from './logo-ink.ts'
-import { bars, cells, crescent, leaf, ridge, sea, seats, sparkle } from './logo-marks.ts'
-import { arc, box, disc, line, polygon, ring, shape, slice, turned, moved } from './logo-shapes.ts'
+import { IVORY, type Mark } from './logo-ink.ts'
+import { crescent, leaf, ridge, sea, sparkle, spines } from './logo-marks.ts'
+import { bars, cells, discs, seats } from './logo-patterns.ts'
+import { arc, box, disc, line, moved, ring, shape, slice, turned } from './logo-shapes.ts'
 
-/** Draws what stands on a logo's ground, as SVG elements. */
-export type Mark = (ink: Ink) => string | readonly string[]
-
-const SILVER = { bright: '#f3f1e3', grey: '#b1c4b4', dim: '#6f8a83' }
+const SILVER = { bright: IVORY, grey: '#b1c4b4', dim: '#6f8a83' }
 
 /** The mark of every demonstration channel, by slug. */
 export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
@@ -24,19 +22,13 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(48, 48, 8, main),
   ],
   // A film strip.
-  'dovhyi-metr': ({ main, ground, ivory }) => [
+  'povnyi-metr': ({ main, ground, ivory }) => [
     box(0, 24, 96, 48, main),
     ...[4, 22, 40, 58, 76].map((x) => box(x, 29, 10, 7, ground, 1.5) + box(x, 60, 10, 7, ground, 1.5)),
     box(0, 41, 96, 14, ivory),
   ],
   yizhachok: ({ main, mid, ivory, ground }) => [
-    polygon(
-      Array.from({ length: 19 }, (_, i) => {
-        const [radius, angle] = [i % 2 ? 28 : 40, ((184 + i * 9.6) * Math.PI) / 180]
-        return [54 + radius * Math.cos(angle), 66 + radius * Math.sin(angle)] as const
-      }),
-      main,
-    ),
+    spines(9, 54, 66, 40, 28, main, 184, 357),
     shape('M54 66V42A24 24 0 0 0 34 53L8 66Z', ivory),
     disc(34, 57, 3.5, ground),
     disc(10, 64, 4, ground),
@@ -65,44 +57,18 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(36, 56, 5, mid),
   ],
   teleskop: ({ deep, mid, main, ivory }) => [
-    slice(10, 86, 16, 270, 360, ivory),
-    arc(10, 86, 27, 270, 360, 9, main),
-    arc(10, 86, 43, 270, 360, 9, mid),
-    arc(10, 86, 59, 270, 360, 9, deep),
-    sparkle(70, 26, 17, ivory),
+    slice(86, 86, 16, 180, 270, ivory),
+    arc(86, 86, 27, 180, 270, 9, main),
+    arc(86, 86, 43, 180, 270, 9, mid),
+    arc(86, 86, 59, 180, 270, 9, deep),
+    sparkle(26, 26, 17, ivory),
   ],
   huchno: ({ main, ivory, mid }) => bars([24, 50, 36, 72, 44, 20], 13, 48, 9, 3.2, [mid, main, main, ivory, main, mid], 'middle'),
   polonyna: ({ deep, mid, main, ivory }) => [
     disc(66, 28, 11, ivory),
-    ridge(
-      [
-        [0, 58],
-        [22, 34],
-        [42, 56],
-        [60, 40],
-        [96, 70],
-      ],
-      deep,
-    ),
-    ridge(
-      [
-        [0, 66],
-        [20, 56],
-        [48, 72],
-        [74, 52],
-        [96, 66],
-      ],
-      mid,
-    ),
-    ridge(
-      [
-        [0, 86],
-        [34, 70],
-        [64, 84],
-        [96, 74],
-      ],
-      main,
-    ),
+    ridge('0 58 22 34 42 56 60 40 96 70', deep),
+    ridge('0 66 20 56 48 72 74 52 96 66', mid),
+    ridge('0 86 34 70 64 84 96 74', main),
   ],
 
   // Two roads, each passing over the other once.
@@ -151,16 +117,7 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     box(62, 50, 22, 28, mid),
     line('M37 26H59M37 34H59', 3, ground),
     disc(48, 64, 7, main),
-    polygon(
-      [
-        [62, 64],
-        [73, 54],
-        [84, 64],
-        [84, 78],
-        [62, 78],
-      ],
-      spark,
-    ),
+    shape('M62 64 73 54 84 64 84 78 62 78Z', spark),
   ],
   patelnia: ({ main, mid, deep, ivory }) => [
     line('M56 40L88 8', 15, mid),
@@ -228,7 +185,6 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   'persha-shpalta': ({ main, mid, ivory }) => [
     box(12, 14, 72, 14, ivory),
     box(12, 36, 34, 46, main),
-    bars([8, 8, 8], 0, 0, 0, 0, [mid]),
     box(54, 36, 30, 7, mid),
     box(54, 49, 30, 7, mid),
     box(54, 62, 30, 7, mid),
@@ -242,34 +198,11 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(48, 54, 8, ivory),
   ],
   // The capital Х of two ribbons.
-  khronika: ({ main, mid, ivory }) => [
-    polygon(
-      [
-        [62, 12],
-        [88, 12],
-        [34, 84],
-        [8, 84],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [62, 12],
-        [88, 12],
-        [68.5, 38],
-        [42.5, 38],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [8, 12],
-        [34, 12],
-        [88, 84],
-        [62, 84],
-      ],
-      main,
-    ),
+  khronika: ({ main, mid, ivory, ground }) => [
+    shape('M62 12 88 12 34 84 8 84Z', mid),
+    shape('M62 12 88 12 68.5 38 42.5 38Z', ivory),
+    shape('M8 12 34 12 88 84 62 84Z', main),
+    disc(48, 48, 7, ground),
   ],
 
   // The backs of the first row before a lit screen.
@@ -287,22 +220,8 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   ],
   // A projector's ray from the moon.
   'nichnyi-seans': ({ main, deep, mid, ivory }) => [
-    polygon(
-      [
-        [30, 30],
-        [96, 52],
-        [96, 88],
-      ],
-      deep,
-    ),
-    polygon(
-      [
-        [30, 30],
-        [96, 88],
-        [62, 96],
-      ],
-      mid,
-    ),
+    shape('M30 30 96 52 96 88Z', deep),
+    shape('M30 30 96 88 62 96Z', mid),
     disc(30, 30, 19, ivory),
     disc(37, 25, 4, main),
     disc(25, 36, 5.5, main),
@@ -333,24 +252,8 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     shape('M48 19.2A34 34 0 0 1 48 76.8A34 34 0 0 1 48 19.2Z', ivory),
   ],
   'chervona-dorizhka': ({ main, mid, ivory }) => [
-    polygon(
-      [
-        [40, 14],
-        [56, 14],
-        [80, 88],
-        [16, 88],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [45, 14],
-        [51, 14],
-        [62, 88],
-        [34, 88],
-      ],
-      mid,
-    ),
+    shape('M40 14 56 14 80 88 16 88Z', main),
+    shape('M45 14 51 14 62 88 34 88Z', mid),
     disc(30, 18, 5, ivory),
     disc(66, 18, 5, ivory),
     disc(20, 40, 6.5, ivory),
@@ -382,26 +285,8 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     line('M41 66V46A7 7 0 0 1 55 46V84M41 78V82', 7, ivory, true),
   ],
   susidy: ({ main, mid, spark, ground }) => [
-    polygon(
-      [
-        [10, 44],
-        [29, 24],
-        [46, 42],
-        [46, 82],
-        [10, 82],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [50, 34],
-        [68, 14],
-        [86, 34],
-        [86, 82],
-        [50, 82],
-      ],
-      mid,
-    ),
+    shape('M10 44 29 24 46 42 46 82 10 82Z', main),
+    shape('M50 34 68 14 86 34 86 82 50 82Z', mid),
     box(22, 52, 12, 12, ground),
     box(61, 42, 14, 12, spark),
     box(61, 62, 14, 20, ground),
@@ -421,12 +306,7 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     disc(54, 48, 7, ivory),
   ],
   rozviazka: ({ main, mid, ground, ivory }) => [
-    ...[
-      [29, 29],
-      [67, 29],
-      [29, 67],
-      [67, 67],
-    ].map(([x = 0, y = 0]) => ring(x, y, 15, 7, mid)),
+    ...[29, 67].flatMap((x) => [ring(x, 29, 15, 7, mid), ring(x, 67, 15, 7, mid)]),
     box(0, 42, 96, 12, ground),
     box(42, 0, 12, 96, ground),
     box(0, 43.5, 96, 9, main),
@@ -442,41 +322,15 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   gudzyk: ({ main, mid, ground }) => [
     disc(48, 48, 37, mid),
     disc(48, 48, 29, main),
-    ...[
-      [38, 38],
-      [58, 38],
-      [38, 58],
-      [58, 58],
-    ].map(([x = 0, y = 0]) => disc(x, y, 6.5, ground)),
+    discs([38, 38, 6.5, 58, 38, 6.5, 38, 58, 6.5, 58, 58, 6.5], ground),
   ],
   // A castle.
   kazkar: ({ main, mid, deep, spark, ground }) => [
-    polygon(
-      [
-        [8, 46],
-        [23, 22],
-        [38, 46],
-      ],
-      spark,
-    ),
-    polygon(
-      [
-        [58, 46],
-        [73, 22],
-        [88, 46],
-      ],
-      spark,
-    ),
+    shape('M8 46 23 22 38 46Z', spark),
+    shape('M58 46 73 22 88 46Z', spark),
     box(11, 46, 24, 50, mid),
     box(61, 46, 24, 50, deep),
-    polygon(
-      [
-        [26, 40],
-        [48, 4],
-        [70, 40],
-      ],
-      main,
-    ),
+    shape('M26 40 48 4 70 40Z', main),
     box(31, 40, 34, 56, main),
     shape('M40 96V72A8 8 0 0 1 56 72V96Z', ground),
     disc(48, 50, 5, ground),
@@ -502,38 +356,10 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     ),
   ],
   'paperovyi-zmii': ({ main, mid, deep, ivory, spark }) => [
-    polygon(
-      [
-        [58, 8],
-        [58, 36],
-        [36, 36],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [58, 8],
-        [80, 36],
-        [58, 36],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [36, 36],
-        [58, 36],
-        [58, 70],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [58, 36],
-        [80, 36],
-        [58, 70],
-      ],
-      deep,
-    ),
+    shape('M58 8 58 36 36 36Z', ivory),
+    shape('M58 8 80 36 58 36Z', main),
+    shape('M36 36 58 36 58 70Z', mid),
+    shape('M58 36 80 36 58 70Z', deep),
     line('M58 70C52 86 40 72 34 80S20 92 12 84', 5, spark, true),
   ],
   // A moon that is a cradle.
@@ -578,39 +404,10 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   ],
   kermo: ({ main, mid, ivory }) => [ring(48, 48, 32, 11, main), line('M18 46H78M48 48V78', 11, mid), disc(48, 48, 12, ivory)],
   vertykal: ({ main, mid, deep, ivory }) => [
-    polygon(
-      [
-        [40, 8],
-        [62, 88],
-        [18, 88],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [40, 8],
-        [62, 88],
-        [40, 88],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [66, 36],
-        [84, 88],
-        [66, 88],
-      ],
-      deep,
-    ),
-    polygon(
-      [
-        [40, 8],
-        [47, 34],
-        [40, 29],
-        [33, 34],
-      ],
-      ivory,
-    ),
+    shape('M40 8 62 88 18 88Z', main),
+    shape('M40 8 62 88 40 88Z', mid),
+    shape('M66 36 84 88 66 88Z', deep),
+    shape('M40 8 47 34 40 29 33 34Z', ivory),
   ],
   // A body bending aside.
   rozmynka: ({ main, mid, ivory }) => [
@@ -664,91 +461,18 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   // A compass rose.
   'daleki-krai': ({ main, mid, deep, ivory }) => [
     ring(48, 48, 27, 5, deep),
-    polygon(
-      [
-        [48, 4],
-        [48, 48],
-        [38, 38],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [48, 4],
-        [58, 38],
-        [48, 48],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [92, 48],
-        [48, 48],
-        [58, 38],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [92, 48],
-        [58, 58],
-        [48, 48],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [48, 92],
-        [48, 48],
-        [58, 58],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [48, 92],
-        [38, 58],
-        [48, 48],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [4, 48],
-        [48, 48],
-        [38, 58],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [4, 48],
-        [38, 38],
-        [48, 48],
-      ],
-      main,
-    ),
+    shape('M48 4 48 48 38 38Z', main),
+    shape('M48 4 58 38 48 48Z', ivory),
+    shape('M92 48 48 48 58 38Z', mid),
+    shape('M92 48 58 58 48 48Z', main),
+    shape('M48 92 48 48 58 58Z', mid),
+    shape('M48 92 38 58 48 48Z', main),
+    shape('M4 48 48 48 38 58Z', mid),
+    shape('M4 48 38 38 48 48Z', main),
   ],
   'chumatskyi-shliakh': ({ main, mid, deep, ivory, spark }) => [
-    ...[
-      [10, 82, 4],
-      [22, 70, 6],
-      [34, 60, 8],
-      [46, 46, 9.5],
-      [58, 36, 7.5],
-      [70, 24, 6],
-      [82, 14, 4],
-    ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, main)),
-    ...[
-      [16, 60, 3],
-      [28, 48, 4],
-      [40, 34, 4.5],
-      [54, 22, 3.5],
-      [34, 78, 3.5],
-      [50, 66, 4.5],
-      [64, 52, 4],
-      [76, 40, 3],
-    ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, mid)),
+    discs([10, 82, 4, 22, 70, 6, 34, 60, 8, 46, 46, 9.5, 58, 36, 7.5, 70, 24, 6, 82, 14, 4], main),
+    discs([16, 60, 3, 28, 48, 4, 40, 34, 4.5, 54, 22, 3.5, 34, 78, 3.5, 50, 66, 4.5, 64, 52, 4, 76, 40, 3], mid),
     disc(18, 40, 2.5, deep),
     sparkle(76, 74, 13, ivory),
     sparkle(24, 22, 9, spark),
@@ -768,17 +492,7 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   // A plectrum.
   'rok-pidval': ({ main, ground, ivory }) => [
     shape('M16 24Q48 6 80 24Q90 32 82 48Q72 72 56 84Q48 90 40 84Q24 72 14 48Q6 32 16 24Z', main),
-    polygon(
-      [
-        [54, 22],
-        [34, 50],
-        [46, 50],
-        [40, 74],
-        [62, 43],
-        [50, 43],
-      ],
-      ground,
-    ),
+    shape('M54 22 34 50 46 50 40 74 62 43 50 43Z', ground),
     disc(74, 80, 6, ivory),
   ],
   vinil: ({ main, mid, deep, ground, ivory }) => [
@@ -842,15 +556,7 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
   ],
 
   'kyivski-pahorby': ({ main, mid, deep, ivory }) => [
-    polygon(
-      [
-        [62, 40],
-        [66, 4],
-        [68, 4],
-        [72, 40],
-      ],
-      ivory,
-    ),
+    shape('M62 40 66 4 68 4 72 40Z', ivory),
     box(60, 18, 14, 6, ivory),
     shape('M-4 96V58A26 26 0 0 1 48 58V96Z', deep),
     shape('M40 96V60A27 27 0 0 1 94 60V96Z', mid),
@@ -885,49 +591,11 @@ export const CHANNEL_MARKS: Readonly<Record<string, Mark>> = {
     ),
   // A lighthouse.
   'pivdennyi-port': ({ main, mid, ivory, spark }) => [
-    polygon(
-      [
-        [48, 24],
-        [4, 10],
-        [4, 38],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [48, 24],
-        [92, 10],
-        [92, 38],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [40, 34],
-        [56, 34],
-        [64, 84],
-        [32, 84],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [38, 46.5],
-        [58, 46.5],
-        [60.4, 59],
-        [35.6, 59],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [33.6, 71.5],
-        [62.4, 71.5],
-        [64, 84],
-        [32, 84],
-      ],
-      main,
-    ),
+    shape('M48 24 4 10 4 38Z', mid),
+    shape('M48 24 92 10 92 38Z', mid),
+    shape('M40 34 56 34 64 84 32 84Z', ivory),
+    shape('M38 46.5 58 46.5 60.4 59 35.6 59Z', main),
+    shape('M33.6 71.5 62.4 71.5 64 84 32 84Z', main),
     disc(48, 24, 10, spark),
     box(14, 84, 68, 6, mid),
   ],

@@ -1,7 +1,12 @@
 /** The colours that one logo is drawn with: hex, so that every SVG renderer knows them. */
 export type Ink = { ground: string; deep: string; mid: string; main: string; spark: string; ivory: string }
 
+/** Draws what stands on a logo's ground, as SVG elements. */
+export type Mark = (ink: Ink) => string | readonly string[]
+
+/** The interface's ivory, the brightest ink of every logo. */
 export const IVORY = '#f3f1e3'
+/** The interface's bezel, around the windows of the stations. */
 export const BEZEL = '#050c0c'
 
 /** The colours of a logo of this hue (OKLCH degrees): five steps of the hue on a ground as dark as the interface's glass, and a second hue. */

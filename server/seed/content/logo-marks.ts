@@ -1,23 +1,6 @@
-import { box, disc, line, polar, polygon, shape, short } from './logo-shapes.ts'
+import { line, polar, shape, short } from './logo-shapes.ts'
 
 // The constructions that several logos share, each with its own parameters.
-
-/** Bars standing on a line, centred on it, or hanging from it. */
-export function bars(
-  heights: readonly number[],
-  x: number,
-  y: number,
-  width: number,
-  gap: number,
-  fills: readonly string[],
-  hold: 'foot' | 'middle' | 'top' = 'foot',
-  radius = 0,
-): string {
-  const above = { foot: 1, middle: 0.5, top: 0 }[hold]
-  return heights
-    .map((height, i) => box(x + i * (width + gap), y - height * above, width, height, fills[i % fills.length] ?? '', radius))
-    .join('')
-}
 
 /** Lines from an inner to an outer radius, spread evenly over `sweep` degrees; `outer` may alternate. */
 export function spokes(
@@ -42,8 +25,23 @@ export function spokes(
 
 /** A star: `rays` points between two radii, the first at `from`. */
 export function star(rays: number, x: number, y: number, outer: number, inner: number, fill: string, from = -90): string {
-  const points = Array.from({ length: rays * 2 }, (_, i) => polar(x, y, i % 2 ? inner : outer, from + (i * 180) / rays))
-  return polygon(points, fill)
+  return spines(rays, x, y, outer, inner, fill, from, from + 360 - 180 / rays)
+}
+
+/** A part of a star, from one angle to the other, closed by the line between them. */
+export function spines(
+  rays: number,
+  x: number,
+  y: number,
+  outer: number,
+  inner: number,
+  fill: string,
+  from: number,
+  to: number,
+): string {
+  const last = rays * 2 - 1
+  const points = Array.from({ length: last + 1 }, (_, i) => polar(x, y, i % 2 ? inner : outer, from + (i * (to - from)) / last))
+  return shape(`M${points.map(([pointX, pointY]) => `${short(pointX)} ${short(pointY)}`).join(' ')}Z`, fill)
 }
 
 /** A sparkle: four rays with hollow sides. */
@@ -83,7 +81,7 @@ export function crescent(x: number, y: number, radius: number, dx: number, dy: n
 }
 
 /** The path of a wave across the field. */
-export function wavePath(y: number, height: number, length: number, startX: number, endX: number): string {
+function wavePath(y: number, height: number, length: number, startX: number, endX: number): string {
   const half = length / 2
   const turns = Math.ceil((endX - startX) / half) - 1
   return `M${startX} ${y}q${half / 2} ${-height} ${half} 0${`t${half} 0`.repeat(turns)}`
@@ -94,48 +92,7 @@ export function sea(y: number, height: number, length: number, startX: number, f
   return shape(`${wavePath(y, height, length, startX, 96)}V96H${startX}Z`, fill)
 }
 
-/** A skyline from the left edge to the right, filled down to the lower edge. */
-export function ridge(points: readonly (readonly [number, number])[], fill: string): string {
-  return polygon([...points, [96, 96], [0, 96]], fill)
-}
-
-/** A picture of cells: `rows` holds one character a cell, `fills` says what is drawn for it; other characters stay empty. */
-export function cells(
-  rows: readonly string[],
-  x: number,
-  y: number,
-  pitch: number,
-  size: number,
-  fills: Readonly<Record<string, string>>,
-  form: 'square' | 'dot' = 'square',
-): string {
-  const drawn = rows.flatMap((row, j) =>
-    [...row].map((cell, i) => {
-      const fill = fills[cell]
-      if (fill === undefined) return ''
-      const [middleX, middleY] = [x + (i + 0.5) * pitch, y + (j + 0.5) * pitch]
-      return form === 'dot'
-        ? disc(middleX, middleY, size / 2, fill)
-        : box(middleX - size / 2, middleY - size / 2, size, size, fill)
-    }),
-  )
-  return drawn.join('')
-}
-
-/** Discs on arcs about a centre: how many on which radius, spread over the degrees. */
-export function seats(
-  rows: readonly { count: number; radius: number; fill: string }[],
-  x: number,
-  y: number,
-  size: number,
-  from: number,
-  to: number,
-): string {
-  const drawn = rows.flatMap(({ count, radius, fill }) =>
-    Array.from({ length: count }, (_, i) => {
-      const [seatX, seatY] = polar(x, y, radius, from + ((to - from) * i) / (count - 1))
-      return disc(seatX, seatY, size, fill)
-    }),
-  )
-  return drawn.join('')
+/** A skyline from the left edge to the right, given as a path's points, filled down to the lower edge. */
+export function ridge(points: string, fill: string): string {
+  return shape(`M${points}V96H0Z`, fill)
 }

@@ -38,11 +38,6 @@ export function line(d: string, width: number, stroke: string, round = false): s
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${ends}/>`
 }
 
-/** A filled polygon through the points. */
-export function polygon(points: readonly (readonly [number, number])[], fill: string): string {
-  return `<path d="M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z" fill="${fill}"/>`
-}
-
 /** An arc drawn as a line, clockwise from one angle to the other. */
 export function arc(x: number, y: number, radius: number, from: number, to: number, width: number, stroke: string): string {
   const [startX, startY] = polar(x, y, radius, from)

@@ -1,7 +1,8 @@
-import type { Mark } from './logo-channel-marks.ts'
+import type { Mark } from './logo-ink.ts'
 import { letter } from './logo-letters.ts'
-import { bars, cells, crescent, leaf, ridge, sparkle, spokes, star } from './logo-marks.ts'
-import { arc, box, disc, line, polygon, ring, shape, slice, turned } from './logo-shapes.ts'
+import { crescent, leaf, ridge, sparkle, spokes, star } from './logo-marks.ts'
+import { bars, cells } from './logo-patterns.ts'
+import { arc, box, disc, line, ring, shape, slice, turned } from './logo-shapes.ts'
 
 /** The mark of every demonstration station, by slug; its window has a radius of 45 about the middle. */
 export const STATION_MARKS: Readonly<Record<string, Mark>> = {
@@ -42,43 +43,20 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     slice(48, 40, 31, 0, 180, ivory),
     ...[0, 1, 2, 3].map((i) => slice(48, 41, 27, 3 + i * 45, 42 + i * 45, mid)),
   ],
-  kontrabas: ({ main, ivory, mid }) => [
-    line('M58 22C40 26 40 42 48 48C56 54 56 70 38 74', 9, main, true),
-    disc(62, 28, 8, ivory),
-    disc(34, 68, 8, ivory),
-    line('M36 48H60', 5, mid),
+  kontrabas: ({ main, ivory }) => [
+    line('M65 27C53 14 42 24 46 40L50 56C54 72 43 82 31 69', 8, main),
+    disc(64, 29, 8, ivory),
+    disc(32, 67, 8, ivory),
+    line('M36 48H60', 6, main),
   ],
   'hory-hovoriat': ({ main, mid, deep, ivory }) => [
     arc(48, 44, 16, 200, 340, 6, ivory),
     arc(48, 44, 28, 205, 335, 6, mid),
-    ridge(
-      [
-        [0, 76],
-        [26, 50],
-        [48, 70],
-        [70, 50],
-        [96, 76],
-      ],
-      deep,
-    ),
-    ridge(
-      [
-        [0, 96],
-        [20, 78],
-        [48, 48],
-        [76, 78],
-        [96, 96],
-      ],
-      main,
-    ),
+    ridge('0 76 26 50 48 70 70 50 96 76', deep),
+    ridge('0 96 20 78 48 48 76 78 96 96', main),
   ],
   // A wire under current.
-  drit: ({ main, ivory, deep }) => [
-    line('M0 48H22V28H38V68H54V28H70V48H96', 9, main),
-    disc(22, 48, 0, deep),
-    disc(78, 48, 8, ivory),
-    disc(14, 48, 8, ivory),
-  ],
+  drit: ({ main, ivory }) => [line('M18 48H27V26H41V70H55V26H69V48H78', 8, main), disc(16, 48, 8, ivory), disc(80, 48, 8, ivory)],
   // The capital Н of two tubes.
   neon: ({ main, deep, ivory }) => [
     letter('Н', 24, 24, 16, deep) ?? '',
@@ -96,15 +74,7 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     box(22, 36, 52, 20, ground, 10),
     disc(33, 46, 6.5, ivory),
     disc(63, 46, 6.5, ivory),
-    polygon(
-      [
-        [28, 72],
-        [33, 62],
-        [63, 62],
-        [68, 72],
-      ],
-      mid,
-    ),
+    shape('M28 72 33 62 63 62 68 72Z', mid),
   ],
   // Honeycomb.
   vulyk: ({ main, mid, ivory }) => {
@@ -126,11 +96,10 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     disc(68, 32, 9, ivory),
     line('M75 32V68', 5, ivory),
   ],
-  'shostyi-tramvai': ({ main, ivory, mid }) => [
-    line('M62 16H52A20 20 0 0 0 32 36V58', 11, main),
+  'shostyi-tramvai': ({ main, ivory }) => [
+    line('M64 19H54A22 22 0 0 0 32 41V60', 11, main),
     ring(48, 60, 16, 11, main),
     disc(48, 60, 5, ivory),
-    disc(68, 16, 6, mid),
   ],
   'litnii-doshch': ({ main, mid, ivory }) => [
     line('M34 12L24 40M54 8L38 52M70 22L60 50', 6, mid, true),
@@ -152,36 +121,13 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
   ],
   'chornyi-kit': ({ main, ground, ivory }) => [
     disc(48, 48, 45, main),
-    polygon(
-      [
-        [22, 16],
-        [44, 34],
-        [22, 50],
-      ],
-      ground,
-    ),
-    polygon(
-      [
-        [74, 16],
-        [52, 34],
-        [74, 50],
-      ],
-      ground,
-    ),
+    shape('M22 16 44 34 22 50Z', ground),
+    shape('M74 16 52 34 74 50Z', ground),
     shape('M20 54A28 26 0 0 1 76 54A28 26 0 0 1 20 54Z', ground),
-    leaf(37, 54, -8, 8, 0, 4, ivory),
-    disc(37, 52, 0, main),
     shape('M28 52Q37 44 46 52Q37 60 28 52ZM50 52Q59 44 68 52Q59 60 50 52Z', ivory),
     disc(37, 52, 3, ground),
     disc(59, 52, 3, ground),
-    polygon(
-      [
-        [44, 64],
-        [52, 64],
-        [48, 69],
-      ],
-      main,
-    ),
+    shape('M44 64 52 64 48 69Z', main),
   ],
   // A dance floor.
   tantsmaidanchyk: ({ main, mid, ivory }) =>
@@ -202,10 +148,9 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     arc(48, 48, 22, 215, 275, 6, ivory),
   ],
   smychok: ({ main, mid, ivory }) => [
-    line('M34 6V90M43 6V90M52 6V90M61 6V90', 3.5, mid),
-    line('M14 66L82 34', 8, main),
-    line('M18 76L86 44', 3.5, ivory),
-    disc(16, 70, 7, ivory),
+    line('M32 0V96M43 0V96M54 0V96M65 0V96', 4, mid),
+    line('M0 74L96 26', 10, main),
+    line('M0 84L96 36', 4, ivory),
   ],
   'poliarna-nich': ({ main, mid, deep, ivory }) => [
     bars([34, 46, 56, 50, 40, 30, 36, 44], 10, 18, 8, 1.6, [mid, main, main, mid, deep, deep, mid, main], 'top', 4),
@@ -222,79 +167,29 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
   ],
   'bila-vorona': ({ ivory, main, ground }) => [
     shape('M14 40L30 32A18 18 0 0 1 60 40L86 74H50A28 28 0 0 1 26 46Z', ivory),
-    polygon(
-      [
-        [14, 40],
-        [30, 32],
-        [28, 44],
-      ],
-      main,
-    ),
+    shape('M14 40 30 32 28 44Z', main),
     disc(40, 36, 3.5, ground),
     line('M50 74V86M60 74V86', 5, main),
     line('M48 50Q56 62 72 62', 4, ground),
   ],
   // A gramophone's horn.
-  patefon: ({ main, mid, ivory, deep }) => [
-    shape('M80 10V58C64 54 54 58 46 70L38 62C48 54 50 40 46 26Q66 26 80 10Z', main),
-    shape('M80 10V58C72 50 72 20 80 10Z', ivory),
-    box(20, 68, 44, 14, mid),
-    disc(34, 64, 0, deep),
-    box(26, 60, 20, 6, deep),
+  patefon: ({ main, mid, deep, ivory }) => [
+    box(16, 66, 46, 14, mid),
+    box(22, 59, 34, 5, deep),
+    shape('M36 60C48 56 55 44 56 16L86 54C68 58 58 62 46 70Z', main),
+    shape('M56 16A24 9 52 0 1 86 54A24 9 52 0 1 56 16Z', ivory),
   ],
   'pisochnyi-hodynnyk': ({ main, mid, ivory }) => [
-    polygon(
-      [
-        [26, 20],
-        [70, 20],
-        [48, 48],
-      ],
-      mid,
-    ),
-    polygon(
-      [
-        [35, 31],
-        [61, 31],
-        [48, 48],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [26, 76],
-        [48, 48],
-        [70, 76],
-      ],
-      main,
-    ),
-    polygon(
-      [
-        [26, 76],
-        [48, 58],
-        [70, 76],
-      ],
-      ivory,
-    ),
+    shape('M26 20 70 20 48 48Z', mid),
+    shape('M35 31 61 31 48 48Z', ivory),
+    shape('M26 76 48 48 70 76Z', main),
+    shape('M26 76 48 58 70 76Z', ivory),
     box(22, 13, 52, 7, main),
     box(22, 76, 52, 7, main),
   ],
   likhtar: ({ main, mid, deep, ivory }) => [
-    polygon(
-      [
-        [48, 26],
-        [10, 96],
-        [86, 96],
-      ],
-      deep,
-    ),
-    polygon(
-      [
-        [48, 26],
-        [30, 96],
-        [66, 96],
-      ],
-      mid,
-    ),
+    shape('M48 26 10 96 86 96Z', deep),
+    shape('M48 26 30 96 66 96Z', mid),
     slice(48, 32, 17, 180, 360, main),
     disc(48, 36, 9, ivory),
     line('M48 4V16', 5, main),
@@ -308,30 +203,8 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     box(70, 41, 24, 14, main),
     box(10, 60, 34, 14, main),
     box(48, 60, 38, 14, mid),
-    polygon(
-      [
-        [58, 4],
-        [32, 50],
-        [46, 50],
-        [36, 92],
-        [68, 42],
-        [53, 42],
-        [68, 4],
-      ],
-      ground,
-    ),
-    polygon(
-      [
-        [56, 12],
-        [39, 46],
-        [51, 46],
-        [44, 76],
-        [62, 46],
-        [48, 46],
-        [63, 12],
-      ],
-      ivory,
-    ),
+    shape('M58 4 32 50 46 50 36 92 68 42 53 42 68 4Z', ground),
+    shape('M56 12 39 46 51 46 44 76 62 46 48 46 63 12Z', ivory),
   ],
   // A string and its echo.
   struna: ({ main, mid, deep, ivory }) => [
@@ -341,42 +214,10 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     disc(48, 48, 7, ivory),
   ],
   'u-dorozi': ({ main, deep, ivory, mid }) => [
-    polygon(
-      [
-        [42, 40],
-        [54, 40],
-        [84, 96],
-        [12, 96],
-      ],
-      deep,
-    ),
-    polygon(
-      [
-        [46.5, 44],
-        [49.5, 44],
-        [50.5, 54],
-        [45.5, 54],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [45, 60],
-        [51, 60],
-        [53, 76],
-        [43, 76],
-      ],
-      ivory,
-    ),
-    polygon(
-      [
-        [42.5, 82],
-        [53.5, 82],
-        [55, 96],
-        [41, 96],
-      ],
-      ivory,
-    ),
+    shape('M42 40 54 40 84 96 12 96Z', deep),
+    shape('M46.5 44 49.5 44 50.5 54 45.5 54Z', ivory),
+    shape('M45 60 51 60 53 76 43 76Z', ivory),
+    shape('M42.5 82 53.5 82 55 96 41 96Z', ivory),
     slice(48, 40, 22, 180, 360, main),
     line('M6 40H90', 4, mid),
   ],
@@ -389,13 +230,12 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     disc(68, 31, 4.2, ivory),
     disc(73, 39, 3.6, ivory),
   ],
-  'hustyi-tuman': ({ main, mid, deep, ivory, ground }) => [
-    disc(54, 36, 18, ivory),
-    box(-4, 36, 62, 9, ground, 4.5),
-    box(2, 36, 50, 9, main, 4.5),
-    box(34, 50, 70, 9, mid, 4.5),
-    box(6, 64, 58, 9, main, 4.5),
-    box(40, 78, 40, 9, deep, 4.5),
+  'hustyi-tuman': ({ main, mid, deep, ivory }) => [
+    disc(52, 36, 20, ivory),
+    box(-4, 40, 60, 10, main, 5),
+    box(36, 54, 70, 10, mid, 5),
+    box(8, 68, 56, 10, main, 5),
+    box(44, 82, 36, 8, deep, 4),
   ],
   // Feather grass.
   kovyla: ({ main, mid, ivory }) => [
@@ -406,49 +246,28 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
   ],
   // A round window under the roof.
   horyshche: ({ main, mid, ground, ivory }) => [
-    polygon(
-      [
-        [48, 12],
-        [96, 66],
-        [96, 82],
-        [0, 82],
-        [0, 66],
-      ],
-      mid,
-    ),
+    shape('M48 12 96 66 96 82 0 82 0 66Z', mid),
     line('M2 66L48 15L94 66', 9, main),
     disc(48, 56, 16, ivory),
     line('M48 40V72M32 56H64', 4.5, ground),
   ],
   'piv-na-somu': ({ main, mid, ivory }) => [
-    spokes(12, 48, 48, 31, [38], 5, mid),
-    line('M48 48V72', 8, ivory),
-    line('M48 48L44 66', 0, ivory),
-    line('M48 48L40.5 66', 8, main),
-    disc(48, 48, 7, ivory),
+    spokes(12, 48, 48, 31, [39], 6, mid),
+    turned(15, box(42, 48, 12, 25, main)),
+    box(45, 42, 6, 42, ivory),
+    disc(48, 48, 8, ivory),
   ],
   // Organ pipes.
   khoraly: ({ main, mid, ivory, ground }) =>
-    [30, 44, 58, 44, 30].map((height, i) => {
-      const [x, fill] = [15 + i * 13.6, i === 2 ? ivory : i % 2 ? main : mid]
-      return (
-        box(x, 72 - height, 11, height, fill, 3) +
-        polygon(
-          [
-            [x, 70],
-            [x + 11, 70],
-            [x + 5.5, 82],
-          ],
-          fill,
-        ) +
-        box(x + 2.5, 60, 6, 4, ground)
-      )
+    [28, 40, 52, 40, 28].map((height, i) => {
+      const [x, fill] = [14 + i * 14, i === 2 ? ivory : i % 2 ? main : mid]
+      const foot = shape(`M${x} 64H${x + 12}L${x + 8} 82H${x + 4}Z`, fill)
+      return box(x, 66 - height, 12, height, fill) + foot + slice(x + 6, 54, 4.5, 0, 180, ground)
     }),
   'kazka-na-nich': ({ main, ivory, mid }) => [
     crescent(44, 50, 32, 16, -10, 26, main),
-    star(5, 64, 34, 12, 6, ivory, -90),
-    disc(74, 60, 3.5, mid),
-    disc(58, 58, 3, mid),
+    sparkle(64, 32, 13, ivory),
+    disc(66, 56, 4, mid),
   ],
   // A reel.
   kinoorkestr: ({ main, ground, ivory }) => [
@@ -457,9 +276,5 @@ export const STATION_MARKS: Readonly<Record<string, Mark>> = {
     disc(48, 48, 7, ivory),
   ],
   // A pulse that quickens.
-  'druhe-dykhannia': ({ main, ivory }) => [
-    line('M0 54H22L32 30L46 76L60 18L70 54H96', 8, main),
-    disc(60, 18, 0, ivory),
-    disc(82, 54, 8, ivory),
-  ],
+  'druhe-dykhannia': ({ main, ivory }) => [line('M0 54H22L32 30L46 76L60 18L70 54H96', 8, main), disc(80, 54, 8, ivory)],
 }

@@ -1,6 +1,6 @@
 import type { SeedChannel } from './channels.ts'
-import { CHANNEL_MARKS, type Mark } from './logo-channel-marks.ts'
-import { BEZEL, type Ink, inkOf } from './logo-ink.ts'
+import { CHANNEL_MARKS } from './logo-channel-marks.ts'
+import { BEZEL, type Ink, inkOf, type Mark } from './logo-ink.ts'
 import { letter } from './logo-letters.ts'
 import { ring, shape } from './logo-shapes.ts'
 import { STATION_MARKS } from './logo-station-marks.ts'

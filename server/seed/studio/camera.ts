@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,11 +6,10 @@ import { join, normalize } from 'node:path'
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
+import { findBrowser } from '../../../tests/support/find-browser.ts'
 
 const STUDIO = import.meta.dirname
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/stage.ts"></script>'
-const BROWSERS = [process.env['CHROMIUM_PATH'], process.env['CHROME_PATH'], '/usr/bin/chromium']
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
 export type Camera = {
   /** Draws a scene at these seconds (none: its own still) and writes the raw RGBA frames, in order, to `film`. */
@@ -27,8 +25,7 @@ export async function openCamera(): Promise<Camera> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const executablePath = BROWSERS.find((path) => path !== undefined && existsSync(path))
-  const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: FLAGS })
+  const browser = await chromium.launch(await findBrowser())
   return {
     async shoot(scene, seconds, width, height, into) {
       film = into

@@ -52,7 +52,7 @@ export async function encodeVideo(framesFile: string, picture: Picture, segmentS
       ...['-c:v', 'libx264', '-preset', 'veryslow', '-crf', String(picture.crf), '-profile:v', picture.profile],
       ...[
         '-x264-params',
-        `keyint=${group}:min-keyint=${group}:scenecut=0:open-gop=0:bframes=6:ref=5:aq-mode=3:aq-strength=0.8:rc-lookahead=100`,
+        `keyint=${group}:min-keyint=${group}:scenecut=0:open-gop=0:bframes=8:ref=6:aq-mode=3:aq-strength=0.8:rc-lookahead=100:deblock=1,1:psy=0`,
       ],
       // x264 writes its whole command line into an SEI message (type 6), which no player reads.
       ...['-bsf:v', 'filter_units=remove_types=6', '-video_track_timescale', '12800'],
@@ -72,30 +72,28 @@ export async function normalise(loop: Loop): Promise<Loop> {
   return master(loop, LOUDNESS_LUFS - measured)
 }
 
+/** `width` below 1 draws the sides together and `cutoffHz` drops what lies above, which leaves a low rate more bits for what matters. */
+export type SoundQuality = { kilobits: number; cutoffHz?: number; width?: number }
+
 /**
  * Encodes a loop as AAC-LC so that its last frame leads into its first: three rounds are encoded and the middle one is kept.
  * The encoder's first frame is its start-up (1024 samples of priming), hence the one extra frame before the middle round.
  */
-export async function encodeAudio(loop: Loop, kilobits: number): Promise<Track> {
-  const { output } = await ffmpeg(
-    [
-      ...FLOAT_STEREO,
-      '-c:a',
-      'aac',
-      '-b:a',
-      `${kilobits}k`,
-      '-fflags',
-      '+bitexact',
-      '-flags:a',
-      '+bitexact',
-      '-f',
-      'adts',
-      'pipe:1',
-    ],
-    interleave(loop, 3),
-  )
+export async function encodeAudio(loop: Loop, { kilobits, cutoffHz, width = 1 }: SoundQuality): Promise<Track> {
+  const cutoff = cutoffHz === undefined ? [] : ['-cutoff', String(cutoffHz)]
+  const encoder = ['-c:a', 'aac', '-b:a', `${kilobits}k`, ...cutoff, '-fflags', '+bitexact', '-flags:a', '+bitexact']
+  const { output } = await ffmpeg([...FLOAT_STEREO, ...encoder, '-f', 'adts', 'pipe:1'], interleave(narrowed(loop, width), 3))
   const frames = loop.length / AAC_FRAME_SAMPLES
   return readAdts(output, frames + 1, frames)
+}
+
+function narrowed(loop: Loop, width: number): Loop {
+  const side = (1 - width) / 2
+  return {
+    left: loop.left.map((left, i) => left + ((loop.right[i] ?? 0) - left) * side),
+    right: loop.right.map((right, i) => right + ((loop.left[i] ?? 0) - right) * side),
+    length: loop.length,
+  }
 }
 
 /** Squeezes one picture (raw RGBA) into a WebP of at most `maxBytes`. */

@@ -1,5 +1,5 @@
 // Makes the demonstration loops in server/seed/media from the scenes and tunes in this folder. A developer's script: its results are committed.
-// Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg with libx264 and libwebp; about half an hour on two cores.
+// Needs Chromium (found as the browser tests find it) and ffmpeg with libx264 and libwebp; about half an hour on two cores.
 //
 //   npx node server/seed/studio/make.ts              every loop
 //   npx node server/seed/studio/make.ts kids lofi    only these; the others stay as they are
@@ -7,14 +7,14 @@
 // Frames are kept in the system's temporary folder, so a change of tune or of encoder settings does not draw them again.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { openCamera, type Camera } from './camera.ts'
 import { writeFragmented } from './container/fragmented-mp4.ts'
 import type { Track } from './container/track.ts'
-import { encodeAudio, encodeStill, encodeVideo, normalise } from './encode.ts'
+import { encodeAudio, encodeStill, encodeVideo, normalise, type SoundQuality } from './encode.ts'
 import { startFfmpeg } from './ffmpeg.ts'
 import { MEDIA_FOLDER, readIndex, SEGMENT_SECONDS, writeIndex, type MediaIndex, type Rendition } from './media-index.ts'
 import { RADIO_LOOPS, TELEVISION_LOOPS, type TelevisionLoop } from './programme.ts'
@@ -27,8 +27,12 @@ const TELEVISION_SECONDS = 32
 const RADIO_SECONDS = 48
 const FRAME_RATE = 25
 const FRAMES_FOLDER = join(tmpdir(), 'efir-studio')
-const TELEVISION_KILOBITS = 48
-const RADIO_KILOBITS = { a48: 48, a128: 128 }
+
+// Everything stored may weigh 12 MB. At a full 48 and 128 kbit/s the sound alone would (every television loop carries it three times), so the
+// rungs for weak networks and the radio get less; a playlist says the true rates, which are in the index.
+const TELEVISION_SOUND: SoundQuality = { kilobits: 48 }
+const LEAN_TELEVISION_SOUND: SoundQuality = { kilobits: 32, cutoffHz: 4800, width: 0.6 }
+const RADIO_SOUND: Record<string, SoundQuality> = { a48: { kilobits: 40, width: 0.75 }, a128: { kilobits: 80 } }
 const STILL = { width: 640, height: 360, maxBytes: 25 * 1024 }
 
 async function compose(name: string, tune: Tune, seconds: number): Promise<Loop> {
@@ -54,12 +58,20 @@ async function film(camera: Camera, name: string): Promise<string> {
   return file
 }
 
+/** Stands for everything a scene is drawn from: its own source and, step by step, what that imports. */
 async function sourceHash(name: string): Promise<string> {
-  const hash = createHash('sha256')
-  const drawing = (await readdir(join(import.meta.dirname, 'drawing'))).sort().map((file) => join('drawing', file))
-  for (const file of [join('scenes', `${name}.ts`), 'random.ts', 'stage.ts', ...drawing])
-    hash.update(await readFile(join(import.meta.dirname, file)))
-  return hash.digest('hex').slice(0, 12)
+  const sources = new Map<string, string>()
+  const read = async (file: string): Promise<void> => {
+    if (sources.has(file)) return
+    const source = await readFile(file, 'utf8')
+    sources.set(file, source)
+    for (const [, path = ''] of source.matchAll(/from '(\.[^']+)'/g)) await read(join(dirname(file), path))
+  }
+  await read(join(import.meta.dirname, 'scenes', `${name}.ts`))
+  return createHash('sha256')
+    .update([...sources.values()].join())
+    .digest('hex')
+    .slice(0, 12)
 }
 
 async function takeStill(camera: Camera, name: string): Promise<Buffer> {
@@ -87,17 +99,19 @@ async function makeTelevision(camera: Camera, name: string, { tune, crf }: Telev
   const still = `stills/${name}.webp`
   await save(still, await takeStill(camera, name))
   const frames = await film(camera, name)
-  const sound = await encodeAudio(await compose(name, tune, TELEVISION_SECONDS), TELEVISION_KILOBITS)
+  const loop = await compose(name, tune, TELEVISION_SECONDS)
+  const sound = await encodeAudio(loop, TELEVISION_SOUND)
+  const leanSound = await encodeAudio(loop, LEAN_TELEVISION_SOUND)
   const large = await encodeVideo(frames, { width: 640, height: 360, frameRate: 25, crf, profile: 'high' }, SEGMENT_SECONDS)
   const small = await encodeVideo(
     frames,
-    { width: 426, height: 240, frameRate: 12.5, crf: crf + 1, profile: 'main' },
+    { width: 426, height: 240, frameRate: 12.5, crf: crf + 4, profile: 'main' },
     SEGMENT_SECONDS,
   )
   const renditions = {
     v360: await publish(`tv/${name}.v360.mp4`, [large, sound], TELEVISION_SECONDS, 25),
-    v240: await publish(`tv/${name}.v240.mp4`, [small, sound], TELEVISION_SECONDS, 12.5),
-    audio: await publish(`tv/${name}.audio.mp4`, [sound], TELEVISION_SECONDS),
+    v240: await publish(`tv/${name}.v240.mp4`, [small, leanSound], TELEVISION_SECONDS, 12.5),
+    audio: await publish(`tv/${name}.audio.mp4`, [leanSound], TELEVISION_SECONDS),
   }
   return { segments: TELEVISION_SECONDS / SEGMENT_SECONDS, renditions, still }
 }
@@ -105,8 +119,8 @@ async function makeTelevision(camera: Camera, name: string, { tune, crf }: Telev
 async function makeRadio(name: string, tune: Tune): Promise<MediaIndex['radio'][string]> {
   const loop = await compose(name, tune, RADIO_SECONDS)
   const renditions: Record<string, Rendition> = {}
-  for (const [id, kilobits] of Object.entries(RADIO_KILOBITS))
-    renditions[id] = await publish(`radio/${name}.${id}.mp4`, [await encodeAudio(loop, kilobits)], RADIO_SECONDS)
+  for (const [id, quality] of Object.entries(RADIO_SOUND))
+    renditions[id] = await publish(`radio/${name}.${id}.mp4`, [await encodeAudio(loop, quality)], RADIO_SECONDS)
   return { segments: RADIO_SECONDS / SEGMENT_SECONDS, renditions }
 }
 

@@ -1,5 +1,5 @@
 import { athlete, type Kit, type Pose } from '../drawing/athlete.ts'
-import { HEIGHT, paintedOnce, placed, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
+import { HEIGHT, paintedOnce, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { fade, mix } from '../drawing/colour.ts'
 import { football } from '../drawing/football.ts'
 import { backdrop, disc, glow, linear, polygon, vignette } from '../drawing/light.ts'
@@ -8,6 +8,7 @@ import { randomFrom } from '../random.ts'
 
 const PITCH_Y = 196
 const GROUND_Y = 318
+const crowdRandom = randomFrom(5)
 const TOWERS = [
   [62, 40],
   [226, 62],
@@ -23,8 +24,20 @@ function seat(along: number, row: number): [number, number] {
   return [along * WIDTH, PITCH_Y - 8 - row * 92 - bend * bend * 26 * (0.4 + row * 0.6)]
 }
 
+const PEOPLE = Array.from({ length: 19 * 128 }, (_, i) => {
+  const row = Math.floor(i / 128)
+  const along = ((i % 128) + 0.5 + (crowdRandom() - 0.5) * 0.6) / 128
+  const [x, y] = seat(along, 0.05 + (row < 9 ? row : row + 2) * 0.045)
+  return {
+    along,
+    x,
+    y,
+    tint: ['#4f73c8', '#c06a58', '#d8c8a8', '#5f6a92', '#8a94b8'][Math.floor(crowdRandom() * 5)] ?? '#5f6a92',
+    strength: 0.3 + crowdRandom() * 0.35,
+  }
+})
+
 const BOWL = paintedOnce(WIDTH, HEIGHT, (canvas) => {
-  const random = randomFrom(5)
   for (const [low, high, tint] of [
     [1.02, 1.2, '#141c3c'],
     [0, 1.02, '#1d2850'],
@@ -36,16 +49,9 @@ const BOWL = paintedOnce(WIDTH, HEIGHT, (canvas) => {
     canvas.fill()
   }
   canvas.fillRect(0, PITCH_Y - 40, WIDTH, 42)
-  for (let row = 0; row < 21; row++) {
-    if (row === 9 || row === 10) continue
-    for (let column = 0; column < 128; column++) {
-      const [x, y] = seat((column + 0.5 + (random() - 0.5) * 0.6) / 128, 0.05 + row * 0.045)
-      canvas.fillStyle = fade(
-        ['#4f73c8', '#c06a58', '#d8c8a8', '#5f6a92', '#8a94b8'][Math.floor(random() * 5)] ?? '#5f6a92',
-        0.3 + random() * 0.35,
-      )
-      canvas.fillRect(x - 1.3, y - 1.4, 2.6, 2.8)
-    }
+  for (const { x, y, tint, strength } of PEOPLE) {
+    canvas.fillStyle = fade(tint, strength)
+    canvas.fillRect(x - 1.3, y - 1.4, 2.6, 2.8)
   }
   canvas.strokeStyle = fade('#8fb0ff', 0.5)
   canvas.lineWidth = 2
@@ -118,17 +124,11 @@ function drawLights(canvas: Canvas, second: number): void {
 /** The wave going round the stands, and cameras flashing among the seats. */
 function drawCrowd(canvas: Canvas, second: number): void {
   const crest = turn(second, 4) * 1.5 - 0.25
-  const random = randomFrom(22)
-  for (let column = 0; column < 96; column++) {
-    const along = (column + 0.5) / 96
-    const rise = Math.exp(-(((along - crest) * 11) ** 2))
-    for (let row = 0; row < 14; row++) {
-      const [x, y] = seat(along, 0.06 + row * 0.066)
-      const tint = ['#8fb4ff', '#ffb09a', '#fff0d0'][Math.floor(random() * 3)] ?? '#fff0d0'
-      if (rise < 0.06) continue
-      canvas.fillStyle = fade(tint, rise * 0.85)
-      canvas.fillRect(x - 1.6, y - 1.5 - rise * 5, 3.2, 3 + rise * 3)
-    }
+  for (const { along, x, y, tint, strength } of PEOPLE) {
+    const rise = Math.exp(-(((along - crest) * 9) ** 2))
+    if (rise < 0.08) continue
+    canvas.fillStyle = fade(mix(tint, '#ffffff', 0.45), rise * (0.35 + strength))
+    canvas.fillRect(x - 1.4, y - 1.5 - rise * 4, 2.8, 2.8 + rise * 3)
   }
   for (let i = 0; i < 18; i++) {
     const age = turn(second, 8 + (i % 5), i * 0.377)
@@ -144,8 +144,8 @@ const FEET = { left: 196, right: 444 }
 
 /** The pose of a player `until` seconds before their kick (negative: after it). */
 function poseAt(until: number, second: number): Pose {
-  const swing = presence(-until, -0.34, 0.1, 0.22)
-  const through = presence(-until, -0.06, 0.5, 0.16)
+  const swing = presence(-until, -0.42, 0.02, 0.2)
+  const through = presence(-until, -0.13, 0.55, 0.15)
   const idle = 0.07 * wave(second, 24)
   return {
     lean: 0.1 + idle * 0.4 - 0.22 * through,

@@ -33,7 +33,7 @@ export const karpaty: Tune = (seconds) => {
     )
     if (bar % 2 === 1) hit(plucked, bar * 4 + 3.25, bandura(top + 12, 2.4, bar), 0.14, 0.4)
   })
-  play(flute, melody(SONG), (midi, length, i) => sopilka(midi + 12, length, i), 0.2, { pan: -0.15 })
+  play(flute, melody(SONG), (midi, length, i) => sopilka(midi + 12, length, i), 0.15, { pan: -0.15 })
   for (let i = 0; i < 7; i++) hit(birds, i * 4.6 + 0.7, birdsong(i * 5 + 2), 0.035, Math.sin(i * 2.2) * 0.9)
   const wind = air(
     seconds,

@@ -41,7 +41,7 @@ export const kids: Tune = (seconds) => {
       )
   }
   const walk = melody(WALK)
-  play(tune, [...walk, ...melody(WALK, beats / 2)], (midi) => marimba(midi), 0.42, { spread: 0.25 })
+  play(tune, [...walk, ...melody(WALK, beats / 2)], (midi) => marimba(midi), 0.36, { spread: 0.25 })
   play(
     sparkle,
     walk.filter((note) => note.beats === 1),

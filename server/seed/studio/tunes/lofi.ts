@@ -23,11 +23,11 @@ export const lofi: Tune = (seconds) => {
     strum(keys, start, 2.3, tones, tines, 0.17, { roll: 0.035, spread: 0.6 })
     strum(keys, start + 2.5 + SWING, 1.2, tones.slice(1), tines, 0.12, { roll: 0.03, spread: 0.6 })
     ;[0, 2.5 + SWING].forEach((beat, i) =>
-      hit(low, start + beat, doubleBass(root - (root > 47 ? 12 : 0), beatSeconds * (i ? 1.2 : 1.9), bar), i ? 0.4 : 0.55),
+      hit(low, start + beat, doubleBass(root - (root > 47 ? 12 : 0), beatSeconds * (i ? 1.2 : 1.9), bar), i ? 0.3 : 0.4),
     )
     hit(low, start + 3.75, doubleBass(root - (root > 47 ? 12 : 0) + 7, beatSeconds * 0.25, bar), 0.25)
     ;[0, 2.5 + SWING, ...(bar % 4 === 3 ? [3.25] : [])].forEach((beat) =>
-      hit(drums, start + beat, kick({ low: 44, punch: 70 }), 0.62),
+      hit(drums, start + beat, kick({ low: 44, punch: 70 }), 0.5),
     )
     ;[1, 3].forEach((beat) => {
       hit(drums, start + beat + 0.02, snare({ snap: 0.4, decay: 22, seed: bar }), 0.32)

@@ -1,0 +1,52 @@
+import { isFinalRefusal, refusalCause } from './refusal.ts'
+import { type Source, UnsupportedError } from './source.ts'
+import type { Address, Cause, PlayerErrorCode, PlayerItem } from './state.ts'
+
+/** What may become of a question for an address; an answer to an older question is nobody's. */
+export type AddressAnswers = {
+  given: (address: Address, source: Source) => void
+  /** The service or the browser has said no. */
+  refused: (code: PlayerErrorCode, cause: Cause) => void
+  /** Nobody answered: worth asking again. */
+  unreachable: (cause: Cause) => void
+}
+
+/** Asks for addresses, one question at a time, while the source's code is on its way too. */
+export function createAddressDesk() {
+  let address: Address | null = null
+  let asking: object | null = null
+
+  return {
+    ask(item: PlayerItem, openSource: () => Promise<Source>, answers: AddressAnswers) {
+      const question = (asking = {})
+      const answered = () => {
+        const isCurrent = asking === question
+        if (isCurrent) asking = null
+        return isCurrent
+      }
+      Promise.all([item.address(), openSource()]).then(
+        ([given, source]) => {
+          if (!answered()) return
+          address = given
+          answers.given(given, source)
+        },
+        (error: unknown) => {
+          if (!answered()) return
+          const cause = refusalCause(error)
+          if (error instanceof UnsupportedError) answers.refused('unsupported', cause)
+          else if (isFinalRefusal(error)) answers.refused('address', cause)
+          else answers.unreachable(cause)
+        },
+      )
+    },
+    isAsking: () => asking !== null,
+    /** Whether the last address may no longer be used; no address is none to use. */
+    isExpired: () => address === null || Date.now() >= address.expiresAtMs,
+    close() {
+      asking = address = null
+    },
+  }
+}
+
+/** The address desk of one player. */
+export type AddressDesk = ReturnType<typeof createAddressDesk>

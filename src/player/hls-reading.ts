@@ -1,0 +1,29 @@
+import type Hls from 'hls.js'
+import type { ErrorData, LevelDetails, LevelParsed } from 'hls.js'
+import type { Timeline } from './live-window.ts'
+import type { SourceFailure } from './reactions.ts'
+import { toMediaTime } from './wall-clock.ts'
+
+/** The playlist that hls.js plays from, null until it has one. */
+export function timelineOf(hls: Pick<Hls, 'latestLevelDetails'> | null): Timeline | null {
+  const details = hls?.latestLevelDetails
+  if (!details || details.fragments.length === 0) return null
+  const growth = !details.live ? 'none' : details.type === 'EVENT' ? 'event' : 'sliding'
+  return { stretches: details.fragments, growth, ageMs: details.live ? details.age * 1000 : 0 }
+}
+
+/** The media time of a wall clock that the playlist holds; null for one that it does not. */
+export function secondsWithin(details: LevelDetails, wallMs: number): number | null {
+  const seconds = toMediaTime(details.fragments, wallMs)
+  return seconds !== null && seconds >= details.fragmentStart && seconds < details.edge ? seconds : null
+}
+
+/** The playlist of sound alone among a channel's variants: hls.js drops those of a channel that has pictures. */
+export function soundOnlyUrl(levels: readonly LevelParsed[]): string | null {
+  return levels.find(({ height, videoCodec, audioCodec }) => !height && !videoCodec && audioCodec)?.url ?? null
+}
+
+/** An error of hls.js without the objects that hang on it. Status 0 is no answer at all. */
+export function failureOf({ details, type, fatal, response }: ErrorData): SourceFailure {
+  return { detail: details, type, fatal, status: response?.code || null }
+}

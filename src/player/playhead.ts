@@ -1,0 +1,32 @@
+const MEDIA_ERR_DECODE = 3
+
+/**
+ * Follows an element's media time and its decoder. When hls.js resets the media by itself, the element has forgotten
+ * where it was by the time the error is told; this has not.
+ */
+export function followPlayhead(element: HTMLMediaElement, onDecodeError: () => void) {
+  let seconds = 0
+
+  function follow() {
+    if (element.readyState > 0 && element.currentTime > 0) seconds = element.currentTime
+  }
+
+  function onError() {
+    if (element.error?.code === MEDIA_ERR_DECODE) onDecodeError()
+  }
+
+  element.addEventListener('timeupdate', follow)
+  element.addEventListener('seeking', follow)
+  element.addEventListener('error', onError)
+  return {
+    seconds: () => seconds,
+    moveTo(next: number) {
+      seconds = next
+    },
+    stop() {
+      element.removeEventListener('timeupdate', follow)
+      element.removeEventListener('seeking', follow)
+      element.removeEventListener('error', onError)
+    },
+  }
+}

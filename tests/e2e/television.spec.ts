@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { difference, expect, samplePicture, signIn, test } from '../support/efir-test.ts'
+
+const LOOP_S = 32
+
+const currentTime = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime)
+
+/** Waits until the video has played on for a number of seconds. */
+async function playsFor(page: Page, seconds: number): Promise<void> {
+  const from = await currentTime(page)
+  await page.waitForFunction(
+    ([start, length]) => document.querySelector('video')!.currentTime >= start! + length!,
+    [from, seconds],
+    {
+      timeout: (seconds + 30) * 1000,
+    },
+  )
+}
+
+async function firstOpenChannel(page: Page): Promise<void> {
+  await page.goto('/ua/telekanaly')
+  await page.getByRole('link', { name: /^\d* ?Виднокрай/ }).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+}
+
+test('a visitor watches an open channel: the picture is not black, moves, and goes on over the seam of its loop', async ({
+  page,
+  troubles,
+}) => {
+  await firstOpenChannel(page)
+  await playsFor(page, 1)
+  const before = await samplePicture(page)
+  expect(before.brightness).toBeGreaterThan(12)
+
+  const droppedAtStart = await page.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames)
+  await playsFor(page, LOOP_S + 2)
+  const after = await samplePicture(page)
+  expect(after.brightness).toBeGreaterThan(12)
+  expect(difference(before.fingerprint, after.fingerprint)).toBeGreaterThan(0.5)
+  const frames = await page.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames)
+  expect(frames - droppedAtStart).toBeGreaterThan((LOOP_S * 12.5) / 2)
+  expect(troubles).toEqual([])
+})
+
+test('a signed-in viewer goes two hours back: the programme and the stream agree on the time', async ({
+  page,
+  service,
+  troubles,
+}) => {
+  await signIn(page, service, 'premium')
+  await firstOpenChannel(page)
+  const twoHoursAgo = Date.now() - 2 * 3_600_000
+  const playlist = page.waitForResponse((response) => /\/archive\/.*index\.m3u8/.test(response.url()))
+  // The programme that was on two hours ago is the last one that began before.
+  const index = await page
+    .getByRole('complementary')
+    .locator('time')
+    .evaluateAll(
+      (times, at) => times.map((time) => Date.parse(time.getAttribute('datetime')!)).findLastIndex((start) => start <= at),
+      twoHoursAgo,
+    )
+  const row = page.getByRole('complementary').getByRole('listitem').nth(index)
+  const start = Date.parse((await row.locator('time').getAttribute('datetime'))!)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/archive=/)
+
+  const text = await (await playlist).text()
+  const shown = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/.exec(text)![1]!)
+  expect(Math.abs(shown - start)).toBeLessThan(4000)
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  await playsFor(page, 2)
+  const valueText = await page.getByRole('slider', { name: 'Момент' }).getAttribute('aria-valuetext')
+  const wanted = new Intl.DateTimeFormat('uk', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' }).format(start)
+  expect(valueText).toBe(wanted)
+  expect((await samplePicture(page)).brightness).toBeGreaterThan(12)
+  expect(troubles).toEqual([])
+})
+
+test('a visitor is asked to sign in for a restricted channel and for the archive', async ({ page }) => {
+  await page.goto('/ua/telekanaly')
+  await page
+    .getByRole('link', { name: /За підпискою/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
+  await firstOpenChannel(page)
+  await page
+    .getByRole('complementary')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+    .first()
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
+})
+
+test('a viewer without the package is told so, in Russian too', async ({ page, service }) => {
+  await signIn(page, service, 'none')
+  await page.goto('/telekanaly')
+  await page
+    .getByRole('link', { name: /По подписке/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Этого канала нет в вашем пакете' })).toBeVisible()
+})
+
+test('the language switch keeps the page and does not interrupt the picture', async ({ page }) => {
+  await firstOpenChannel(page)
+  await playsFor(page, 1)
+  const before = await currentTime(page)
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await expect(page).toHaveURL(/\/telekanaly\/[^/]+$/)
+  await expect(page).not.toHaveURL(/\/ua\//)
+  await expect(page.getByRole('link', { name: 'Каналы' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await playsFor(page, 1)
+  expect(await currentTime(page)).toBeGreaterThan(before)
+})
+
+test('a channel that does not exist is a page that could not be found', async ({ page }) => {
+  const response = await page.goto('/ua/telekanaly/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Сторінку не знайдено' })).toBeVisible()
+})
+
+test('a forged or expired media address is refused', async ({ page, request }) => {
+  const segment = page.waitForRequest((one) => one.url().endsWith('.m4s'))
+  await firstOpenChannel(page)
+  const url = (await segment).url()
+  expect((await request.get(url)).status()).toBe(200)
+  expect(
+    (
+      await request.get(
+        url.replace(/-(\w)([\w-]{23}\/)/, (_all, first: string, rest: string) => `-${first === 'a' ? 'b' : 'a'}${rest}`),
+      )
+    ).status(),
+  ).toBe(403)
+})

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './support/find-browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: join(import.meta.dirname, 'e2e/.results'),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Warsaw',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: await findBrowser(),
+    trace: 'retain-on-failure',
+  },
+})

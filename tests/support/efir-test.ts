@@ -1,0 +1,57 @@
+import { test as base, type Page } from '@playwright/test'
+import { type RunningService, startService } from './running-service.ts'
+
+type Fixtures = {
+  /** Console errors, page errors and failed requests of the page; a test that expects none says so. */
+  troubles: string[]
+}
+
+/** Tests against the real server with its demonstration; one service serves a whole file. */
+export const test = base.extend<Fixtures, { service: RunningService }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const service = await startService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ service }, use) => use(service.address),
+  troubles: async ({ page }, use) => {
+    const troubles: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))
+    page.on('pageerror', (error) => troubles.push(error.message))
+    await use(troubles)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** Signs in as one of the demonstration people: `premium`, `basic` or `none`. */
+export async function signIn(page: Page, service: RunningService, who: string): Promise<void> {
+  await page.goto(`/ua/auth/login-by-token/${service.tokens[who]}`)
+  await page.waitForURL('**/telekanaly')
+}
+
+/** What the video on the page shows now: mean brightness (0 to 255) and a fingerprint of the picture. */
+export function samplePicture(page: Page): Promise<{ brightness: number; fingerprint: number[] }> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')!
+    const canvas = document.createElement('canvas')
+    canvas.width = 32
+    canvas.height = 18
+    const context = canvas.getContext('2d')!
+    context.drawImage(video, 0, 0, 32, 18)
+    const { data } = context.getImageData(0, 0, 32, 18)
+    const fingerprint = Array.from({ length: 32 * 18 }, (_, pixel) =>
+      Math.round((data[pixel * 4]! + data[pixel * 4 + 1]! + data[pixel * 4 + 2]!) / 3),
+    )
+    return { brightness: fingerprint.reduce((sum, value) => sum + value, 0) / fingerprint.length, fingerprint }
+  })
+}
+
+/** How far two pictures differ, from 0 (the same) to 255. */
+export function difference(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
+}
