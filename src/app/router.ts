@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Locale } from '../domain/locale.ts'
 import { localizePath, readPath } from '../domain/paths.ts'
+import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
 
 /** The router of one language: its links are written in that language's path tree. */
@@ -19,6 +20,8 @@ export function createAppRouter(locale: Locale, queryClient: QueryClient) {
         return url
       },
     },
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
     scrollRestoration: true,

@@ -1,0 +1,97 @@
+import { addDays, kyivInstant } from '../../../src/domain/kyiv-time.ts'
+import type { Age, Entry } from './programme-bank/entry.ts'
+import { TEAMS } from './programme-bank/sport.ts'
+import { numberFrom } from './schedule-chance.ts'
+import { CHANGING_HOUR_MINUTES, DAY_END_MINUTES, DAY_START_MINUTES, type Place } from './schedule-grid.ts'
+import { weekOf } from './schedule-grids.ts'
+import { laneOf } from './schedule-lane.ts'
+import { programmesIn } from './schedule-programmes.ts'
+import { dayNumberOf, episodeNumbers, isWeekend, serialsIn } from './schedule-serials.ts'
+
+/** What kind of day a channel has. */
+export type Profile = 'general' | 'news' | 'films' | 'series' | 'kids' | 'sport' | 'science' | 'music' | 'culture' | 'regional'
+
+/** One programme of the demonstration's guide; times are epoch milliseconds, `day` is the Kyiv day of the start. */
+export type SeedProgramme = {
+  id: string
+  channel_id: string
+  day: string
+  start_ms: number
+  end_ms: number
+  title: string
+  title_ru: string
+  description: string
+  description_ru: string
+  age: Age
+}
+
+type ScheduledChannel = { id: string; profile: Profile }
+type Showing = { entry: Entry; episode: number | undefined; startMs: number; endMs: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and day. The last one ends when
+ * the next day's first one starts, and channels of one profile never show the same thing at the same time.
+ */
+export function scheduleOfDay(channel: ScheduledChannel, day: string): SeedProgramme[] {
+  const midnightMs = kyivInstant(day)
+  const nextMidnightMs = kyivInstant(addDays(day, 1))
+  return [...showingsOf(channel, addDays(day, -1)), ...showingsOf(channel, day)]
+    .filter(({ startMs }) => startMs >= midnightMs && startMs < nextMidnightMs)
+    .map((showing) => present(showing, channel, day))
+}
+
+/** A broadcast day from six to six: the evening and the night that follows it. */
+function showingsOf(channel: ScheduledChannel, day: string): Showing[] {
+  const lane = laneOf(channel)
+  const week = weekOf(lane)
+  const grid = isWeekend(day) ? week.weekend : week.weekday
+  const serials = serialsIn(grid, lane)
+  const entries = programmesIn(grid, lane, dayNumberOf(day), serials)
+  const episodes = episodeNumbers(serials, week, lane, day)
+  const showings: Showing[] = []
+  let startMs = kyivInstant(day, DAY_START_MINUTES)
+  const hours = (kyivInstant(day, DAY_END_MINUTES) - startMs) / HOUR_MS
+  grid.forEach((place, index) => {
+    for (let time = timesShown(place, hours); time > 0; time -= 1) {
+      const endMs = startMs + (place.to - place.from) * MINUTE_MS
+      showings.push({ entry: entries[index]!, episode: episodes[index], startMs, endMs })
+      startMs = endMs
+    }
+  })
+  return showings
+}
+
+// The clocks skip or repeat exactly this hour, so everything around it keeps its place on the clock.
+function timesShown({ from }: Place, hoursOfDay: number): number {
+  return from === CHANGING_HOUR_MINUTES ? hoursOfDay - 23 : 1
+}
+
+function present({ entry, episode, startMs, endMs }: Showing, { id }: ScheduledChannel, day: string): SeedProgramme {
+  const utc = new Date(startMs).toISOString()
+  const [more, moreRu] = titleEndings(entry, episode, `${id} ${startMs}`)
+  return {
+    id: `${id}-${utc.slice(2, 10).replaceAll('-', '')}-${utc.slice(11, 16).replace(':', '')}`,
+    channel_id: id,
+    day,
+    start_ms: startMs,
+    end_ms: endMs,
+    title: entry.uk[0] + more,
+    title_ru: entry.ru[0] + moreRu,
+    description: entry.uk[1],
+    description_ru: entry.ru[1],
+    age: entry.age,
+  }
+}
+
+/** What follows a title in Ukrainian and Russian: the episode's number, or the teams that meet. */
+function titleEndings({ versus }: Entry, episode: number | undefined, seed: string): [uk: string, ru: string] {
+  if (episode !== undefined) return [`. ${episode} серія`, `. ${episode} серия`]
+  if (!versus) return ['', '']
+  const host = numberFrom(seed) % TEAMS.length
+  const guest = (host + 1 + (numberFrom(`${seed} guest`) % (TEAMS.length - 1))) % TEAMS.length
+  const [uk, ru] = [0, 1].map((language) => `. «${TEAMS[host]![language]}» – «${TEAMS[guest]![language]}»`)
+  return [uk!, ru!]
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { errorOf, type PhaseFacts, phaseOf } from './phase.ts'
+
+const facts = (extra: Partial<PhaseFacts> = {}): PhaseFacts => ({
+  loaded: true,
+  failed: false,
+  wanted: true,
+  started: true,
+  paused: false,
+  ended: false,
+  starved: false,
+  ...extra,
+})
+
+test('nothing loaded is idle, whatever the element says', () => {
+  expect(phaseOf(facts({ loaded: false, failed: true }))).toBe('idle')
+})
+
+test('a failure outweighs what is still heard from the buffer', () => {
+  expect(phaseOf(facts({ failed: true }))).toBe('failed')
+})
+
+test('what plays with data at hand is playing', () => {
+  expect(phaseOf(facts())).toBe('playing')
+})
+
+test('before the first sound it is loading, after it a lack of data is waiting', () => {
+  expect(phaseOf(facts({ started: false, starved: true }))).toBe('loading')
+  expect(phaseOf(facts({ starved: true }))).toBe('waiting')
+})
+
+test('an element that new media have paused is waiting as long as the viewer wants it', () => {
+  expect(phaseOf(facts({ paused: true }))).toBe('waiting')
+})
+
+test('what nobody wants is paused, also while it still loads', () => {
+  expect(phaseOf(facts({ wanted: false, paused: true }))).toBe('paused')
+  expect(phaseOf(facts({ wanted: false, started: false, starved: true }))).toBe('paused')
+})
+
+test('the end is the end of this item, not of the one before', () => {
+  expect(phaseOf(facts({ ended: true, wanted: false }))).toBe('ended')
+  expect(phaseOf(facts({ ended: true, started: false }))).toBe('loading')
+})
+
+const quiet = { failure: null, refused: false, trouble: null, stopped: false }
+const trouble = { detail: 'fragLoadError', status: null, code: null }
+
+test('trouble with the network is shown when it is felt or when nobody is trying', () => {
+  expect(errorOf({ ...quiet, trouble }, 'playing')).toBeNull()
+  expect(errorOf({ ...quiet, trouble }, 'waiting')).toEqual({ code: 'network', cause: trouble })
+  expect(errorOf({ ...quiet, trouble }, 'loading')).toEqual({ code: 'network', cause: trouble })
+  expect(errorOf({ ...quiet, trouble, stopped: true }, 'playing')).toEqual({ code: 'network', cause: trouble })
+})
+
+test('a wait without trouble is no error', () => {
+  expect(errorOf(quiet, 'waiting')).toBeNull()
+})
+
+test('a refused start and a failure are shown before trouble', () => {
+  const failure = { code: 'media' as const, cause: null }
+  expect(errorOf({ ...quiet, trouble, refused: true }, 'waiting')?.code).toBe('autoplay')
+  expect(errorOf({ ...quiet, trouble, refused: true, failure }, 'failed')).toBe(failure)
+})

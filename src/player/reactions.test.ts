@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { isTransientStatus, NOTHING_TRIED, type Reaction, reactionTo, type SourceFailure, stillWorth } from './reactions.ts'
+
+const failure = (detail: string, extra: Partial<SourceFailure> = {}): SourceFailure => ({
+  detail,
+  type: 'networkError',
+  fatal: true,
+  status: null,
+  ...extra,
+})
+
+const cases: [string, SourceFailure, Reaction][] = [
+  [
+    'a fragment refused with 403 needs a new address',
+    failure('fragLoadError', { status: 403, fatal: false }),
+    { do: 'readdress' },
+  ],
+  ['a playlist gone with 410 needs a new address', failure('levelLoadError', { status: 410 }), { do: 'readdress' }],
+  ['a first playlist refused with 403 needs a new address', failure('manifestLoadError', { status: 403 }), { do: 'readdress' }],
+  ['a first playlist that is not there fails', failure('manifestLoadError', { status: 404 }), { do: 'fail', code: 'address' }],
+  ['a channel off air fails', failure('manifestLoadError', { status: 503 }), { do: 'fail', code: 'address' }],
+  ['a first playlist that is no playlist fails', failure('manifestParsingError'), { do: 'fail', code: 'address' }],
+  ['a first playlist that was not reached is tried again', failure('manifestLoadError'), { do: 'restart' }],
+  ['a first playlist that broke the server is tried again', failure('manifestLoadError', { status: 500 }), { do: 'restart' }],
+  ['a first playlist that never came is tried again', failure('manifestLoadTimeOut'), { do: 'restart' }],
+  ['a playlist that was not reached is loaded again', failure('levelLoadError'), { do: 'restart' }],
+  ['a lost fragment is loaded again', failure('fragLoadError', { status: 404 }), { do: 'restart' }],
+  ['a fragment that hls.js still retries only shows trouble', failure('fragLoadTimeOut', { fatal: false }), { do: 'note' }],
+  ['a request that a restart took back is nothing', failure('aborted', { fatal: false }), { do: 'nothing' }],
+  [
+    'codecs that nobody decodes fail',
+    failure('manifestIncompatibleCodecsError', { type: 'mediaError' }),
+    { do: 'fail', code: 'unsupported' },
+  ],
+  [
+    'a buffer that takes no such codec fails',
+    failure('bufferAddCodecError', { type: 'mediaError' }),
+    { do: 'fail', code: 'unsupported' },
+  ],
+  ['protected media fail', failure('keySystemNoAccess', { type: 'keySystemError' }), { do: 'fail', code: 'unsupported' }],
+  ['a broken buffer resets the decoder', failure('bufferAppendError', { type: 'mediaError' }), { do: 'recover' }],
+  ['a fragment that cannot be remuxed resets the decoder', failure('remuxAllocError', { type: 'muxError' }), { do: 'recover' }],
+  ['a decoder error of the element resets the decoder', failure('elementDecode', { type: 'mediaError' }), { do: 'recover' }],
+  [
+    'a stall that hls.js nudges is nothing',
+    failure('bufferStalledError', { type: 'mediaError', fatal: false }),
+    { do: 'nothing' },
+  ],
+  ['a playlist that Safari cannot use needs a new address', failure('nativeSource'), { do: 'readdress' }],
+  ["Safari's lost network is loaded again", failure('nativeNetwork'), { do: 'restart' }],
+]
+
+for (const [name, seen, reaction] of cases) {
+  test(name, () => expect(reactionTo(seen)).toEqual(reaction))
+}
+
+test('the first decoder reset is at once, the next two later, the fourth in half a minute is a failure', () => {
+  const recover: Reaction = { do: 'recover' }
+  const after = (recoveries: number) => stillWorth(recover, { ...NOTHING_TRIED, recoverMs: 1000, recoveries }, 8000)
+  expect(stillWorth(recover, NOTHING_TRIED, 0)).toEqual(recover)
+  expect(after(1)).toEqual({ do: 'recoverLater' })
+  expect(after(2)).toEqual({ do: 'recoverLater' })
+  expect(after(3)).toEqual({ do: 'fail', code: 'media' })
+})
+
+test('a decoder reset half a minute after the last is a first one again', () => {
+  expect(stillWorth({ do: 'recover' }, { ...NOTHING_TRIED, recoverMs: 0, recoveries: 3 }, 30_000)).toEqual({ do: 'recover' })
+})
+
+test('a new address that is refused within ten seconds is a failure, later it is asked for again', () => {
+  const tried = { ...NOTHING_TRIED, readdressMs: 0 }
+  expect(stillWorth({ do: 'readdress' }, tried, 9999)).toEqual({ do: 'fail', code: 'address' })
+  expect(stillWorth({ do: 'readdress' }, tried, 10_000)).toEqual({ do: 'readdress' })
+})
+
+test('loading again is worth it for ever', () => {
+  expect(stillWorth({ do: 'restart' }, { recoverMs: 0, recoveries: 9, readdressMs: 0 }, 1)).toEqual({ do: 'restart' })
+})
+
+test('no answer and an overloaded server are worth a second request, a refusal is not', () => {
+  expect([0, null, 429, 500, 503].every(isTransientStatus)).toBe(true)
+  expect([400, 401, 403, 404, 410].some(isTransientStatus)).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { createStore } from './store.ts'
+
+const make = () => createStore({ phase: 'idle', error: null as { code: string } | null })
+
+test('listeners hear of a change once, with the new snapshot in place', () => {
+  const store = make()
+  const seen: string[] = []
+  store.subscribe(() => seen.push(store.get().phase))
+  store.patch({ phase: 'playing' })
+  expect(seen).toEqual(['playing'])
+})
+
+test('a patch that changes nothing says nothing and keeps the snapshot', () => {
+  const store = make()
+  store.patch({ error: { code: 'network' } })
+  const listener = vi.fn<() => void>()
+  const before = store.get()
+  store.subscribe(listener)
+  store.patch({ phase: 'idle', error: { code: 'network' } })
+  expect(listener).not.toHaveBeenCalled()
+  expect(store.get()).toBe(before)
+})
+
+test('a snapshot never changes after it was handed out', () => {
+  const store = make()
+  store.patch({ phase: 'loading' })
+  const before = store.get()
+  store.patch({ phase: 'playing' })
+  expect(before.phase).toBe('loading')
+  expect(Object.isFrozen(before)).toBe(true)
+})
+
+test('who has unsubscribed, even while being told, hears no more', () => {
+  const store = make()
+  const heard: string[] = []
+  const forget = store.subscribe(() => {
+    heard.push('first')
+    forget()
+  })
+  store.subscribe(() => heard.push('second'))
+  store.patch({ phase: 'loading' })
+  store.patch({ phase: 'playing' })
+  expect(heard).toEqual(['first', 'second', 'second'])
+})

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server in front of the service that may change what passes. */
+export type Proxy = {
+  address: string
+  /** Changes the body of answers on a path; undefined lets them pass as they are. */
+  rewrite: Map<string, (body: string) => string>
+  stop: () => Promise<void>
+}
+
+/** Puts a proxy on loopback in front of a service. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const rewrite: Proxy['rewrite'] = new Map()
+  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, target, rewrite))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rewrite,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string, rewrite: Proxy['rewrite']): void {
+  const change = rewrite.get(incoming.url ?? '')
+  const { host: _host, ...headers } = incoming.headers
+  if (change) {
+    delete headers['accept-encoding']
+    delete headers['if-none-match']
+  }
+  const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => {
+    if (!change) {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+      return
+    }
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+    answer.on('end', () => {
+      const { 'content-length': _length, etag: _etag, ...rest } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, rest)
+      outgoing.end(change(Buffer.concat(chunks).toString('utf8')))
+    })
+  })
+  onward.on('error', () => outgoing.destroy())
+  incoming.pipe(onward)
+}
