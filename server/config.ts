@@ -26,6 +26,14 @@ export type Config = {
 /** What stops the service before it starts, as one sentence for the person who started it. */
 export class StartError extends Error {}
 
+/** One sentence for what the person who starts the service can mend; the whole error for what only its makers can. */
+export function startErrorText(error: unknown): unknown {
+  if (error instanceof StartError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_SQLITE_ERROR' || code === 'ENOSPC') return `The data folder cannot be written: ${message}.`
+  return error
+}
+
 /** Reads the configuration; throws a `StartError` that names the variable and what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = v.safeParse(Environment, env)

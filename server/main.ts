@@ -1,16 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { readConfig, StartError } from './config.ts'
+import { readConfig, startErrorText, StartError } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { secretOf } from './features/site/secret.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { announceAccounts } from './seed/accounts.ts'
-import { seedOnFirstStart } from './seed/demonstration.ts'
+import { extendDemonstrationGuide, lacksDemonstration } from './seed/demonstration.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.log(line)
@@ -18,16 +20,8 @@ const say = (line: string) => console.log(line)
 try {
   await start()
 } catch (error) {
-  console.error(reasonOf(error))
+  console.error(startErrorText(error))
   process.exit(1)
-}
-
-/** One sentence for what the person who starts the service can mend; the whole error for what only its makers can. */
-function reasonOf(error: unknown): unknown {
-  if (error instanceof StartError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ERR_SQLITE_ERROR' || code === 'ENOSPC') return `The data folder cannot be written: ${message}.`
-  return error
 }
 
 async function start(): Promise<void> {
@@ -35,7 +29,11 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config)
   const secret = await secretOf(connection.db)
-  await seedOnFirstStart(connection.db, say)
+  if (await lacksDemonstration(connection.db)) {
+    say('First start: preparing the demonstration service …')
+    await runOnce(process.execPath, [join(import.meta.dirname, 'seed', 'run.ts')])
+  }
+  await extendDemonstrationGuide(connection.db, Date.now())
   const site = readStaticFiles(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
   const stillsDir = join(config.mediaDir, 'stills')
@@ -74,12 +72,18 @@ function makeDataFolder(dataDir: string): void {
   }
 }
 
+/** Does what a first start needs in a process of its own, so that its memory is not the service's; when it fails, it has said why. */
+async function runOnce(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) process.exit(1)
+}
+
 async function buildWhenMissing(): Promise<string> {
   const dist = join(root, 'dist')
   if (!existsSync(join(dist, 'index.html'))) {
     say('Building the site (once) …')
-    const { build } = await import('vite')
-    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error' })
+    await runOnce(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'])
   }
   return dist
 }

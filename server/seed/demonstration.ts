@@ -20,16 +20,18 @@ const PACKAGES = [
   { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 },
 ]
 
-/** Fills an empty database with the demonstration service, telling how far it is; a filled one only gets the days that its guide lacks. */
-export async function seedOnFirstStart(db: Kysely<Database>, say: (line: string) => void, nowMs = Date.now()): Promise<void> {
-  if ((await readFact(db, SEEDED)) === undefined) {
-    // A database with channels of the operator's own is not a demonstration.
-    if (await hasOwnChannels(db)) return
-    say('First start: preparing the demonstration service …')
-    await seedAll(db, say, nowMs)
-    await writeFact(db, SEEDED, 'complete')
-  }
-  await extendDemonstrationGuide(db, nowMs)
+/** Whether a database waits for the demonstration: it has no channels of an operator's own, and a first start has not come to its end. */
+export async function lacksDemonstration(db: Kysely<Database>): Promise<boolean> {
+  if ((await readFact(db, SEEDED)) !== undefined) return false
+  const ids = await db.selectFrom('channels').select('id').execute()
+  const ours = new Set(CHANNELS.map(({ id }) => id))
+  return ids.every(({ id }) => ours.has(id))
+}
+
+/** Fills a database with the demonstration service, telling how far it is; what an earlier try put in stays. */
+export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
+  await seedAll(db, say, nowMs)
+  await writeFact(db, SEEDED, 'complete')
 }
 
 /** Brings the demonstration's guide up to a week ahead and drops what is older than the archive; does nothing elsewhere. */
@@ -113,10 +115,4 @@ async function putOnce<T extends 'packages' | 'categories' | 'channels' | 'stati
     .values(rows as never)
     .onConflict((conflict) => conflict.column('id' as never).doNothing())
     .execute()
-}
-
-async function hasOwnChannels(db: Kysely<Database>): Promise<boolean> {
-  const ids = await db.selectFrom('channels').select('id').execute()
-  const ours = new Set(CHANNELS.map(({ id }) => id))
-  return ids.some(({ id }) => !ours.has(id))
 }

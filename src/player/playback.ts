@@ -55,8 +55,8 @@ export function createPlayback(deps: PlaybackDeps) {
       changed()
     },
     pause() {
-      element.pause()
       unwant()
+      element.pause()
     },
     seekTo,
     seekBy(seconds: number) {

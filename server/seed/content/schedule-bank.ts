@@ -38,5 +38,5 @@ export function isKind(name: string): name is Kind {
 
 /** Whether the programmes of a kind are serials: their episodes count up from day to day. */
 export function isSerial(kind: Kind): boolean {
-  return BANK[kind].every((entry) => entry.episodes !== undefined)
+  return BANK[kind][0]?.episodes !== undefined
 }

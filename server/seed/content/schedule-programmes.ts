@@ -43,29 +43,33 @@ export function programmesIn(
   serials: readonly (Entry | undefined)[],
 ): Entry[] {
   const used = new Map<Entry, number>()
-  let films: Entry[] | undefined
-  return grid.map((place, index) => {
-    const serial = serials[index]
-    if (serial) return serial
-    const own =
-      place.kind === 'film'
-        ? inOrderOf(place, lane, (films ??= filmsOf(lane, dayNumber)))
-        : turned(ownProgrammes(place.kind, lane), dayNumber)
-    const entry = leastUsed(allowedAt(place, lane, own), used)
+  const films = grid.some(({ kind }) => kind === 'film') ? filmsOf(lane, dayNumber) : []
+  const chosen = [...serials]
+  for (const index of eveningFirst(grid)) {
+    const place = grid[index]!
+    const own = place.kind === 'film' ? inOrderOf(place, lane, films) : turned(ownProgrammes(place.kind, lane), dayNumber)
+    const entry = chosen[index] ?? leastUsed(allowedAt(place, lane, own), used)
     used.set(entry, (used.get(entry) ?? 0) + 1)
-    return entry
-  })
+    chosen[index] = entry
+  }
+  return chosen as Entry[]
 }
 
-// Milder films go by day, so that the evening still has its own to choose from; the channel's genre comes first at any hour.
+// Where a film has to come twice in a day, the repeat belongs in the morning, not in prime time.
+function eveningFirst(grid: readonly Place[]): number[] {
+  const prime = grid.findIndex(({ from }) => from >= PRIME_FROM)
+  return turned([...grid.keys()], prime)
+}
+
+// A film channel shows the milder films by day, so that the evening has some left to choose from; its genre comes first at any hour.
 function inOrderOf({ from }: Place, lane: Lane, films: readonly Entry[]): Entry[] {
-  const sign = from < PRIME_FROM ? 1 : -1
+  const sign = lane.profile === 'films' && from < PRIME_FROM ? 1 : -1
   return films.toSorted(
     (one, other) => Number(isDevotedTo(lane, other)) - Number(isDevotedTo(lane, one)) || sign * (one.age - other.age),
   )
 }
 
-function turned(programmes: readonly Entry[], by: number): Entry[] {
-  const turn = by % programmes.length
-  return [...programmes.slice(turn), ...programmes.slice(0, turn)]
+function turned<T>(list: readonly T[], by: number): T[] {
+  const turn = by % list.length
+  return [...list.slice(turn), ...list.slice(0, turn)]
 }

@@ -26,42 +26,42 @@ export type SeedProgramme = {
 }
 
 type ScheduledChannel = { id: string; profile: Profile }
-type Showing = { entry: Entry; episode: number | undefined; startMs: number; endMs: number }
+type Showing = { place: Place; entry: Entry; episode: number | undefined; startMs: number; endMs: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const MIDNIGHT_MINUTES = 24 * 60
 
 /**
  * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and day. The last one ends when
- * the next day's first one starts, and channels of one profile never show the same thing at the same time.
+ * the next day's first one starts, and the demonstration's channels of one profile never show the same thing at the same time.
  */
 export function scheduleOfDay(channel: ScheduledChannel, day: string): SeedProgramme[] {
-  const midnightMs = kyivInstant(day)
-  const nextMidnightMs = kyivInstant(addDays(day, 1))
-  return [...showingsOf(channel, addDays(day, -1)), ...showingsOf(channel, day)]
-    .filter(({ startMs }) => startMs >= midnightMs && startMs < nextMidnightMs)
-    .map((showing) => present(showing, channel, day))
+  const yesterday = addDays(day, -1)
+  const [before, morning, after] = [yesterday, day, addDays(day, 1)].map((each) => kyivInstant(each, DAY_START_MINUTES))
+  const night = showingsOf(channel, yesterday, before!, morning!).filter(({ place }) => place.from >= MIDNIGHT_MINUTES)
+  const daytime = showingsOf(channel, day, morning!, after!).filter(({ place }) => place.from < MIDNIGHT_MINUTES)
+  return [...night, ...daytime].map((showing) => present(showing, channel.id, day))
 }
 
 /** A broadcast day from six to six: the evening and the night that follows it. */
-function showingsOf(channel: ScheduledChannel, day: string): Showing[] {
+function showingsOf(channel: ScheduledChannel, day: string, fromMs: number, toMs: number): Showing[] {
   const lane = laneOf(channel)
   const week = weekOf(lane)
   const grid = isWeekend(day) ? week.weekend : week.weekday
   const serials = serialsIn(grid, lane)
   const entries = programmesIn(grid, lane, dayNumberOf(day), serials)
   const episodes = episodeNumbers(serials, week, lane, day)
-  const showings: Showing[] = []
-  let startMs = kyivInstant(day, DAY_START_MINUTES)
-  const hours = (kyivInstant(day, DAY_END_MINUTES) - startMs) / HOUR_MS
-  grid.forEach((place, index) => {
-    for (let time = timesShown(place, hours); time > 0; time -= 1) {
+  const hours = (toMs - fromMs) / HOUR_MS
+  let startMs = fromMs
+  return grid.flatMap((place, index) =>
+    Array.from({ length: timesShown(place, hours) }, () => {
       const endMs = startMs + (place.to - place.from) * MINUTE_MS
-      showings.push({ entry: entries[index]!, episode: episodes[index], startMs, endMs })
+      const showing = { place, entry: entries[index]!, episode: episodes[index], startMs, endMs }
       startMs = endMs
-    }
-  })
-  return showings
+      return showing
+    }),
+  )
 }
 
 // The clocks skip or repeat exactly this hour, so everything around it keeps its place on the clock.
@@ -69,12 +69,12 @@ function timesShown({ from }: Place, hoursOfDay: number): number {
   return from === CHANGING_HOUR_MINUTES ? hoursOfDay - 23 : 1
 }
 
-function present({ entry, episode, startMs, endMs }: Showing, { id }: ScheduledChannel, day: string): SeedProgramme {
+function present({ entry, episode, startMs, endMs }: Showing, channelId: string, day: string): SeedProgramme {
   const utc = new Date(startMs).toISOString()
-  const [more, moreRu] = titleEndings(entry, episode, `${id} ${startMs}`)
+  const [more, moreRu] = titleEndings(entry, episode, channelId, startMs)
   return {
-    id: `${id}-${utc.slice(2, 10).replaceAll('-', '')}-${utc.slice(11, 16).replace(':', '')}`,
-    channel_id: id,
+    id: `${channelId}-${utc.slice(2, 10).replaceAll('-', '')}-${utc.slice(11, 13)}${utc.slice(14, 16)}`,
+    channel_id: channelId,
     day,
     start_ms: startMs,
     end_ms: endMs,
@@ -87,11 +87,16 @@ function present({ entry, episode, startMs, endMs }: Showing, { id }: ScheduledC
 }
 
 /** What follows a title in Ukrainian and Russian: the episode's number, or the teams that meet. */
-function titleEndings({ versus }: Entry, episode: number | undefined, seed: string): [uk: string, ru: string] {
+function titleEndings(
+  { versus }: Entry,
+  episode: number | undefined,
+  channelId: string,
+  startMs: number,
+): [uk: string, ru: string] {
   if (episode !== undefined) return [`. ${episode} серія`, `. ${episode} серия`]
   if (!versus) return ['', '']
-  const host = numberFrom(seed) % TEAMS.length
-  const guest = (host + 1 + (numberFrom(`${seed} guest`) % (TEAMS.length - 1))) % TEAMS.length
-  const [uk, ru] = [0, 1].map((language) => `. «${TEAMS[host]![language]}» – «${TEAMS[guest]![language]}»`)
-  return [uk!, ru!]
+  const host = numberFrom(`${channelId} ${startMs} host`) % TEAMS.length
+  const guest = (host + 1 + (numberFrom(`${channelId} ${startMs} guest`) % (TEAMS.length - 1))) % TEAMS.length
+  const [hosts, guests] = [TEAMS[host]!, TEAMS[guest]!]
+  return [`. «${hosts[0]}» – «${guests[0]}»`, `. «${hosts[1]}» – «${guests[1]}»`]
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { acceptablePlace, createSystemMedia, type SessionCard } from './media-session.ts'
+
+class FakeMetadata {
+  title: string
+  constructor({ title }: { title: string }) {
+    this.title = title
+  }
+}
+
+function fakeSession(unknown: readonly string[] = []) {
+  const handlers = new Map<string, MediaSessionActionHandler | null>()
+  const places: (MediaPositionState | undefined)[] = []
+  const session = {
+    metadata: null as FakeMetadata | null,
+    playbackState: 'none',
+    setActionHandler(action: string, handler: MediaSessionActionHandler | null) {
+      if (unknown.includes(action)) throw new TypeError(action)
+      handlers.set(action, handler)
+    },
+    setPositionState: (place?: MediaPositionState) => void places.push(place),
+  }
+  const media = createSystemMedia(session as never, FakeMetadata as never)
+  return { session, handlers, places, media }
+}
+
+const card: SessionCard = { title: 'Новини', artist: 'Ефір', artwork: [] }
+const nothing = () => {}
+
+test('live has play, pause, stop and neighbours, and no seek keys', () => {
+  const { handlers, media } = fakeSession()
+  media.keys({ play: nothing, pause: nothing, stop: nothing, previous: nothing, next: nothing })
+  expect(['play', 'pause', 'stop', 'previoustrack', 'nexttrack'].every((key) => handlers.get(key))).toBe(true)
+  expect(['seekto', 'seekbackward', 'seekforward'].map((key) => handlers.get(key))).toEqual([null, null, null])
+})
+
+test('a key that this browser does not know does not stop the others', () => {
+  const { handlers, media } = fakeSession(['play', 'stop'])
+  media.keys({ play: nothing, stop: nothing, next: nothing })
+  expect(handlers.get('nexttrack')).toBe(nothing)
+})
+
+test('an archive seeks to the second that the scale was dragged to', () => {
+  const { handlers, media } = fakeSession()
+  const sought: number[] = []
+  media.keys({ seekTo: (seconds) => sought.push(seconds) })
+  handlers.get('seekto')?.({ action: 'seekto', seekTime: 42 })
+  handlers.get('seekto')?.({ action: 'seekto' })
+  expect(sought).toEqual([42])
+})
+
+test('a place is clamped to what the system takes', () => {
+  expect(acceptablePlace({ duration: 60, position: 61, rate: 0 })).toEqual({ duration: 60, position: 60, playbackRate: 1 })
+  expect(acceptablePlace({ duration: 60, position: -1, rate: 1.5 })).toEqual({ duration: 60, position: 0, playbackRate: 1.5 })
+  expect(acceptablePlace({ duration: Number.NaN, position: 0, rate: 1 })).toBeNull()
+  expect(acceptablePlace({ duration: Infinity, position: 0, rate: 1 })).toBeNull()
+  expect(acceptablePlace({ duration: 60, position: Number.NaN, rate: 1 })).toBeNull()
+})
+
+test('live clears the place', () => {
+  const { places, media } = fakeSession()
+  media.place({ duration: 60, position: 10, rate: 1 })
+  media.place(null)
+  expect(places).toEqual([{ duration: 60, position: 10, playbackRate: 1 }, undefined])
+})
+
+test('what the browser forgot is applied again', () => {
+  const { session, handlers, media } = fakeSession()
+  media.card(card)
+  media.keys({ next: nothing })
+  media.playing('playing')
+  session.metadata = null
+  session.playbackState = 'none'
+  handlers.clear()
+  media.reapply()
+  expect(session.metadata).toMatchObject({ title: 'Новини' })
+  expect(session.playbackState).toBe('playing')
+  expect(handlers.get('nexttrack')).toBe(nothing)
+})
+
+test('clear takes everything off the lock screen', () => {
+  const { session, handlers, media } = fakeSession()
+  media.card(card)
+  media.keys({ next: nothing })
+  media.playing('paused')
+  media.clear()
+  expect(session).toMatchObject({ metadata: null, playbackState: 'none' })
+  expect(handlers.get('nexttrack')).toBeNull()
+})
+
+test('a browser without media keys is no trouble', () => {
+  const media = createSystemMedia(undefined, undefined)
+  media.card(card)
+  media.keys({ play: nothing })
+  media.playing('playing')
+  media.place({ duration: 60, position: 1, rate: 1 })
+  expect(() => media.reapply()).not.toThrow()
+})

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bench, type Bench, fragments, item, NOON } from './fakes.ts'
+import type { Kind, PlayerItem } from './state.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: NOON }))
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const refused = () => Promise.reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))
+
+async function playing(on: Bench, kind: Kind = 'live', extra: Partial<PlayerItem> = {}) {
+  const played = item(kind, extra)
+  on.player.load(played)
+  on.player.play()
+  await pass()
+  on.element.begin(96)
+  on.source.seen()
+  return played
+}
+
+/** The playlist as it looks when nobody has asked for it for so long. */
+function age(on: Bench, seconds: number) {
+  on.source.playlist = { stretches: fragments(30), growth: 'sliding', ageMs: seconds * 1000 }
+}
+
+test('a pause of live television stops loading and keeps the media', async () => {
+  const on = bench()
+  on.element.src = 'blob:media'
+  await playing(on)
+  on.player.pause()
+  expect(on.source.seen()).toEqual(['halt'])
+  expect(on.element.src).toBe('blob:media')
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+})
+
+test('a pause of an archive window lets the buffer fill', async () => {
+  const on = bench()
+  await playing(on, 'archive')
+  on.player.pause()
+  expect(on.source.seen()).toEqual([])
+})
+
+test('television goes on where it was paused', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.pause()
+  age(on, 60)
+  on.source.seen()
+  on.player.play()
+  expect(on.source.seen()).toEqual(['resume here'])
+})
+
+test('television paused for longer than the window goes on live', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.pause()
+  age(on, 70)
+  on.source.seen()
+  on.player.play()
+  expect(on.source.seen()).toEqual(['resume live'])
+})
+
+test('radio goes on live after any pause', async () => {
+  const on = bench()
+  await playing(on, 'radio')
+  on.player.pause()
+  on.source.seen()
+  on.player.play()
+  expect(on.source.seen()).toEqual(['resume live'])
+})
+
+test('while television is paused the distance from live grows', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.pause()
+  age(on, 30)
+  await pass(1000)
+  expect(on.player.state.get()).toMatchObject({ behindLiveMs: 54_000, atLive: false })
+})
+
+test('going live while paused is kept for the next play', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.pause()
+  on.player.goLive()
+  on.source.seen()
+  on.player.play()
+  expect(on.source.seen()).toEqual(['resume live'])
+})
+
+test('a seek while paused outweighs going live before it', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.pause()
+  on.player.goLive()
+  on.player.seekTo(NOON + 60_000)
+  on.element.say('seeking')
+  on.source.seen()
+  on.player.play()
+  expect(on.source.seen()).toEqual(['resume here'])
+})
+
+test('an address that expired during the pause is asked for again, for the same moment', async () => {
+  const on = bench()
+  const played = await playing(on)
+  on.player.pause()
+  age(on, 10)
+  await pass(3_600_000)
+  on.player.play()
+  await pass()
+  expect(played.asked()).toBe(2)
+  expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 96_000, loading: true })
+})
+
+test('radio with an expired address begins live', async () => {
+  const on = bench()
+  await playing(on, 'radio')
+  on.player.pause()
+  await pass(3_600_000)
+  on.player.play()
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ startAtMs: null })
+})
+
+test('unplugged headphones pause like a button does', async () => {
+  const on = bench()
+  await playing(on, 'radio')
+  on.element.pause()
+  expect(on.source.seen()).toEqual(['halt'])
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+})
+
+test("play from the browser's own controls loads again", async () => {
+  const on = bench()
+  await playing(on, 'radio')
+  on.player.pause()
+  on.source.seen()
+  void on.element.play()
+  expect(on.source.seen()).toEqual(['resume live'])
+  expect(on.player.state.get()).toMatchObject({ phase: 'playing', wanted: true })
+})
+
+test('a pause that new media in the element cause is not the viewer’s', async () => {
+  const on = bench()
+  await playing(on)
+  on.source.events.replacing()
+  on.element.pause()
+  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', wanted: true, positionMs: NOON + 96_000 })
+  on.element.begin(96)
+  expect(on.element.paused).toBe(false)
+})
+
+test('a pause while the address is on its way leaves the channel prepared, not loading', async () => {
+  const on = bench()
+  on.player.load(item('live'))
+  on.player.play()
+  on.player.pause()
+  await pass()
+  expect(on.source.requests).toMatchObject([{ loading: false }])
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+})
+
+test('a refused start is paused with the reason, and stops loading', async () => {
+  const on = bench()
+  on.element.answer = refused
+  on.player.load(item('live'))
+  on.player.play()
+  await pass()
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false, error: { code: 'autoplay' }, muted: false })
+  expect(on.source.seen()).toContain('halt')
+})
+
+test('a gesture after a refused start clears the reason', async () => {
+  const on = bench()
+  on.element.answer = refused
+  on.player.load(item('live'))
+  on.player.play()
+  await pass()
+  on.element.answer = () => Promise.resolve()
+  on.player.play()
+  await pass()
+  on.element.begin(96)
+  expect(on.player.state.get()).toMatchObject({ phase: 'playing', error: null })
+})
+
+test('television may start muted when the browser refuses sound, and says that it did', async () => {
+  const on = bench({ mutedAutoplay: true })
+  on.element.answer = () => (on.element.muted ? Promise.resolve() : refused())
+  on.player.load(item('live'))
+  on.player.play()
+  await pass()
+  on.element.begin(96)
+  expect(on.player.state.get()).toMatchObject({ phase: 'playing', muted: true, mutedByAutoplay: true, error: null })
+  on.player.setMuted(false)
+  expect(on.player.state.get()).toMatchObject({ muted: false, mutedByAutoplay: false })
+})
+
+test('radio never starts muted', async () => {
+  const on = bench({ mutedAutoplay: true })
+  on.element.answer = refused
+  on.player.load(item('radio'))
+  on.player.play()
+  await pass()
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', muted: false, error: { code: 'autoplay' } })
+})
+
+test('a refusal that arrives after another channel was chosen and played says nothing', async () => {
+  const on = bench()
+  const { promise, reject } = Promise.withResolvers<void>()
+  on.element.answer = () => promise
+  on.player.load(item('live'))
+  on.player.play()
+  on.element.answer = () => Promise.resolve()
+  on.player.load(item('live', { key: 'live:two' }))
+  on.player.play()
+  reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))
+  await pass()
+  expect(on.player.state.get()).toMatchObject({ key: 'live:two', wanted: true, error: null })
+})

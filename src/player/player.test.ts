@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bench, type Bench, fragments, item, NOON } from './fakes.ts'
+import { HUSH_MS } from './loading.ts'
+import { IDLE_STATE, type Kind } from './state.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: NOON }))
+afterEach(() => vi.useRealTimers())
+
+/** Lets promises and due timers run. */
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
+  const played = item(kind)
+  on.player.load(played)
+  on.player.play()
+  await pass()
+  on.element.begin(atS)
+  on.source.seen()
+  return played
+}
+
+test('a player that holds nothing is idle', () => {
+  const { player } = bench()
+  expect(player.state.get()).toEqual(IDLE_STATE)
+})
+
+test('a channel goes from loading to playing and shows the wall clock', async () => {
+  const on = bench()
+  on.player.load(item('live'))
+  on.player.play()
+  expect(on.player.state.get()).toMatchObject({ phase: 'loading', key: 'live:one', kind: 'live', wanted: true, positionMs: null })
+  await pass()
+  expect(on.source.requests).toMatchObject([{ url: '/media/1.m3u8', kind: 'live', startAtMs: null, loading: true }])
+  on.element.begin(96)
+  expect(on.player.state.get()).toMatchObject({
+    phase: 'playing',
+    positionMs: NOON + 96_000,
+    liveEdgeMs: NOON + 120_000,
+    seekableEndMs: NOON + 96_000,
+    behindLiveMs: 24_000,
+    atLive: true,
+  })
+})
+
+test('nothing of the channel before is shown while the next one loads', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.load(item('live', { key: 'live:two' }))
+  expect(on.player.state.get()).toMatchObject({ phase: 'loading', key: 'live:two', positionMs: null, liveEdgeMs: null })
+  await pass()
+  on.element.say('timeupdate', 'playing')
+  expect(on.player.state.get()).toMatchObject({ phase: 'loading', positionMs: null })
+})
+
+test('a playing player goes on playing with the next item, on the same source', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.load(item('radio'))
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ kind: 'radio', loading: true })
+  expect(on.source.seen()).not.toContain('destroy')
+})
+
+test('a channel that nobody plays is only prepared', async () => {
+  const on = bench()
+  on.player.load(item('live'))
+  await pass()
+  expect(on.source.requests).toMatchObject([{ loading: false }])
+  expect(on.player.state.get().phase).toBe('paused')
+  on.player.play()
+  expect(on.source.seen()).toContain('resume live')
+})
+
+test('an archive window loads its beginning before anybody plays it', async () => {
+  const on = bench()
+  on.player.load(item('archive', { startAtMs: NOON + 50_000 }))
+  await pass()
+  expect(on.source.requests).toMatchObject([{ startAtMs: NOON + 50_000, loading: true }])
+})
+
+test('only the last of several items is loaded', async () => {
+  const on = bench()
+  for (const key of ['a', 'b', 'c']) on.player.load(item('live', { key }))
+  await pass()
+  expect(on.source.requests).toHaveLength(1)
+  expect(on.player.state.get().key).toBe('c')
+})
+
+test('the channel before falls silent when the next address takes long, and playing goes on when it comes', async () => {
+  const on = bench()
+  await playing(on)
+  const { promise, resolve } = Promise.withResolvers<{ url: string; expiresAtMs: number }>()
+  on.player.load(item('live', { address: () => promise }))
+  await pass(HUSH_MS)
+  expect(on.element.paused).toBe(true)
+  expect(on.player.state.get()).toMatchObject({ phase: 'loading', wanted: true })
+  resolve({ url: '/late.m3u8', expiresAtMs: Infinity })
+  await pass()
+  on.element.begin(96)
+  on.element.say('playing')
+  expect(on.element.paused).toBe(false)
+  expect(on.player.state.get().phase).toBe('playing')
+})
+
+test('a stall is waiting, and playing again when data come', async () => {
+  const on = bench()
+  await playing(on)
+  on.element.starve()
+  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', error: null })
+  on.element.begin(97)
+  expect(on.player.state.get().phase).toBe('playing')
+})
+
+test('seeking is by wall clock and stays inside the window', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.seekTo(NOON + 60_000)
+  expect(on.element.currentTime).toBe(60)
+  on.player.seekTo(0)
+  expect(on.element.currentTime).toBe(28)
+  on.element.say('seeking')
+  on.player.seekBy(20)
+  expect(on.element.currentTime).toBe(48)
+  on.player.goLive()
+  expect(on.element.currentTime).toBe(96)
+})
+
+test('a seek before anything is known does nothing', () => {
+  const on = bench()
+  on.player.seekTo(NOON)
+  on.player.seekBy(10)
+  on.player.goLive()
+  expect(on.element.currentTime).toBe(0)
+})
+
+test('the buffer is told as a wall clock, of the range that plays', async () => {
+  const on = bench()
+  await playing(on)
+  on.element.buffer([0, 10], [90, 112])
+  on.element.say('progress')
+  expect(on.player.state.get().bufferedUntilMs).toBe(NOON + 112_000)
+})
+
+test('a finished window ends, and playing it again begins with the programme', async () => {
+  const on = bench()
+  on.source.playlist = { stretches: fragments(15), growth: 'none', ageMs: 0 }
+  on.player.load(item('archive', { window: { startMs: NOON + 1500, endMs: NOON + 58_000 } }))
+  on.player.play()
+  await pass()
+  on.element.begin(58)
+  on.element.ended = on.element.paused = true
+  on.element.say('pause', 'ended')
+  expect(on.player.state.get()).toMatchObject({ phase: 'ended', wanted: false, liveEdgeMs: null, behindLiveMs: null })
+  on.player.play()
+  expect(on.element.currentTime).toBe(1.5)
+})
+
+test('volume, sound and rate are what the element says', () => {
+  const on = bench()
+  on.player.setVolume(7)
+  on.player.setVolume(Number.NaN)
+  on.element.say('volumechange')
+  expect(on.player.state.get().volume).toBe(1)
+  on.player.setMuted(true)
+  on.player.setRate(1.5)
+  on.player.setRate(0)
+  on.element.say('volumechange', 'ratechange')
+  expect(on.player.state.get()).toMatchObject({ muted: true, rate: 1.5 })
+})
+
+test('the wished quality goes from channel to channel', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.setQuality(360)
+  expect(on.source.seen()).toEqual(['quality 360'])
+  on.player.load(item('live', { key: 'live:two' }))
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ quality: 360 })
+  expect(on.player.state.get().quality).toBe(360)
+})
+
+test('stop empties the element and forgets the item', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.stop()
+  expect(on.source.seen()).toContain('destroy')
+  expect(on.player.state.get()).toMatchObject({ phase: 'idle', key: null, wanted: false })
+})
+
+test('a stop while the source is still opening leaves nothing behind', async () => {
+  const on = bench()
+  on.player.load(item('live'))
+  on.player.stop()
+  await pass()
+  expect(on.source.seen()).toEqual(['destroy'])
+  expect(on.player.state.get().phase).toBe('idle')
+})
+
+test('nothing is said while nothing changes', async () => {
+  const on = bench()
+  await playing(on)
+  const listener = vi.fn<() => void>()
+  on.player.state.subscribe(listener)
+  on.element.say('timeupdate', 'canplay', 'progress')
+  expect(listener).not.toHaveBeenCalled()
+  on.element.currentTime += 0.25
+  on.element.say('timeupdate')
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+test('after destroy neither the element nor time nor the network moves it', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.destroy()
+  const listener = vi.fn<() => void>()
+  on.player.state.subscribe(listener)
+  on.element.say('playing', 'timeupdate', 'volumechange')
+  on.network.dispatchEvent(new Event('online'))
+  await pass(60_000)
+  expect(listener).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})
