@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { isLocale, languageTag, type Locale, LOCALE_COOKIE, LOCALES } from '../../src/domain/locale.ts'
 import { localizePath, readPath, screenOf, type Screen } from '../../src/domain/paths.ts'
 import type { ChannelStore } from '../features/channels/channel-store.ts'
+import type { ProgrammeStore } from '../features/programmes/programme-store.ts'
 import { preferredLanguage } from './error-texts.ts'
 import { escapeHtml } from './html.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
@@ -27,7 +28,18 @@ const DESCRIPTION: Record<Locale, string> = {
 const NOT_FOUND: Record<Locale, string> = { ua: 'Сторінку не знайдено', ru: 'Страница не найдена' }
 
 /** Answers a navigation with the shell, its head written for the route and the language of the path. */
-export function createPages(shell: string, channels: ChannelStore) {
+export function createPages(shell: string, channels: ChannelStore, programmes: ProgrammeStore) {
+  async function headOf(path: string, locale: Locale, archive: string | undefined): Promise<Head> {
+    const found = screenOf(decodePath(path))
+    if (!found) return notFound(locale)
+    if (found.screen !== 'channel') return { status: 200, title: TITLES[found.screen][locale], description: DESCRIPTION[locale] }
+    const id = found.params['id'] ?? ''
+    const channel = (await channels.bySlug(id)) ?? (await channels.byId(id))
+    const programme = archive === undefined ? undefined : await programmes.byId(archive)
+    if (!channel || (archive !== undefined && programme?.channel_id !== channel.id)) return notFound(locale)
+    return { status: 200, title: locale === 'ru' ? channel.name_ru : channel.name, description: DESCRIPTION[locale] }
+  }
+
   return async (context: Context): Promise<Response> => {
     const { pathname } = new URL(context.req.url)
     if (pathname === '/') {
@@ -35,7 +47,7 @@ export function createPages(shell: string, channels: ChannelStore) {
       if (localizePath('/', locale) !== '/') return context.redirect(localizePath('/', locale), 302)
     }
     const { locale, path } = readPath(pathname)
-    const head = await headOf(path, locale, channels)
+    const head = await headOf(path, locale, context.req.query('archive'))
     const html = shell
       .replace('<html lang="uk">', `<html lang="${languageTag(locale)}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(`${head.title} — ${SITE[locale]}`)}</title>`)
@@ -59,15 +71,7 @@ function chosenLocale(context: Context): Locale {
   return preferredLanguage(context.req.header('accept-language')) === 'ru' ? 'ru' : 'ua'
 }
 
-async function headOf(path: string, locale: Locale, channels: ChannelStore): Promise<Head> {
-  const found = screenOf(decodePath(path))
-  if (!found) return { status: 404, title: NOT_FOUND[locale], description: DESCRIPTION[locale] }
-  if (found.screen !== 'channel') return { status: 200, title: TITLES[found.screen][locale], description: DESCRIPTION[locale] }
-  const id = found.params['id'] ?? ''
-  const channel = (await channels.bySlug(id)) ?? (await channels.byId(id))
-  if (!channel) return { status: 404, title: NOT_FOUND[locale], description: DESCRIPTION[locale] }
-  return { status: 200, title: locale === 'ru' ? channel.name_ru : channel.name, description: DESCRIPTION[locale] }
-}
+const notFound = (locale: Locale): Head => ({ status: 404, title: NOT_FOUND[locale], description: DESCRIPTION[locale] })
 
 function headTags(context: Context, path: string, locale: Locale, head: Head): string {
   const { origin } = new URL(context.req.url)

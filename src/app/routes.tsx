@@ -3,8 +3,9 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, 
 import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
 import { SCREENS } from '../domain/paths.ts'
-import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../features/live/channel-queries.ts'
+import { categoriesQuery, channelsQuery, nowAndNextQuery, programmeQuery } from '../features/live/channel-queries.ts'
 import { stationsQuery } from '../features/radio/station-queries.ts'
+import { isFailure } from '../platform/http.ts'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 
@@ -47,9 +48,17 @@ const channel = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channel,
   validateSearch: v.object({ archive: optional(EntityId), day: optional(KyivDay), at: optional(EpochSeconds) }),
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    const channels = await queryClient.ensureQueryData(channelsQuery())
-    if (!channels.some(({ slug, _id }) => slug === id || _id === id)) throw notFound()
+  loaderDeps: ({ search: { archive } }) => ({ archive }),
+  loader: async ({ context: { queryClient }, params: { id }, deps: { archive } }) => {
+    const list = await queryClient.ensureQueryData(channelsQuery())
+    const found = list.find(({ slug, _id }) => slug === id || _id === id)
+    if (!found) throw notFound()
+    if (archive === undefined) return
+    const programme = await queryClient.ensureQueryData(programmeQuery(archive)).catch((error: unknown) => {
+      if (isFailure(error, 'not_found')) throw notFound()
+      throw error
+    })
+    if (programme.channel_id !== found._id) throw notFound()
   },
   component: lazyRouteComponent(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
 })

@@ -5,12 +5,17 @@ import { Failure } from '../contract/errors.ts'
 import { deviceId } from './device-id.ts'
 import { session } from './session.ts'
 
-/** What went wrong with a call: `no_answer` when the server did not respond in time, else the server's code (section 8). */
+/**
+ * What went wrong with a call: `no_answer` when the server did not respond in time, else the server's code (section 8).
+ * `status` is the HTTP status, null when there was no answer.
+ */
 export class CallFailure extends Error {
   readonly code: string
-  constructor(code: string, text: string) {
+  readonly status: number | null
+  constructor(code: string, text: string, status: number | null) {
     super(text)
     this.code = code
+    this.status = status
   }
 }
 
@@ -29,9 +34,9 @@ export async function call<K extends keyof Api>(name: K, ...[input]: Arguments<K
   const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), method, parts.body)
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw failureOf(answer)
+  if (!response.ok) throw failureOf(answer, response.status)
   const read = v.safeParse(data, answer)
-  if (!read.success) throw new CallFailure('server_error', '')
+  if (!read.success) throw new CallFailure('server_error', '', response.status)
   return read.output as CallData<Api[K]>
 }
 
@@ -49,13 +54,13 @@ async function request(url: string, method: string, body: unknown): Promise<Resp
     const sent = body === undefined ? null : JSON.stringify(body)
     return await fetch(url, { method, headers, body: sent, signal: AbortSignal.timeout(HTTP_TIMEOUT_MS) })
   } catch (cause) {
-    throw new CallFailure('no_answer', String(cause))
+    throw new CallFailure('no_answer', String(cause), null)
   }
 }
 
-function failureOf(answer: unknown): CallFailure {
+function failureOf(answer: unknown, status: number): CallFailure {
   const read = v.safeParse(Failure, answer)
-  return read.success ? new CallFailure(read.output.code, read.output.error) : new CallFailure('server_error', '')
+  return read.success ? new CallFailure(read.output.code, read.output.error, status) : new CallFailure('server_error', '', status)
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {

@@ -1,3 +1,4 @@
+import { FakeElement } from './fake-element.ts'
 import type { Timeline } from './live-window.ts'
 import { createPlayer, type Player, type PlayerOptions } from './player.ts'
 import type { Source, SourceEvents, SourceRequest } from './source.ts'
@@ -13,83 +14,6 @@ export function fragments(count: number, startS = 0): Stretch[] {
     const start = startS + index * 4
     return { start, duration: 4, programDateTime: NOON + start * 1000 }
   })
-}
-
-function ranges(list: [number, number][]): TimeRanges {
-  return { length: list.length, start: (index) => list[index]![0], end: (index) => list[index]![1] }
-}
-
-/** A media element that does nothing by itself. */
-export class FakeElement extends EventTarget {
-  paused = true
-  ended = false
-  readyState = 0
-  currentTime = 0
-  duration = Number.NaN
-  volume = 1
-  muted = false
-  playbackRate = 1
-  src = ''
-  error: { code: number } | null = null
-  buffered = ranges([])
-  seekable = ranges([])
-  playCalls = 0
-  /** What the next `play()` answers. */
-  answer: () => Promise<void> = () => Promise.resolve()
-
-  play() {
-    this.playCalls++
-    const wasPaused = this.paused
-    this.paused = false
-    const answer = this.answer()
-    answer.catch(() => {
-      this.paused = true
-    })
-    if (wasPaused) this.say('play')
-    return answer
-  }
-
-  pause() {
-    if (this.paused) return
-    this.paused = true
-    this.say('pause')
-  }
-
-  load() {}
-
-  removeAttribute() {
-    this.src = ''
-  }
-
-  say(...names: string[]) {
-    for (const name of names) this.dispatchEvent(new Event(name))
-  }
-
-  buffer(...list: [number, number][]) {
-    this.buffered = ranges(list)
-  }
-
-  seek(...list: [number, number][]) {
-    this.seekable = ranges(list)
-  }
-
-  /** The media are there and, unless paused, on. */
-  begin(atS: number) {
-    this.readyState = 4
-    this.currentTime = atS
-    this.say('loadedmetadata', 'canplay')
-    if (!this.paused) this.say('playing')
-  }
-
-  /** The buffer has run dry. */
-  starve() {
-    this.readyState = 2
-    this.say('waiting')
-  }
-
-  asElement(): HTMLMediaElement {
-    return this as unknown as HTMLMediaElement
-  }
 }
 
 /** A source that writes down what it is told. */
@@ -153,4 +77,21 @@ export function item(kind: Kind, extra: Partial<PlayerItem> = {}): PlayerItem & 
     asked: () => asked,
     ...extra,
   }
+}
+
+/** Brings an item to the point where it plays, at a media time, and forgets what the source was told until then. */
+export async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
+  const played = item(kind)
+  on.player.load(played)
+  on.player.play()
+  await settled()
+  on.element.begin(atS)
+  on.source.events.arrived()
+  on.source.seen()
+  return played
+}
+
+/** Lets promises answer; works under fake timers too. */
+export async function settled() {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

@@ -1,18 +1,15 @@
 import type Hls from 'hls.js'
-import type { LevelUpdatedData, ManifestLoadedData } from 'hls.js'
+import type { ManifestLoadedData } from 'hls.js'
 import { type Connection, createBandwidthDiary, type Memory, startingEstimate } from './bandwidth-memory.ts'
 import { createLadder } from './hls-ladder.ts'
-import { failureOf, secondsWithin, timelineOf } from './hls-reading.ts'
+import { failureOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings, settingsFor } from './hls-settings.ts'
-import { HOLD_BACK_S } from './live-window.ts'
 import { followPlayhead } from './playhead.ts'
 import { saveDataCap, variantFor } from './quality.ts'
 import type { Source, SourceEvents, SourceRequest } from './source.ts'
+import { createStartPoint } from './start-point.ts'
 import type { Quality } from './state.ts'
 import { toWallClock } from './wall-clock.ts'
-
-// Nearer than this a correction would be heard more than the difference.
-const LIVE_TOLERANCE_S = 2
 
 /** HLS over Media Source Extensions: one hls.js instance for all items that follow one another on the element. */
 export function createHlsSource(
@@ -28,8 +25,7 @@ export function createHlsSource(
   const ladder = createLadder()
   // Sound alone is a playlist of its own: hls.js drops audio-only variants of a channel that has pictures.
   let isAudioOnly = false
-  let startAtMs: number | null = null
-  let toLive = false
+  const start = createStartPoint(element)
   const diary = createBandwidthDiary(lent.memory)
   const playhead = followPlayhead(element, () =>
     events.failed({ detail: 'elementDecode', type: 'mediaError', fatal: true, status: null }),
@@ -39,7 +35,10 @@ export function createHlsSource(
     const estimate = startingEstimate(lent.memory, lent.connection())
     const made = new HlsClass(hlsSettings(kind, saveData(), estimate))
     made.on(on.MANIFEST_LOADED, (_, data) => onManifest(made, data))
-    made.on(on.LEVEL_UPDATED, (_, data) => onPlaylist(made, data))
+    made.on(on.LEVEL_UPDATED, (_, { details }) => {
+      start.reach(made, details)
+      events.changed()
+    })
     made.on(on.LEVEL_SWITCHED, () => events.changed())
     made.on(on.FRAG_BUFFERED, () => {
       diary.note(made.bandwidthEstimate)
@@ -68,27 +67,11 @@ export function createHlsSource(
     events.changed()
   }
 
-  // hls.js has chosen where to start but has not asked for a fragment yet: the only moment to name a wall clock.
-  function onPlaylist(made: Hls, { details }: LevelUpdatedData) {
-    if (startAtMs !== null) {
-      const seconds = secondsWithin(details, startAtMs)
-      startAtMs = null
-      if (seconds !== null) made.startLoad(seconds)
-    }
-    if (toLive && details.live) {
-      toLive = false
-      const live = made.liveSyncPosition
-      if (live !== null && Math.abs(element.currentTime - live) > LIVE_TOLERANCE_S) element.currentTime = live
-    }
-    events.changed()
-  }
-
   const timeline = () => timelineOf(hls)
 
   function load(next: SourceRequest) {
     request = next
-    startAtMs = next.startAtMs
-    toLive = false
+    start.set(next.startAtMs)
     playhead.moveTo(0)
     hls ??= open(next.kind)
     Object.assign(hls.config, settingsFor(next.kind, saveData()))
@@ -104,7 +87,7 @@ export function createHlsSource(
   // The position is read before the media go.
   function reload() {
     const known = timeline()
-    const at = known && element.readyState > 0 ? toWallClock(known.stretches, element.currentTime) : startAtMs
+    const at = known && element.readyState > 0 ? toWallClock(known.stretches, element.currentTime) : start.wallMs()
     if (request) load({ ...request, startAtMs: at })
   }
 
@@ -114,14 +97,9 @@ export function createHlsSource(
       if (!hls || !request) return
       request.loading = true
       const known = timeline()
-      const last = known?.stretches.at(-1)
-      if (hls.levels.length === 0) return loadManifest(hls, request)
-      if (where === 'here' || !known || !last) return hls.startLoad(element.readyState > 0 ? element.currentTime : -1)
-      // At once, by estimate: until the playlist is fresh the element would play what it held before the pause.
-      const estimate = last.start + last.duration + known.ageMs / 1000 - HOLD_BACK_S[request.kind]
-      toLive = true
-      element.currentTime = estimate
-      hls.startLoad(estimate)
+      if (hls.levels.length === 0) loadManifest(hls, request)
+      else if (where === 'live' && known) start.goLive(hls, request.kind, known)
+      else hls.startLoad(element.readyState > 0 ? element.currentTime : -1)
     },
     halt() {
       if (request) request.loading = false

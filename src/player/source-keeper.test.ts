@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FakeElement, FakeSource } from './fakes.ts'
+import { FakeElement } from './fake-element.ts'
+import { FakeSource } from './fakes.ts'
 import { createSourceKeeper } from './source-keeper.ts'
 import type { OpenSource, SourceEvents } from './source.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { FakeElement, NOON } from './fakes.ts'
+import { FakeElement } from './fake-element.ts'
+import { NOON } from './fakes.ts'
 import { createNativeSource } from './source-native.ts'
 import type { SourceRequest } from './source.ts'
 

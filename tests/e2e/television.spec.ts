@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { difference, expect, samplePicture, signIn, test } from '../support/efir-test.ts'
+import { startService } from '../support/running-service.ts'
 
 const LOOP_S = 32
 
@@ -117,10 +121,23 @@ test('the language switch keeps the page and does not interrupt the picture', as
   expect(await currentTime(page)).toBeGreaterThan(before)
 })
 
-test('a channel that does not exist is a page that could not be found', async ({ page }) => {
-  const response = await page.goto('/ua/telekanaly/nowhere')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Сторінку не знайдено' })).toBeVisible()
+for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=nothing', '/ua/nowhere']) {
+  test(`${path} is a page that could not be found`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Сторінку не знайдено' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+}
+
+test('a channel whose media is missing says so, and the rest works', async ({ page }) => {
+  const empty = mkdtempSync(join(tmpdir(), 'efir-no-media-'))
+  const service = await startService({ env: { MEDIA_DIR: empty } })
+  await page.goto(`${service.address}/ua/telekanaly/tv-01`)
+  await expect(page.getByRole('heading', { name: 'Помилка отримання сигналу' })).toBeVisible()
+  await page.getByRole('link', { name: 'Канали', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Телеканали' })).toBeVisible()
+  await service.stop()
 })
 
 test('a forged or expired media address is refused', async ({ page, request }) => {

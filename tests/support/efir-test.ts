@@ -10,19 +10,19 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { service: RunningService }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const service = await startService()
-      await use(service)
+      await provide(service)
       await service.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ service }, use) => use(service.address),
-  troubles: async ({ page }, use) => {
+  baseURL: async ({ service }, provide) => provide(service.address),
+  troubles: async ({ page }, provide) => {
     const troubles: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))
     page.on('pageerror', (error) => troubles.push(error.message))
-    await use(troubles)
+    await provide(troubles)
   },
 })
 

@@ -6,8 +6,8 @@ import type { Lane } from './schedule-lane.ts'
 // The film channels that are devoted to a genre, as lanes.
 const DEVOTED: Readonly<Record<Genre, readonly number[]>> = { thriller: [3, 7], comedy: [5], action: [6], romance: [8] }
 
-// On one day of three a film belongs to a channel of its genre; on the others it goes round all channels.
-const DEVOTED_EVERY = 3
+// On one day of four a film belongs to a channel of its genre; on the others it goes round all channels.
+const DEVOTED_EVERY = 4
 
 /** The films that are a lane's on a broadcast day, in an order of the day's own: no two lanes of a profile share one. */
 export function filmsOf(lane: Lane, dayNumber: number): Entry[] {

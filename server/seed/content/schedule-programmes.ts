@@ -30,9 +30,26 @@ export function allowedAt(place: Place, lane: Lane, programmes: readonly Entry[]
   return allowed.length > 0 ? allowed : programmes.toSorted((one, other) => one.age - other.age).slice(0, 1)
 }
 
-/** The first of the programmes that were shown least today. */
-export function leastUsed(programmes: readonly Entry[], used: ReadonlyMap<Entry, number>): Entry {
-  return programmes.reduce((best, entry) => ((used.get(entry) ?? 0) < (used.get(best) ?? 0) ? entry : best))
+/** At which minutes of a broadcast day programmes are shown. */
+export type Shown = Map<Entry, number[]>
+
+/** Of some programmes the one that is shown least in the day, and of those the farthest in time from its other showings; notes it down. */
+export function chooseFrom(programmes: readonly Entry[], shown: Shown, { from }: Place): Entry {
+  const times = (entry: Entry) => shown.get(entry)?.length ?? 0
+  const distance = (entry: Entry) => Math.min(...(shown.get(entry) ?? []).map((time) => Math.abs(time - from)))
+  const best = programmes.reduce((chosen, entry) => {
+    const fewer = times(chosen) - times(entry)
+    return fewer > 0 || (fewer === 0 && times(entry) > 0 && distance(entry) > distance(chosen)) ? entry : chosen
+  })
+  noteShown(best, shown, from)
+  return best
+}
+
+/** Notes down that a programme is shown at a minute of the broadcast day. */
+export function noteShown(entry: Entry, shown: Shown, from: number): void {
+  const times = shown.get(entry)
+  if (times) times.push(from)
+  else shown.set(entry, [from])
 }
 
 /** What a lane shows at every place of a broadcast day; serials are given, they do not depend on the day. */
@@ -42,23 +59,22 @@ export function programmesIn(
   dayNumber: number,
   serials: readonly (Entry | undefined)[],
 ): Entry[] {
-  const used = new Map<Entry, number>()
+  const shown: Shown = new Map()
   const films = grid.some(({ kind }) => kind === 'film') ? filmsOf(lane, dayNumber) : []
   const chosen = [...serials]
-  for (const index of eveningFirst(grid)) {
+  for (const index of inOrderOfWeight(grid)) {
+    if (chosen[index]) continue
     const place = grid[index]!
     const own = place.kind === 'film' ? inOrderOf(place, lane, films) : turned(ownProgrammes(place.kind, lane), dayNumber)
-    const entry = chosen[index] ?? leastUsed(allowedAt(place, lane, own), used)
-    used.set(entry, (used.get(entry) ?? 0) + 1)
-    chosen[index] = entry
+    chosen[index] = chooseFrom(allowedAt(place, lane, own), shown, place)
   }
   return chosen as Entry[]
 }
 
-// Where a film has to come twice in a day, the repeat belongs in the morning, not in prime time.
-function eveningFirst(grid: readonly Place[]): number[] {
-  const prime = grid.findIndex(({ from }) => from >= PRIME_FROM)
-  return turned([...grid.keys()], prime)
+// Where a film has to come twice in a day, the repeat belongs in the night: the evening chooses first, the night last.
+function inOrderOfWeight(grid: readonly Place[]): number[] {
+  const weight = ({ from }: Place) => (from >= NIGHT_FROM ? 2 : from >= PRIME_FROM ? 0 : 1)
+  return [...grid.keys()].sort((one, other) => weight(grid[one]!) - weight(grid[other]!))
 }
 
 // A film channel shows the milder films by day, so that the evening has some left to choose from; its genre comes first at any hour.

@@ -4,20 +4,35 @@ import { isSerial } from './schedule-bank.ts'
 import { numberFrom } from './schedule-chance.ts'
 import type { Place } from './schedule-grid.ts'
 import type { Lane } from './schedule-lane.ts'
-import { allowedAt, leastUsed, ownProgrammes } from './schedule-programmes.ts'
+import { allowedAt, chooseFrom, noteShown, ownProgrammes, type Shown } from './schedule-programmes.ts'
 
 /** Which serial takes which place of a grid: the same one every day, so that a viewer finds it where it was yesterday. */
-export function serialsIn(grid: readonly Place[], lane: Lane): (Entry | undefined)[] {
-  const used = new Map<Entry, number>()
+export function serialsIn(grid: readonly Place[], lane: Lane): readonly (Entry | undefined)[] {
+  const known = PLANS.get(grid) ?? new Map<string, readonly (Entry | undefined)[]>()
+  const name = `${lane.profile} ${lane.lane} ${lane.lanes}`
+  const plan = known.get(name) ?? planSerials(grid, lane)
+  PLANS.set(grid, known.set(name, plan))
+  return plan
+}
+
+// Every day asks for the serials of both its grids again, and they never change.
+const PLANS = new WeakMap<readonly Place[], Map<string, readonly (Entry | undefined)[]>>()
+
+function planSerials(grid: readonly Place[], lane: Lane): (Entry | undefined)[] {
+  const shown: Shown = new Map()
   let before: Entry | undefined
-  return grid.map((place) => {
+  return grid.map((place, index) => {
     if (!isSerial(place.kind)) return undefined
-    const allowed = allowedAt(place, lane, ownProgrammes(place.kind, lane))
-    const serial = place.continues && before ? before : leastUsed(allowed, used)
-    used.set(serial, (used.get(serial) ?? 0) + 1)
-    before = serial
-    return serial
+    if (place.continues && before) noteShown(before, shown, place.from)
+    else before = chooseFrom(allowedAt(wholeRun(grid, index), lane, ownProgrammes(place.kind, lane)), shown, place)
+    return before
   })
+}
+
+// A serial that may begin at four in the morning may still be too much for its second episode at five.
+function wholeRun(grid: readonly Place[], index: number): Place {
+  const last = grid.findIndex((_, later) => later >= index && !grid[later + 1]?.continues)
+  return { ...grid[index]!, to: grid[last]!.to }
 }
 
 /** What a channel shows on a weekday and on a day of the weekend. */

@@ -2,7 +2,7 @@ import { addDays, kyivInstant } from '../../../src/domain/kyiv-time.ts'
 import type { Age, Entry } from './programme-bank/entry.ts'
 import { TEAMS } from './programme-bank/sport.ts'
 import { numberFrom } from './schedule-chance.ts'
-import { CHANGING_HOUR_MINUTES, DAY_END_MINUTES, DAY_START_MINUTES, type Place } from './schedule-grid.ts'
+import { CHANGING_HOUR_MINUTES, DAY_START_MINUTES, type Place } from './schedule-grid.ts'
 import { weekOf } from './schedule-grids.ts'
 import { laneOf } from './schedule-lane.ts'
 import { programmesIn } from './schedule-programmes.ts'
@@ -53,15 +53,16 @@ function showingsOf(channel: ScheduledChannel, day: string, fromMs: number, toMs
   const entries = programmesIn(grid, lane, dayNumberOf(day), serials)
   const episodes = episodeNumbers(serials, week, lane, day)
   const hours = (toMs - fromMs) / HOUR_MS
+  const showings: Showing[] = []
   let startMs = fromMs
-  return grid.flatMap((place, index) =>
-    Array.from({ length: timesShown(place, hours) }, () => {
+  for (const [index, place] of grid.entries()) {
+    for (let time = 0; time < timesShown(place, hours); time += 1) {
       const endMs = startMs + (place.to - place.from) * MINUTE_MS
-      const showing = { place, entry: entries[index]!, episode: episodes[index], startMs, endMs }
+      showings.push({ place, entry: entries[index]!, episode: episodes[index], startMs, endMs })
       startMs = endMs
-      return showing
-    }),
-  )
+    }
+  }
+  return showings
 }
 
 // The clocks skip or repeat exactly this hour, so everything around it keeps its place on the clock.

@@ -34,9 +34,9 @@ export function ChannelPage() {
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
   if (!channel) return null
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
-  const programme = archive === undefined ? current : archived.data?.channel_id === channel._id ? archived.data : null
+  const programme = archive === undefined ? current : (archived.data ?? null)
   const archiveDayOpen = archive === undefined ? null : !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
-  const barrier = archived.isError ? 'live_error' : barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen })
+  const barrier = barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen })
   const shownDay = day ?? (archive === undefined ? today : (programme?.day ?? today))
 
   return (

@@ -102,7 +102,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           <span className={css.behind}>
             {archive && state.positionMs !== null
               ? timeOfDay(state.positionMs, locale)
-              : state.behindLiveMs !== null && !state.atLive && `−${counter(state.behindLiveMs)}`}
+              : state.behindLiveMs !== null && `−${counter(state.behindLiveMs)}`}
           </span>
           <span className={css.space} />
           {programme && !archive && (

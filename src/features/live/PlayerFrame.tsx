@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
+import { readPath, screenOf } from '../../domain/paths.ts'
+import type { Player } from '../../player/player.ts'
 import { usePart } from '../../ui/use-store.ts'
 import { livePlayer } from './live-player.ts'
 import { archiveItem, liveItem } from './playable.ts'
@@ -22,6 +24,22 @@ type PlayerFrameProps = {
 }
 
 const HIDE_AFTER_MS = 3000
+const TAKE_BACK_MS = 2000
+
+/**
+ * Stops the picture when its screen goes. While the address still shows a channel, the screen is only being made anew in the other
+ * language: the element waits in the document, because one that leaves it pauses.
+ */
+function leaveStage(element: HTMLVideoElement, player: Player): void {
+  if (screenOf(readPath(location.pathname).path)?.screen === 'channel') {
+    element.hidden = true
+    document.body.append(element)
+    setTimeout(() => element.hidden && player.stop(), TAKE_BACK_MS)
+  } else {
+    element.remove()
+    player.stop()
+  }
+}
 
 /** The picture of a channel with its controls, or the panel that says what stands in the way. */
 export function PlayerFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
@@ -36,9 +54,10 @@ export function PlayerFrame({ channel, channels, programme, archive, at, barrier
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    element.hidden = false
     picture.current?.append(element)
-    return () => player.stop()
+    return () => leaveStage(element, player)
   }, [element, player])
 
   const programmeId = archive ? programme?._id : undefined
@@ -48,7 +67,11 @@ export function PlayerFrame({ channel, channels, programme, archive, at, barrier
       return
     }
     if (archive && !programme) return
-    player.load(archive && programme ? archiveItem(programme, at === undefined ? undefined : at * 1000) : liveItem(channel._id))
+    const item = archive && programme ? archiveItem(programme, at === undefined ? undefined : at * 1000) : liveItem(channel._id)
+    const { key, phase } = player.state.get()
+    // After a switch of language the same thing plays already.
+    if (key === item.key && phase !== 'failed' && phase !== 'idle') return
+    player.load(item)
     player.play()
     // The programme's identity is its id: a refreshed copy of the same programme must not start it again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

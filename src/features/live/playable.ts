@@ -18,7 +18,7 @@ export function liveItem(channelId: string): PlayerItem {
 export function archiveItem(programme: Programme, startAtMs: number | undefined): PlayerItem {
   return {
     kind: 'archive',
-    key: `archive:${programme._id}`,
+    key: `archive:${programme._id}:${startAtMs ?? ''}`,
     window: { startMs: programme.start, endMs: programme.end },
     ...(startAtMs !== undefined && { startAtMs }),
     async address() {

@@ -95,8 +95,7 @@ function drawLamp(canvas: Canvas, second: number, x: number): void {
   polygon(canvas, x - 6, STREET_Y - 98, x - 4, STREET_Y - 112, x + 4, STREET_Y - 112, x + 6, STREET_Y - 98)
   canvas.fillStyle = '#fff3cf'
   canvas.fillRect(x - 3.4, STREET_Y - 110, 6.8, 11)
-  const light = 0.62 + 0.03 * wave(second, 9, x * 0.1)
-  glow(canvas, x, STREET_Y - 104, 64, '#ffcf80', light)
+  glow(canvas, x, STREET_Y - 104, 64, '#ffcf80', 0.62)
   veiled(
     canvas,
     0.3,
@@ -174,7 +173,7 @@ export const city: Scene = {
       litWindow(canvas, x, y, light * flicker, hex, kind, wave(second, 2 + (kind % 3), phase))
     }
     for (const [x, width, hex] of SHOPS) {
-      glow(canvas, x + width / 2, STREET_Y - 16, 70, hex, 0.2 + 0.02 * wave(second, 5, x * 0.1))
+      glow(canvas, x + width / 2, STREET_Y - 16, 70, hex, 0.2)
       drawReflection(canvas, second, x + 6, width - 12, hex, 0.32)
     }
     for (const x of LAMPS) drawReflection(canvas, second, x - 3, 6, '#fff0c8', 0.7)

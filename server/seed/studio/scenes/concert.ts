@@ -42,9 +42,9 @@ function audience(seed: number, size: number, hex: string): Layer {
 }
 
 const ROWS = [
-  { layer: audience(3, 11, '#2a1248'), y: 218, lift: 3.4, cycles: 2, phase: 0 },
-  { layer: audience(8, 16, '#1a0b34'), y: 236, lift: 5, cycles: 3, phase: 0.4 },
-  { layer: audience(15, 23, '#0d0520'), y: 262, lift: 7, cycles: 2, phase: 0.7 },
+  { layer: audience(3, 11, '#5a2280'), y: 218, lift: 3.4, cycles: 2, phase: 0 },
+  { layer: audience(8, 16, '#34124f'), y: 236, lift: 5, cycles: 3, phase: 0.4 },
+  { layer: audience(15, 23, '#16072a'), y: 262, lift: 7, cycles: 2, phase: 0.7 },
 ]
 
 function drawBeam(
@@ -78,8 +78,8 @@ function drawScreen(canvas: Canvas, second: number): void {
   const pulse = beat(second)
   glow(canvas, x, y, 210, mix('#ff3f8e', '#8f6bff', 0.5 + 0.5 * wave(second, 2)), 0.6)
   placed(canvas, x, y, TAU * turn(second, 1) * 0.125, 1, () => {
-    for (let i = 0; i < 72; i++) {
-      const share = i / 72
+    for (let i = 0; i < 56; i++) {
+      const share = i / 56
       const mirrored = Math.abs(share * 2 - 1)
       const level =
         0.28 +
@@ -95,7 +95,7 @@ function drawScreen(canvas: Canvas, second: number): void {
           [1, mix(tint, '#ffffff', 0.4)],
         ])
         canvas.beginPath()
-        canvas.roundRect(-1.7, -radius - tall, 3.4, tall, 1.7)
+        canvas.roundRect(-2.1, -radius - tall, 4.2, tall, 2.1)
         canvas.fill()
       })
     }
@@ -203,6 +203,12 @@ export const concert: Scene = {
     drawScreen(canvas, second)
     drawStage(canvas, second)
     drawRig(canvas, second)
+    canvas.fillStyle = linear(canvas, 0, STAGE_Y - 26, 0, HEIGHT, [
+      [0, fade('#d04fb0', 0)],
+      [0.35, fade('#d04fb0', 0.75)],
+      [1, fade('#8a2fa8', 0.8)],
+    ])
+    canvas.fillRect(0, STAGE_Y - 26, WIDTH, HEIGHT)
     for (const { layer, y, lift, cycles, phase } of ROWS)
       layer(canvas, -40 + 14 * wave(second, cycles, phase), y - lift * Math.abs(wave(second, BEATS / 2, phase * 0.1)))
     for (let i = 0; i < 12; i++) {

@@ -1,4 +1,4 @@
-import { HEIGHT, paintedOnce, placed, softened, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
+import { HEIGHT, paintedOnce, placed, softened, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { fade, mix } from '../drawing/colour.ts'
 import { disc, glow, linear, polygon, radial, vignette } from '../drawing/light.ts'
 import { ease, TAU, turn, wave, wrap } from '../drawing/motion.ts'
@@ -69,48 +69,43 @@ function drawCloth(canvas: Canvas, second: number, x: number, phase: number): vo
   }
 }
 
-/** A ring of `count` ornaments around the egg; it turns by a single ornament per loop, so that it closes. */
+/** A ring of `count` ornaments around the egg; it turns by `steps` of them per loop, so that equal ones change places. */
 function drawWreath(
   canvas: Canvas,
   second: number,
   radius: number,
   count: number,
-  heading: number,
+  steps: number,
   draw: (index: number) => void,
 ): void {
-  placed(canvas, CENTRE.x, CENTRE.y, (heading * TAU * turn(second, 1)) / count, 1, () => {
+  placed(canvas, CENTRE.x, CENTRE.y, (steps * TAU * turn(second, 1)) / count, 1, () => {
     for (let i = 0; i < count; i++)
       placed(canvas, 0, 0, (TAU * i) / count, 1, () => placed(canvas, 0, -radius, 0, 1, () => draw(i)))
   })
 }
 
 function drawMandala(canvas: Canvas, second: number): void {
-  const breath = (index: number): number => 0.72 + 0.28 * wave(second, 4, -index * 0.16)
-  glow(canvas, CENTRE.x, CENTRE.y, 230, '#ffb45a', 0.5 + 0.06 * wave(second, 2))
-  veiled(canvas, breath(2), () =>
-    drawWreath(canvas, second, 168, 24, -1, () => {
-      canvas.fillStyle = '#f0a838'
-      polygon(canvas, 0, -15, 8, 3, 0, 12, -8, 3)
-      canvas.fillStyle = '#7a1230'
-      polygon(canvas, 0, -7, 3.6, 2, 0, 6, -3.6, 2)
-    }),
-  )
-  veiled(canvas, breath(1), () =>
-    drawWreath(canvas, second, 139, 16, 1, (index) => {
-      canvas.fillStyle = index % 2 === 0 ? '#fbeccd' : '#f6b834'
-      canvas.beginPath()
-      canvas.moveTo(0, 15)
-      canvas.quadraticCurveTo(-15, 0, 0, -17)
-      canvas.quadraticCurveTo(15, 0, 0, 15)
-      canvas.fill()
-      canvas.fillStyle = '#a51730'
-      canvas.beginPath()
-      canvas.moveTo(0, 9)
-      canvas.quadraticCurveTo(-8, 0, 0, -9)
-      canvas.quadraticCurveTo(8, 0, 0, 9)
-      canvas.fill()
-    }),
-  )
+  glow(canvas, CENTRE.x, CENTRE.y, 230, '#ffb45a', 0.5)
+  drawWreath(canvas, second, 168, 24, -1, () => {
+    canvas.fillStyle = '#f0a838'
+    polygon(canvas, 0, -15, 8, 3, 0, 12, -8, 3)
+    canvas.fillStyle = '#7a1230'
+    polygon(canvas, 0, -7, 3.6, 2, 0, 6, -3.6, 2)
+  })
+  drawWreath(canvas, second, 139, 16, 2, (index) => {
+    canvas.fillStyle = index % 2 === 0 ? '#fbeccd' : '#f6b834'
+    canvas.beginPath()
+    canvas.moveTo(0, 15)
+    canvas.quadraticCurveTo(-15, 0, 0, -17)
+    canvas.quadraticCurveTo(15, 0, 0, 15)
+    canvas.fill()
+    canvas.fillStyle = '#a51730'
+    canvas.beginPath()
+    canvas.moveTo(0, 9)
+    canvas.quadraticCurveTo(-8, 0, 0, -9)
+    canvas.quadraticCurveTo(8, 0, 0, 9)
+    canvas.fill()
+  })
   canvas.lineWidth = 2
   canvas.strokeStyle = fade('#f6b834', 0.75)
   for (const radius of [117, 187]) {

@@ -233,7 +233,7 @@ export const karpaty: Scene = {
       [352, 8],
       [48, 9],
     ] as const) {
-      canvas.fillStyle = mix(near, low, 0.24)
+      canvas.fillStyle = mix(near, low, 0.45)
       const foot = ground(x) + 4
       const at = x + sway * 34
       canvas.beginPath()

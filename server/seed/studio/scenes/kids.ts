@@ -38,7 +38,7 @@ function drawHill(canvas: Canvas, base: number, swing: number, period: number, m
 }
 
 function drawSun(canvas: Canvas, second: number): void {
-  placed(canvas, 92, 78, 0, 1 + 0.02 * wave(second, 8), () => {
+  placed(canvas, 92, 78, 0, 1, () => {
     glow(canvas, 0, 0, 150, '#fff2a8', 0.8)
     for (let i = 0; i < 14; i++) {
       const angle = TAU * (i / 14 + turn(second, 1) * (3 / 14))

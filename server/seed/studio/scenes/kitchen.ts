@@ -179,13 +179,18 @@ function drawSoup(canvas: Canvas, second: number, radius: number): void {
 
 function drawTableware(canvas: Canvas, second: number): void {
   tableShadow(canvas, 532, 232, 88, 12)
-  placed(canvas, 532, 232, TAU * turn(second, 1), 1, () => {
+  placed(canvas, 532, 232, (TAU * turn(second, 1)) / 3, 1, () => {
     plate(canvas, 88, '#3a83b5')
     for (let i = 0; i < 6; i++)
       placed(canvas, 0, 0, (TAU * i) / 6 + 0.2, 1, () => placed(canvas, 40, 0, 0.3, 1, () => varenyk(canvas, 23)))
-    varenyk(canvas, 20)
-    for (let i = 0; i < 9; i++)
-      placed(canvas, 46 * Math.cos(i * 2.1), 46 * Math.sin(i * 2.1), i * 1.7, 1, () => dill(canvas, 11, '#58a045'))
+    canvas.fillStyle = '#fffdf6'
+    disc(canvas, 0, 0, 13)
+    canvas.fillStyle = fade('#d9c8a4', 0.6)
+    disc(canvas, 0, 0, 8)
+    canvas.fillStyle = '#fffdf6'
+    disc(canvas, 0, 0, 6.5)
+    for (let i = 0; i < 6; i++)
+      placed(canvas, 0, 0, (TAU * i) / 6 + 0.7, 1, () => placed(canvas, 44, 3, 1.1, 1, () => dill(canvas, 12, '#4f9a3d')))
   })
   for (const [x, y, radius] of [
     [470, 66, 25],
@@ -193,7 +198,7 @@ function drawTableware(canvas: Canvas, second: number): void {
     [604, 118, 17],
   ] as const) {
     tableShadow(canvas, x, y, radius, 7)
-    placed(canvas, x, y, x + 0.06 * wave(second, 3, x), 1, () => tomato(canvas, radius))
+    placed(canvas, x, y, x, 1, () => tomato(canvas, radius))
   }
   tableShadow(canvas, 78, 300, 52, 10)
   placed(canvas, 78, 300, 0.5, 1, () => loaf(canvas, 52))
@@ -276,8 +281,8 @@ export const kitchen: Scene = {
     }
     steam(
       canvas,
-      Array.from({ length: 16 }, (_, i) => ({
-        age: turn(second, 7, i / 16),
+      Array.from({ length: 9 }, (_, i) => ({
+        age: turn(second, 5, i / 9),
         x: POT.x + 66 * Math.sin(i * 2.4),
         y: POT.y + 10 + 30 * Math.cos(i * 1.7),
         lean: Math.sin(i * 5),

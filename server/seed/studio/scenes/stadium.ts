@@ -96,41 +96,39 @@ const PITCH = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   canvas.stroke()
 })
 
-function drawLights(canvas: Canvas, second: number): void {
-  TOWERS.forEach(([x, y], i) => {
+function drawLights(canvas: Canvas): void {
+  for (const [x, y] of TOWERS) {
     canvas.fillStyle = '#10162e'
     canvas.fillRect(x - 2, y, 4, 110)
     canvas.fillRect(x - 22, y - 12, 44, 22)
-    const strength = 0.85 + 0.05 * wave(second, 5, i * 0.3)
-    glow(canvas, x, y, 112, '#cfe2ff', strength * 0.62)
+    glow(canvas, x, y, 112, '#cfe2ff', 0.55)
     canvas.fillStyle = '#ffffff'
     for (let lamp = 0; lamp < 10; lamp++) disc(canvas, x - 16 + (lamp % 5) * 8, y - 6 + Math.floor(lamp / 5) * 9, 2.9)
     veiled(
       canvas,
       0.11,
       () => {
-        const sweep = 26 * wave(second, 2, i * 0.25)
-        canvas.fillStyle = linear(canvas, x, y, 320 + sweep, 300, [
+        canvas.fillStyle = linear(canvas, x, y, 320, 300, [
           [0, fade('#e6f0ff', 1)],
           [1, fade('#e6f0ff', 0)],
         ])
-        polygon(canvas, x - 18, y, x + 18, y, 400 + sweep + (x - 320) * 0.2, 320, 240 + sweep + (x - 320) * 0.2, 320)
+        polygon(canvas, x - 18, y, x + 18, y, 400 + (x - 320) * 0.2, 320, 240 + (x - 320) * 0.2, 320)
       },
       'lighter',
     )
-  })
+  }
 }
 
 /** The wave going round the stands, and cameras flashing among the seats. */
 function drawCrowd(canvas: Canvas, second: number): void {
-  const crest = turn(second, 4) * 1.5 - 0.25
+  const crest = turn(second, 3) * 1.5 - 0.25
   for (const { along, x, y, tint, strength } of PEOPLE) {
     const rise = Math.exp(-(((along - crest) * 9) ** 2))
     if (rise < 0.08) continue
     canvas.fillStyle = fade(mix(tint, '#ffffff', 0.45), rise * (0.35 + strength))
     canvas.fillRect(x - 1.4, y - 1.5 - rise * 4, 2.8, 2.8 + rise * 3)
   }
-  for (let i = 0; i < 18; i++) {
+  for (let i = 0; i < 12; i++) {
     const age = turn(second, 8 + (i % 5), i * 0.377)
     const shot = Math.floor((second / 32) * (8 + (i % 5)) + i * 0.377) % (8 + (i % 5))
     const [x, y] = seat(wrap(i * 0.618 + shot * 0.271), 0.1 + 0.85 * wrap(i * 0.414 + shot * 0.733))
@@ -208,7 +206,7 @@ export const stadium: Scene = {
     BOWL(canvas)
     drawCrowd(canvas, second)
     PITCH(canvas)
-    drawLights(canvas, second)
+    drawLights(canvas)
     drawPlayers(canvas, second)
     vignette(canvas, '#040a20', 0.45)
   },

@@ -29,11 +29,11 @@ function forest(width: number, turns: number, base: number, count: number, low: 
   return { width, turns, path }
 }
 
-const PEAKS = mountains(640, 1, 218, 76, 6)
-const HILLS = mountains(800, 2, 236, 34, 15)
-const FAR_FOREST = forest(640, 4, 258, 44, 18, 34)
-const NEAR_FOREST = forest(1280, 5, 284, 26, 34, 78)
-const POLES = { spacing: 400, turns: 14 }
+const PEAKS = mountains(640, 0, 218, 76, 6)
+const HILLS = mountains(800, 1, 236, 34, 15)
+const FAR_FOREST = forest(640, 3, 258, 44, 18, 34)
+const NEAR_FOREST = forest(1280, 4, 284, 26, 34, 78)
+const POLES = { spacing: 400, turns: 13 }
 const STARS = Array.from({ length: 60 }, () => ({
   x: random() * WIDTH,
   y: random() ** 1.5 * 150,
@@ -82,16 +82,16 @@ function drawSky(canvas: Canvas, second: number): void {
 
 /** Steam torn backwards from the chimney, lit by the dusk from behind. */
 function drawPlume(canvas: Canvas, second: number, x: number, y: number): void {
-  for (let i = 0; i < 30; i++) {
-    const age = turn(second, 8, i / 30)
-    const spread = 10 + age * 46
+  for (let i = 0; i < 22; i++) {
+    const age = turn(second, 5, i / 22)
+    const spread = 11 + age * 34
     const drift = age ** 0.8
-    const at = x - drift * 560
-    const up = y - 14 - 62 * age ** 0.55 + 9 * Math.sin(i * 2.2 + age * 5)
+    const at = x - drift * 420
+    const up = y - 14 - 44 * age ** 0.55 + 9 * Math.sin(i * 2.2 + age * 5)
     canvas.save()
     canvas.translate(at, up)
     canvas.scale(1.5, 1)
-    glow(canvas, 0, 0, spread, mix('#fff1e2', '#b9b6dd', age), 0.5 * (1 - age) ** 0.7)
+    glow(canvas, 0, 0, spread, mix('#fff1e2', '#b9b6dd', age), 0.55 * (1 - age))
     canvas.restore()
   }
 }
@@ -106,7 +106,7 @@ function drawTrain(canvas: Canvas, second: number): void {
   placed(canvas, 362, RAILS_Y + jolt * 0.5, 0, 1, () => locomotive(canvas, wheelTurn))
   veiled(
     canvas,
-    0.5 + 0.04 * wave(second, 40),
+    0.5,
     () => {
       canvas.fillStyle = linear(canvas, 580, 0, 700, 0, [
         [0, fade('#fff0c0', 0.8)],

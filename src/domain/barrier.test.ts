@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { barrierOfCode, barrierTo } from './barrier.ts'
+
+const live = { allowed: true, signedIn: false, archiveDayOpen: null }
+
+test('an open channel is free for a visitor, its archive asks for registration', () => {
+  expect(barrierTo(live)).toBeNull()
+  expect(barrierTo({ ...live, archiveDayOpen: true })).toBe('registration')
+})
+
+test('a restricted channel asks a visitor for registration and a viewer for a package', () => {
+  expect(barrierTo({ ...live, allowed: false })).toBe('registration')
+  expect(barrierTo({ ...live, allowed: false, signedIn: true })).toBe('tariff')
+})
+
+test('a day beyond the package is told apart from a channel beyond it', () => {
+  expect(barrierTo({ allowed: true, signedIn: true, archiveDayOpen: false })).toBe('archive')
+  expect(barrierTo({ allowed: false, signedIn: true, archiveDayOpen: false })).toBe('tariff')
+  expect(barrierTo({ allowed: true, signedIn: true, archiveDayOpen: true })).toBeNull()
+})
+
+test('what the server refuses shows the same panels, anything else is a live channel error', () => {
+  expect(['registration_required', 'authorization_required', 'tariff_required', 'archive_locked'].map(barrierOfCode)).toEqual([
+    'registration',
+    'registration',
+    'tariff',
+    'archive',
+  ])
+  expect([barrierOfCode('live_error'), barrierOfCode(null)]).toEqual(['live_error', 'live_error'])
+})

@@ -1,0 +1,120 @@
+import { FakeElement } from './fake-element.ts'
+import { fragments } from './fakes.ts'
+import type { SourceFailure } from './reactions.ts'
+import { createHlsSource } from './source-hls.ts'
+import type { SourceRequest } from './source.ts'
+
+/** The names of hls.js's events, as far as the source listens. */
+export const EVENTS = {
+  MANIFEST_LOADED: 'manifest',
+  LEVEL_UPDATED: 'playlist',
+  LEVEL_SWITCHED: 'switched',
+  FRAG_BUFFERED: 'buffered',
+  MEDIA_DETACHING: 'detaching',
+  ERROR: 'error',
+}
+
+/** A channel's ladder as hls.js keeps it: without sound alone. */
+export const LEVELS = [
+  { height: 240, bitrate: 300_000 },
+  { height: 360, bitrate: 900_000 },
+]
+/** The same channel's ladder as its first playlist has it. */
+export const VARIANTS = [
+  ...LEVELS.map(({ height }) => ({ url: `/${height}.m3u8`, height, videoCodec: 'avc1.42E01E', audioCodec: 'mp4a.40.2' })),
+  { url: '/sound.m3u8', audioCodec: 'mp4a.40.2' },
+]
+
+/** hls.js as far as the source uses it. */
+export class FakeHls {
+  static Events = EVENTS
+  static made: FakeHls[] = []
+  levels: typeof LEVELS = []
+  config: Record<string, unknown>
+  calls: string[] = []
+  latestLevelDetails: object | null = null
+  liveSyncPosition: number | null = 96
+  currentLevel = 1
+  bandwidthEstimate = 5_000_000
+  autoLevelCapping = -1
+  listeners = new Map<string, (name: string, data: unknown) => void>()
+
+  constructor(config: Record<string, unknown>) {
+    this.config = config
+    FakeHls.made.push(this)
+  }
+
+  set loadLevel(level: number) {
+    this.calls.push(`loadLevel ${level}`)
+  }
+
+  set nextLevel(level: number) {
+    this.calls.push(`nextLevel ${level}`)
+  }
+
+  on(name: string, listener: (name: string, data: unknown) => void) {
+    this.listeners.set(name, listener)
+  }
+
+  attachMedia() {}
+
+  loadSource(url: string) {
+    this.levels = []
+    this.latestLevelDetails = null
+    this.calls.push(`loadSource ${url}`)
+  }
+
+  startLoad(at: number) {
+    this.calls.push(`startLoad ${at}`)
+  }
+
+  stopLoad() {
+    this.calls.push('stopLoad')
+  }
+
+  recoverMediaError() {
+    this.calls.push('recoverMediaError')
+  }
+
+  destroy() {
+    this.calls.push('destroy')
+  }
+
+  say(name: string, data: unknown = {}) {
+    this.listeners.get(name)?.(name, data)
+  }
+
+  manifest(levels = LEVELS, variants: object[] = VARIANTS) {
+    this.levels = levels
+    this.say(EVENTS.MANIFEST_LOADED, { levels: variants })
+  }
+
+  playlist({ live = true, count = 30, ageS = 0 } = {}) {
+    const details = { fragments: fragments(count), live, type: null, age: ageS, fragmentStart: 0, edge: count * 4 }
+    this.latestLevelDetails = details
+    this.say(EVENTS.LEVEL_UPDATED, { details })
+  }
+
+  seen(): string[] {
+    return this.calls.splice(0)
+  }
+}
+
+/** A source on a fake element and a fake hls.js. */
+export function hlsBench({ saveData = false } = {}) {
+  FakeHls.made = []
+  const element = new FakeElement()
+  const failures: SourceFailure[] = []
+  const writes: string[] = []
+  const events = { changed() {}, arrived() {}, replacing() {}, failed: (failure: SourceFailure) => void failures.push(failure) }
+  const lent = {
+    memory: { get: () => null, set: (_: string, value: string) => void writes.push(value) },
+    connection: () => ({ saveData }),
+  }
+  const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
+  const load = (extra: Partial<SourceRequest> = {}) => {
+    source.load({ url: '/master.m3u8', kind: 'live', startAtMs: null, quality: 'auto', loading: true, ...extra })
+    return FakeHls.made[0]!
+  }
+  return { element, source, failures, writes, load }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { hlsBench, LEVELS, VARIANTS } from './fake-hls.ts'
+
+test('qualities are named by height; sound alone is offered where there are pictures', () => {
+  const { load, source } = hlsBench()
+  const hls = load()
+  hls.manifest()
+  expect(source.qualities().map(({ height }) => height)).toEqual([360, 240])
+  expect(source.audioOnlyOffered()).toBe(true)
+  expect(source.playingHeight()).toBe(360)
+  hls.manifest([{ height: 0, bitrate: 48_000 }], [VARIANTS[2]!])
+  expect(source.qualities()).toEqual([])
+  expect(source.audioOnlyOffered()).toBe(false)
+})
+
+test('a chosen height is loaded next, automatic choice from the next fragment', () => {
+  const { load, source } = hlsBench()
+  const hls = load()
+  hls.manifest()
+  hls.seen()
+  source.setQuality(240)
+  source.setQuality('auto')
+  expect(hls.seen()).toEqual(['nextLevel 0', 'loadLevel -1'])
+})
+
+test('a height chosen on the channel before holds from the first fragment', () => {
+  const { load } = hlsBench()
+  const hls = load({ quality: 240 })
+  hls.manifest()
+  expect(hls.seen()).toEqual(['loadSource /master.m3u8', 'loadLevel 0', 'startLoad -1'])
+})
+
+test('sound alone loads its own playlist at the same moment, and pictures come back the same way', () => {
+  const { element, load, source } = hlsBench()
+  const hls = load()
+  hls.manifest()
+  hls.playlist()
+  element.begin(50)
+  hls.seen()
+  source.setQuality('audio')
+  hls.manifest()
+  hls.manifest([{ height: 0, bitrate: 48_000 }], [{ url: '/sound.m3u8' }])
+  expect(hls.seen()).toEqual(['loadSource /master.m3u8', 'loadSource /sound.m3u8', 'startLoad -1'])
+  hls.playlist()
+  expect(hls.seen()).toEqual(['startLoad 50'])
+  expect(source.playingHeight()).toBeNull()
+  expect(source.qualities()).toHaveLength(2)
+  source.setQuality('auto')
+  expect(hls.seen()).toEqual(['loadSource /master.m3u8'])
+})
+
+test('sound alone is nothing to switch to where it is not offered', () => {
+  const { load, source } = hlsBench()
+  const hls = load({ kind: 'radio' })
+  hls.manifest([{ height: 0, bitrate: 48_000 }], [VARIANTS[2]!])
+  hls.seen()
+  source.setQuality('audio')
+  expect(hls.seen()).toEqual([])
+})
+
+test('saving data caps automatic choice', () => {
+  const { load } = hlsBench({ saveData: true })
+  const hls = load()
+  hls.manifest([...LEVELS, { height: 1080, bitrate: 5_000_000 }])
+  expect(hls.autoLevelCapping).toBe(1)
+})
