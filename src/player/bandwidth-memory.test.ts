@@ -29,7 +29,7 @@ test('what is not a bandwidth is not remembered as one', () => {
 
 test('the diary writes at once, then every fifteen seconds, and at the end', () => {
   const kept = memory()
-  const diary = createBandwidthDiary(kept)
+  const diary = createBandwidthDiary(kept, null)
   diary.note(1_000_000.4)
   diary.note(2_000_000)
   expect(kept.writes).toEqual(['1000000'])
@@ -42,8 +42,15 @@ test('the diary writes at once, then every fifteen seconds, and at the end', () 
 
 test('a visit that measured nothing leaves the memory alone', () => {
   const kept = memory()
-  const diary = createBandwidthDiary(kept)
+  const diary = createBandwidthDiary(kept, null)
   diary.note(Number.NaN)
   diary.close()
   expect(kept.writes).toEqual([])
+})
+
+test('within a visit the newest measurement is the guess, before it what a visit starts with', () => {
+  const diary = createBandwidthDiary(memory(), { effectiveType: '3g' })
+  expect(diary.guess()).toBe(700_000)
+  diary.note(1_234_567.8)
+  expect(diary.guess()).toBe(1_234_568)
 })

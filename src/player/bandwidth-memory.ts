@@ -23,7 +23,7 @@ export function startingEstimate(memory: Memory | null, connection: Connection |
 const EVERY_MS = 15_000
 
 /** Keeps what was measured for the next visit; nothing is written before the first measurement. */
-export function createBandwidthDiary(memory: Memory | null) {
+export function createBandwidthDiary(memory: Memory | null, connection: Connection | null) {
   let measured: number | null = null
   let writtenMs = -Infinity
 
@@ -38,6 +38,8 @@ export function createBandwidthDiary(memory: Memory | null) {
       measured = bitsPerSecond
       if (Date.now() - writtenMs >= EVERY_MS) write()
     },
+    /** The best guess there is: this visit's newest measurement, else what a visit starts with. */
+    guess: () => (measured === null ? startingEstimate(memory, connection) : Math.round(measured)),
     close: write,
   }
 }

@@ -9,6 +9,7 @@ export const EVENTS = {
   MANIFEST_LOADED: 'manifest',
   LEVEL_UPDATED: 'playlist',
   LEVEL_SWITCHED: 'switched',
+  FRAG_PARSED: 'parsed',
   FRAG_BUFFERED: 'buffered',
   MEDIA_DETACHING: 'detaching',
   ERROR: 'error',
@@ -56,7 +57,9 @@ export class FakeHls {
     this.listeners.set(name, listener)
   }
 
-  attachMedia() {}
+  attachMedia() {
+    this.calls.push('attach')
+  }
 
   loadSource(url: string) {
     this.levels = []
@@ -105,8 +108,14 @@ export function hlsBench({ saveData = false } = {}) {
   FakeHls.made = []
   const element = new FakeElement()
   const failures: SourceFailure[] = []
+  let replacements = 0
   const writes: string[] = []
-  const events = { changed() {}, arrived() {}, replacing() {}, failed: (failure: SourceFailure) => void failures.push(failure) }
+  const events = {
+    changed() {},
+    arrived() {},
+    replacing: () => void replacements++,
+    failed: (failure: SourceFailure) => void failures.push(failure),
+  }
   const lent = {
     memory: { get: () => null, set: (_: string, value: string) => void writes.push(value) },
     connection: () => ({ saveData }),
@@ -114,7 +123,7 @@ export function hlsBench({ saveData = false } = {}) {
   const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
   const load = (extra: Partial<SourceRequest> = {}) => {
     source.load({ url: '/master.m3u8', kind: 'live', startAtMs: null, quality: 'auto', loading: true, ...extra })
-    return FakeHls.made[0]!
+    return FakeHls.made.at(-1)!
   }
-  return { element, source, failures, writes, load }
+  return { element, source, failures, writes, load, replaced: () => replacements }
 }

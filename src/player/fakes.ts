@@ -22,13 +22,15 @@ export class FakeSource {
   requests: SourceRequest[] = []
   playlist: Timeline | null = { stretches: fragments(30), growth: 'sliding', ageMs: 0 }
   events!: SourceEvents
+  /** Whether the item before keeps the element on `load`, until the test says `replacing`. */
+  overlaps = false
 
   open(events: SourceEvents): Source {
     this.events = events
     const note = (call: string) => void this.calls.push(call)
     return {
       load: (request) => {
-        events.replacing()
+        if (!this.overlaps) events.replacing()
         this.requests.push(request)
         note('load')
       },

@@ -1,7 +1,8 @@
+import type Hls from 'hls.js'
 import type { Level, ManifestLoadedData } from 'hls.js'
 import { soundOnlyUrl } from './hls-reading.ts'
-import { qualityChoices } from './quality.ts'
-import { IDLE_STATE } from './state.ts'
+import { qualityChoices, saveDataCap, variantFor } from './quality.ts'
+import { IDLE_STATE, type Quality } from './state.ts'
 
 /** What the last channel with a list of its own offers. Its sound-only playlist, played by itself, offers nothing and changes nothing here. */
 export function createLadder() {
@@ -11,6 +12,13 @@ export function createLadder() {
     read(levels: readonly Level[], manifest: ManifestLoadedData) {
       choices = qualityChoices(levels)
       soundUrl = choices.length > 0 ? soundOnlyUrl(manifest.levels) : null
+    },
+    /** Settles a new instance on the wished quality; answers with the playlist of sound alone when that is the wish. */
+    settle(made: Hls, quality: Quality, saveData: boolean): string | null {
+      if (quality === 'audio' && soundUrl !== null) return soundUrl
+      if (saveData) made.autoLevelCapping = saveDataCap(made.levels)
+      if (typeof quality === 'number') made.loadLevel = variantFor(made.levels, quality)
+      return null
     },
     choices: () => choices,
     /** Where sound alone is, for a channel that has pictures too. */

@@ -23,6 +23,11 @@ export function soundOnlyUrl(levels: readonly LevelParsed[]): string | null {
   return levels.find(({ height, videoCodec, audioCodec }) => !height && !videoCodec && audioCodec)?.url ?? null
 }
 
+/** The height of the picture now playing; null for sound alone and before the first picture. */
+export function heightOf(hls: Pick<Hls, 'levels' | 'currentLevel'> | null): number | null {
+  return hls?.levels[hls.currentLevel]?.height || null
+}
+
 /** An error of hls.js without the objects that hang on it. Status 0 is no answer at all. */
 export function failureOf({ details, type, fatal, response }: ErrorData): SourceFailure {
   return { detail: details, type, fatal, status: response?.code || null }

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { hlsSettings, settingsFor } from './hls-settings.ts'
+import { hlsSettings } from './hls-settings.ts'
 
 test('television keeps 24 seconds behind live, radio 40', () => {
-  expect(settingsFor('live', false).liveSyncDuration).toBe(24)
-  expect(settingsFor('radio', false).liveSyncDuration).toBe(40)
+  expect(hlsSettings('live', false, null).liveSyncDuration).toBe(24)
+  expect(hlsSettings('radio', false, null).liveSyncDuration).toBe(40)
 })
 
 test('an archive window that still grows never jumps to its end', () => {
-  expect(settingsFor('archive', false).liveMaxLatencyDuration).toBe(Infinity)
-  expect(settingsFor('live', false).liveMaxLatencyDuration).toBe(100)
+  expect(hlsSettings('archive', false, null).liveMaxLatencyDuration).toBe(Infinity)
+  expect(hlsSettings('live', false, null).liveMaxLatencyDuration).toBe(100)
 })
 
 test('saving data buffers half a minute and never more', () => {
-  expect(settingsFor('archive', true)).toMatchObject({ maxBufferLength: 30, maxMaxBufferLength: 30, capLevelToPlayerSize: false })
+  expect(hlsSettings('archive', true, null)).toMatchObject({
+    maxBufferLength: 30,
+    maxMaxBufferLength: 30,
+    capLevelToPlayerSize: false,
+  })
 })
 
 test('an unknown bandwidth is left to hls.js', () => {

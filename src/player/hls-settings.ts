@@ -29,8 +29,7 @@ function policy(firstByteMs: number, wholeMs: number, times: number, final: read
   }
 }
 
-/** The settings that depend on what plays; they may change on a living instance between two sources. */
-export function settingsFor(kind: Kind, saveData: boolean) {
+function settingsFor(kind: Kind, saveData: boolean) {
   const grows = kind !== 'archive'
   const bufferS = saveData ? 30 : grows ? 60 : 90
   return {
@@ -51,6 +50,8 @@ export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | nu
     ...settingsFor(kind, saveData),
     // The engine decides when loading starts: not before somebody wants a live channel.
     autoStartLoad: false,
+    // The next channel is brought this far while the one before is still heard.
+    startFragPrefetch: true,
     // fMP4 needs no transmuxing worth a thread, and the strict CSP has no room for hls.js's blob worker.
     enableWorker: false,
     backBufferLength: 30,

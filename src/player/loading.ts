@@ -1,4 +1,5 @@
 import type { AddressDesk } from './address-desk.ts'
+import { createHush } from './hush.ts'
 import { createJudge } from './judge.ts'
 import type { SourceFailure } from './reactions.ts'
 import type { Retry } from './retry.ts'
@@ -10,29 +11,26 @@ import { createWatchdog } from './watchdog.ts'
 /** What loading needs from the player around it. */
 export type LoadingDeps = Shared & { retry: Retry; desk: AddressDesk; openSource: () => Promise<Source> }
 
-/** How long the channel before may still be heard while the next one's address is on its way. */
-export const HUSH_MS = 1000
-
 /** Brings an item's media to the element, and keeps them coming: the answer to every failure. */
 export function createLoading(deps: LoadingDeps) {
   const { element, session, retry, desk, changed } = deps
+  const hush = createHush(element, session)
   const judge = createJudge()
   const watchdog = createWatchdog()
-  let hush: ReturnType<typeof setTimeout> | undefined
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
     close()
     beginItem(session, item)
     judge.forget()
     if (item) {
-      hush = setTimeout(() => element.pause(), HUSH_MS)
+      hush.start()
       begin(item, () => startAtMs)
     }
     changed()
   }
 
   function close() {
-    clearTimeout(hush)
+    hush.stop()
     retry.cancel()
     desk.close()
     deps.source()?.halt()
@@ -43,9 +41,8 @@ export function createLoading(deps: LoadingDeps) {
     watchdog.alive()
     desk.ask(item, deps.openSource, {
       given(address, source) {
-        clearTimeout(hush)
         const startAtMs = startAt()
-        session.attached = false
+        session.replaced = session.attached = false
         session.halted = item.kind !== 'archive' && !session.wanted
         const { quality, halted } = session
         source.load({ url: address.url, kind: item.kind, startAtMs, quality, loading: !halted })
@@ -107,6 +104,12 @@ export function createLoading(deps: LoadingDeps) {
   return {
     open,
     failed,
+    /** The element has lost the media before. */
+    replaced() {
+      hush.stop()
+      session.replaced = true
+      session.attached = false
+    },
     /** Media arrived. */
     arrived() {
       watchdog.alive()

@@ -84,15 +84,16 @@ export function createPlayback(deps: PlaybackDeps) {
     /** An event of the element that may be somebody else's wish, or the moment to try again. */
     heard(event: string) {
       if (!session.item) return
-      if (event === 'canplay') session.attached = true
+      if (event === 'canplay' && session.replaced) session.attached = true
       if (event === 'playing' && session.attached) session.started = true
       if (event === 'ended' && session.attached) session.wanted = false
       // Unplugged headphones, another app, a control of the browser itself.
-      if (event === 'pause' && session.attached && session.wanted && element.paused && !element.ended) unwant()
-      if (event === 'play' && session.attached && !session.wanted && !element.paused) want()
+      const isOurs = session.hushed || (session.replaced && !session.attached)
+      if (event === 'pause' && !isOurs && session.wanted && element.paused && !element.ended) unwant()
+      if (event === 'play' && !session.wanted && !element.paused) want()
       // New media in the element begin paused, and a promise given for the old ones is void.
       const isReady = event === 'loadedmetadata' || event === 'canplay'
-      if (isReady && session.wanted && element.paused) attempts.attempt()
+      if (isReady && session.replaced && session.wanted && element.paused) attempts.attempt()
     },
   }
 }

@@ -148,3 +148,22 @@ test('a pause while the address is on its way leaves the channel prepared, not l
   expect(on.source.requests).toMatchObject([{ loading: false }])
   expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
 })
+
+test('headphones unplugged between two items pause the next one too', async () => {
+  const on = bench()
+  await playing(on, 'radio')
+  on.source.overlaps = true
+  on.player.load(item('radio', { key: 'radio:two' }))
+  await pass()
+  on.element.pause()
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+})
+
+test("play from the browser's own controls starts what was only prepared", async () => {
+  const on = bench()
+  on.player.load(item('radio'))
+  await pass()
+  on.source.seen()
+  void on.element.play()
+  expect(on.source.seen()).toEqual(['resume live'])
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, item, NOON, playing } from './fakes.ts'
-import { HUSH_MS } from './loading.ts'
+import { HUSH_MS } from './hush.ts'
 import { IDLE_STATE } from './state.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
@@ -141,4 +141,17 @@ test('after destroy neither the element nor time nor the network moves it', asyn
   await pass(60_000)
   expect(listener).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what the item before still says from the element is not the next one’s', async () => {
+  const on = bench()
+  await playing(on)
+  on.source.overlaps = true
+  on.player.load(item('live', { key: 'live:two' }))
+  await pass()
+  on.element.say('canplay', 'playing', 'timeupdate')
+  expect(on.player.state.get()).toMatchObject({ phase: 'loading', positionMs: null })
+  on.source.events.replacing()
+  on.element.begin(96)
+  expect(on.player.state.get()).toMatchObject({ phase: 'playing', positionMs: NOON + 96_000 })
 })

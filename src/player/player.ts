@@ -61,9 +61,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const keeper = createSourceKeeper(options.openSource ?? openBrowserSource(options), element, {
     changed: () => signal('source'),
     arrived: () => loading.arrived(),
-    replacing() {
-      session.attached = false
-    },
+    replacing: () => loading.replaced(),
     failed: (failure) => loading.failed(failure),
   })
   const shared = { element, session, source: keeper.current, positionMs: () => store.get().positionMs, changed }

@@ -1,10 +1,15 @@
+import type { SourceFailure } from './reactions.ts'
+
 const MEDIA_ERR_DECODE = 3
+
+// hls.js only logs it.
+const DECODE_FAILURE: SourceFailure = { detail: 'elementDecode', type: 'mediaError', fatal: true, status: null }
 
 /**
  * Follows an element's media time and its decoder. When hls.js resets the media by itself, the element has forgotten
  * where it was by the time the error is told; this has not.
  */
-export function followPlayhead(element: HTMLMediaElement, onDecodeError: () => void) {
+export function followPlayhead(element: HTMLMediaElement, onFailure: (failure: SourceFailure) => void) {
   let seconds = 0
 
   function follow() {
@@ -12,7 +17,7 @@ export function followPlayhead(element: HTMLMediaElement, onDecodeError: () => v
   }
 
   function onError() {
-    if (element.error?.code === MEDIA_ERR_DECODE) onDecodeError()
+    if (element.error?.code === MEDIA_ERR_DECODE) onFailure(DECODE_FAILURE)
   }
 
   element.addEventListener('timeupdate', follow)

@@ -8,8 +8,12 @@ export type Session = {
   wanted: boolean
   /** This item has been heard or seen. */
   started: boolean
+  /** The element was given the item's media; what it says until then is about the item before. */
+  replaced: boolean
   /** The element can play the item's media; until then its position belongs to the item before, or is not yet the start's. */
   attached: boolean
+  /** The player itself has paused the item before, whose successor takes long. */
+  hushed: boolean
   /** Loading is stopped by a pause. */
   halted: boolean
   /** Where to go on after the pause, when that was decided while paused. */
@@ -38,7 +42,9 @@ export function newSession(): Session {
     item: null,
     wanted: false,
     started: false,
+    replaced: false,
     attached: false,
+    hushed: false,
     halted: false,
     liveOnResume: false,
     failure: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hlsBench, LEVELS, VARIANTS } from './fake-hls.ts'
+import { FakeHls, hlsBench, LEVELS, VARIANTS } from './fake-hls.ts'
 
 test('qualities are named by height; sound alone is offered where there are pictures', () => {
   const { load, source } = hlsBench()
@@ -27,7 +27,7 @@ test('a height chosen on the channel before holds from the first fragment', () =
   const { load } = hlsBench()
   const hls = load({ quality: 240 })
   hls.manifest()
-  expect(hls.seen()).toEqual(['loadSource /master.m3u8', 'loadLevel 0', 'startLoad -1'])
+  expect(hls.seen()).toEqual(['attach', 'loadSource /master.m3u8', 'loadLevel 0', 'startLoad -1'])
 })
 
 test('sound alone loads its own playlist at the same moment, and pictures come back the same way', () => {
@@ -36,17 +36,17 @@ test('sound alone loads its own playlist at the same moment, and pictures come b
   hls.manifest()
   hls.playlist()
   element.begin(50)
-  hls.seen()
   source.setQuality('audio')
-  hls.manifest()
-  hls.manifest([{ height: 0, bitrate: 48_000 }], [{ url: '/sound.m3u8' }])
-  expect(hls.seen()).toEqual(['loadSource /master.m3u8', 'loadSource /sound.m3u8', 'startLoad -1'])
-  hls.playlist()
-  expect(hls.seen()).toEqual(['startLoad 50'])
+  const sound = FakeHls.made.at(-1)!
+  sound.manifest()
+  sound.manifest([{ height: 0, bitrate: 48_000 }], [{ url: '/sound.m3u8' }])
+  expect(sound.seen()).toEqual(['attach', 'loadSource /master.m3u8', 'loadSource /sound.m3u8', 'startLoad -1'])
+  sound.playlist()
+  expect(sound.seen()).toEqual(['startLoad 50'])
   expect(source.playingHeight()).toBeNull()
   expect(source.qualities()).toHaveLength(2)
   source.setQuality('auto')
-  expect(hls.seen()).toEqual(['loadSource /master.m3u8'])
+  expect(FakeHls.made.at(-1)!.seen()).toEqual(['attach', 'loadSource /master.m3u8'])
 })
 
 test('sound alone is nothing to switch to where it is not offered', () => {

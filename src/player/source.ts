@@ -19,12 +19,12 @@ export type SourceEvents = {
   changed: () => void
   /** Media arrived: the network works. */
   arrived: () => void
-  /** The element is about to lose its media for a moment; pauses that follow are not the viewer's. */
+  /** The element loses its media for new ones, at once on `load` or when they are ready; pauses that follow are not the viewer's. */
   replacing: () => void
   failed: (failure: SourceFailure) => void
 }
 
-/** One way to feed the element: hls.js or the browser's own HLS. It outlives items, so the lock screen's session does too. */
+/** One way to feed the element: hls.js or the browser's own HLS. It outlives items, and so does the lock screen's player. */
 export type Source = {
   load: (request: SourceRequest) => void
   /** Loads on, from the element's position or from the live edge (to which it seeks). */

@@ -20,12 +20,10 @@ export function createStartPoint(element: HTMLMediaElement) {
       toLive = false
     },
     /** The live edge, at once by estimate: until the playlist is fresh the element would play what it held before the pause. */
-    goLive(hls: Hls, kind: Kind, { stretches, ageMs }: Timeline) {
+    goLive(kind: Kind, { stretches, ageMs }: Timeline) {
       const last = stretches.at(-1)
-      const estimate = last ? last.start + last.duration + ageMs / 1000 - HOLD_BACK_S[kind] : -1
       toLive = true
-      if (estimate >= 0) element.currentTime = estimate
-      hls.startLoad(estimate)
+      if (last) element.currentTime = last.start + last.duration + ageMs / 1000 - HOLD_BACK_S[kind]
     },
     /** To be told of every playlist. At the first one hls.js has chosen a start but has not asked for a fragment: the only moment to name another. */
     reach(hls: Hls, details: LevelDetails) {

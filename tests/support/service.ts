@@ -4,6 +4,7 @@ import { createApp } from '../../server/app.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { openSession } from '../../server/features/users/session-store.ts'
+import type { StaticFiles } from '../../server/http/static-files.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import type { Engine } from './engines.ts'
 
@@ -20,7 +21,7 @@ export const TOKENS = {
 }
 
 /** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
-export async function openService(engine: Engine) {
+export async function openService(engine: Engine, site?: StaticFiles) {
   const connection = await engine.open()
   const clock = { nowMs: NOON }
   const onAir = { loops: new Set(['hills']) }
@@ -32,6 +33,7 @@ export async function openService(engine: Engine) {
     library,
     secret: 'a secret for tests only',
     version: '0.0.0-test',
+    ...(site && { site }),
     now: () => clock.nowMs,
     reportError: (error) => reported.push(error),
   })

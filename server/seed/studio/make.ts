@@ -105,7 +105,7 @@ async function makeTelevision(camera: Camera, name: string, { tune, crf }: Telev
   const large = await encodeVideo(frames, { width: 640, height: 360, frameRate: 25, crf, profile: 'high' }, SEGMENT_SECONDS)
   const small = await encodeVideo(
     frames,
-    { width: 426, height: 240, frameRate: 12.5, crf: crf + 4, profile: 'main' },
+    { width: 426, height: 240, frameRate: 12.5, crf: crf + 5, profile: 'main' },
     SEGMENT_SECONDS,
   )
   const renditions = {

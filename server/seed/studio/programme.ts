@@ -20,16 +20,16 @@ import { train } from './tunes/train.ts'
 export type TelevisionLoop = { tune: Tune; crf: number }
 
 export const TELEVISION_LOOPS: Record<string, TelevisionLoop> = {
-  karpaty: { tune: karpaty, crf: 36 },
+  karpaty: { tune: karpaty, crf: 34 },
   news: { tune: news, crf: 36 },
   kids: { tune: kids, crf: 36 },
   kitchen: { tune: kitchen, crf: 36 },
   train: { tune: train, crf: 37 },
   city: { tune: city, crf: 36 },
-  stadium: { tune: stadium, crf: 36 },
-  space: { tune: space, crf: 36 },
-  concert: { tune: concert, crf: 36 },
-  culture: { tune: culture, crf: 36 },
+  stadium: { tune: stadium, crf: 37 },
+  space: { tune: space, crf: 35 },
+  concert: { tune: concert, crf: 37 },
+  culture: { tune: culture, crf: 37 },
 }
 
 export const RADIO_LOOPS: Record<string, Tune> = { lofi, folk, synthwave, jazz, ambient, house }

@@ -46,7 +46,7 @@ export function TokenPage() {
     <section className={css.page}>
       <title>{`${t`Sign in`} — ${t`Efir`}`}</title>
       <h1>
-        <Trans>Sign in</Trans>
+        <Trans context="heading">Sign in</Trans>
       </h1>
       <Scale at={busy ? 0.8 : 0.2} steps={48} size="ruler" className={css.scale ?? ''} />
       <form onSubmit={submit} noValidate>

@@ -138,13 +138,13 @@ function drawRig(canvas: Canvas, second: number): void {
         const angle = 0.5 * wave(second, 4, i / 6) + (320 - x) * -0.0006
         drawBeam(canvas, x, 36, angle, 300, 30, TINTS[i % TINTS.length] ?? '#ff3f8e', 0.42)
       }
-      for (let i = 0; i < 4; i++) {
-        const x = [36, 148, 492, 604][i] ?? 0
+      for (let i = 0; i < 2; i++) {
+        const x = [48, 592][i] ?? 0
         drawBeam(
           canvas,
           x,
           STAGE_Y,
-          Math.PI + (i < 2 ? 0.3 : -0.3) + 0.26 * wave(second, 3, i * 0.25),
+          Math.PI + (i === 0 ? 0.3 : -0.3) + 0.26 * wave(second, 3, i * 0.25),
           290,
           26,
           TINTS[(i + 2) % TINTS.length] ?? '#3fd0ff',

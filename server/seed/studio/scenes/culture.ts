@@ -154,7 +154,7 @@ export const culture: Scene = {
     drawMandala(canvas, second)
     drawCloth(canvas, second, 0, 0)
     drawCloth(canvas, second, WIDTH - 120, 0)
-    pysanka(canvas, CENTRE.x, CENTRE.y - 6 + 2 * wave(second, 4), turn(second, 1), 0)
+    pysanka(canvas, CENTRE.x, CENTRE.y - 6 + 2 * wave(second, 4), turn(second, 1) / 2, 0)
     drawStand(canvas)
     for (let i = 0; i < 18; i++) {
       const age = turn(second, 2 + (i % 3), i * 0.377)

@@ -1,0 +1,24 @@
+import type { Session } from './session.ts'
+
+/** How long the item before may still be heard while the next one is on its way. */
+export const HUSH_MS = 1000
+
+/** Silences the item before when its successor takes long. */
+export function createHush(element: HTMLMediaElement, session: Session) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function silence() {
+    session.hushed = true
+    element.pause()
+  }
+
+  return {
+    start() {
+      timer = setTimeout(silence, HUSH_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+      session.hushed = false
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaticFiles } from '../../server/http/static-files.ts'
+import { engines } from '../support/engines.ts'
+import { openService, type Service } from '../support/service.ts'
+
+const SHELL = '<!doctype html><html lang="uk"><head><title>Ефір</title><!--head--></head><body></body></html>'
+const site: StaticFiles = {
+  answer: (_context, path) => (path === '/robots.txt' ? new Response('robots') : undefined),
+  text: () => SHELL,
+}
+
+let service: Service
+beforeAll(async () => {
+  service = await openService(engines()[0]!, site)
+})
+afterAll(() => service.close())
+
+const open = (path: string, headers: Record<string, string> = {}) => service.app.request(`http://efir.test${path}`, { headers })
+
+test('a first-time visitor gets Ukrainian, unless the browser prefers Russian to it', async () => {
+  const whereTo = async (headers: Record<string, string>) => {
+    const response = await open('/', headers)
+    return response.headers.get('location') ?? response.status
+  }
+  expect(await whereTo({})).toBe('/ua')
+  expect(await whereTo({ 'accept-language': 'en-US,de;q=0.7' })).toBe('/ua')
+  expect(await whereTo({ 'accept-language': 'uk,ru;q=0.9' })).toBe('/ua')
+  expect(await whereTo({ 'accept-language': 'ru-RU,ru;q=0.9,uk;q=0.8' })).toBe(200)
+  expect(await whereTo({ cookie: 'lang=ru' })).toBe(200)
+  expect(await whereTo({ cookie: 'lang=ua', 'accept-language': 'ru' })).toBe('/ua')
+  expect(await whereTo({ cookie: 'lang=%%%rubbish' })).toBe('/ua')
+})
+
+test('a deep link is shown in the language of its path', async () => {
+  const russian = await (await open('/telekanaly/kanal-1', { cookie: 'lang=ua' })).text()
+  expect(russian).toContain('<html lang="ru">')
+  expect(russian).toContain('<title>Канал 1 по-русски — Эфир</title>')
+  const ukrainian = await (await open('/ua/telekanaly/kanal-1', { cookie: 'lang=ru' })).text()
+  expect(ukrainian).toContain('<html lang="uk">')
+  expect(ukrainian).toContain('<link rel="alternate" hreflang="ru" href="http://efir.test/telekanaly/kanal-1" />')
+  expect(ukrainian).toContain('<link rel="canonical" href="http://efir.test/ua/telekanaly/kanal-1" />')
+})
+
+test('an unknown page, channel or programme is 404', async () => {
+  const statuses = [
+    '/nowhere',
+    '/ua/telekanaly/nowhere',
+    '/telekanaly/kanal-1?archive=nothing',
+    '/telekanaly/%E0%A4%A',
+    `/${'a'.repeat(4000)}`,
+  ].map(async (path) => (await open(path)).status)
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 404])
+  expect((await open('/telekanaly')).status).toBe(200)
+  expect((await open('/telekanaly/')).status).toBe(200)
+})
+
+test('a missing asset is never a page', async () => {
+  const response = await open('/assets/gone-12345678.js')
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+  expect(await (await open('/robots.txt')).text()).toBe('robots')
+})
+
+test('every page has the strict policy', async () => {
+  const policy = (await open('/telekanaly')).headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+test('a name with markup is text in the head, and so is an address', async () => {
+  await service.db.updateTable('channels').set({ name: '</title><script>alert(1)</script>$&' }).where('id', '=', 'tv-2').execute()
+  const html = await (await open('/ua/telekanaly/kanal-2')).text()
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;')
+  expect(await (await open('/ua/"><script>')).text()).not.toContain('"><script>')
+})
