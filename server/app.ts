@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { API_BASE } from '../src/contract/api.ts'
+import { readPath, screenOf } from '../src/domain/paths.ts'
 import type { Connection } from './db/connect.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
@@ -90,7 +91,7 @@ function mountSite(app: Hono, site: StaticFiles, pages: ReturnType<typeof create
     const file = site.answer(context, path)
     if (file) return file
     // A missing asset answers 404, never HTML: a page in place of a script is how updates break.
-    if (/\.[a-z0-9]{2,12}$/i.test(path)) return failureResponse(context, 'not_found')
+    if (/\.[a-z0-9]{2,12}$/i.test(path) && !screenOf(readPath(path).path)) return failureResponse(context, 'not_found')
     return pages(context)
   })
 }

@@ -5,7 +5,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 const SHELL = '/index.html'
 
-precacheAndRoute(self.__WB_MANIFEST)
+// `/` is no file of the precache: which language it opens in is decided by the server, and offline by the page.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 
 // A navigation that the network cannot answer opens the shell.

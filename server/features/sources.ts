@@ -9,6 +9,15 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
   let sources: Promise<Map<string, Source>> | undefined
   let readAtMs = 0
 
+  /** While the database is away, what was known plays on. */
+  function refresh(): Promise<Map<string, Source>> {
+    const known = sources
+    readAtMs = now()
+    const reading = known ? read().catch(() => known) : read()
+    reading.catch(() => (sources = undefined))
+    return reading
+  }
+
   async function read(): Promise<Map<string, Source>> {
     const entries = [
       ...(await channels.all()).map((row) => [`tv/${row.id}`, row] as const),
@@ -18,11 +27,7 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
   }
 
   return async (medium: 'tv' | 'radio', id: string): Promise<Source | undefined> => {
-    if (!sources || now() - readAtMs > FRESH_MS) {
-      readAtMs = now()
-      sources = read()
-      sources.catch(() => (sources = undefined))
-    }
+    if (!sources || now() - readAtMs > FRESH_MS) sources = refresh()
     return (await sources).get(`${medium}/${id}`)
   }
 }

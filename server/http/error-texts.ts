@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
+import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
 
-/** The languages of error texts, as BCP 47 tags. */
-export type TextLanguage = 'uk' | 'ru'
-
-const TEXTS: Record<ErrorCode, Record<TextLanguage, string>> = {
+const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = {
   invalid_input: { uk: 'Запит складено неправильно', ru: 'Запрос составлен неправильно' },
   invalid_json: { uk: 'Тіло запиту не є правильним JSON', ru: 'Тело запроса не является правильным JSON' },
   platform_required: { uk: 'У запиті немає заголовка platform', ru: 'В запросе нет заголовка platform' },
@@ -30,18 +28,4 @@ const TEXTS: Record<ErrorCode, Record<TextLanguage, string>> = {
 /** The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. */
 export function errorText(code: ErrorCode, acceptLanguage: string | undefined): string {
   return TEXTS[code][preferredLanguage(acceptLanguage)]
-}
-
-/** Ukrainian unless the list (RFC 9110, 12.5.4) prefers Russian to Ukrainian. */
-export function preferredLanguage(acceptLanguage: string | undefined): TextLanguage {
-  const weights = { uk: -1, ru: 0 }
-  for (const [position, part] of (acceptLanguage ?? '').slice(0, 500).split(',').entries()) {
-    const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const language = range.split('-')[0]
-    if (language !== 'uk' && language !== 'ru') continue
-    const stated = parameters.find((parameter) => parameter.trim().startsWith('q='))
-    const quality = stated === undefined ? 1 : Number(stated.trim().slice(2)) || 0
-    weights[language] = Math.max(weights[language], quality - position * 1e-6)
-  }
-  return weights.ru > Math.max(weights.uk, 0) ? 'ru' : 'uk'
 }

@@ -4,6 +4,7 @@ import { api, type Api, PLATFORM_HEADER } from '../../src/contract/api.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
+import { acceptsBrotli, matchesEtag } from './conditional.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import type { Representation, Representations } from './representations.ts'
 
@@ -33,8 +34,12 @@ export function mountApi(options: MountOptions): Hono {
     const answer = (context: Context) => answerCall(context, call, handler, options)
     for (const path of routePatterns(call.path)) app.on(call.method, path, answer)
   }
-  for (const path of new Set(names.flatMap((name) => routePatterns(api[name].path)))) {
-    app.all(path, (context) => failureResponse(context, 'method_not_allowed'))
+  for (const [path, methods] of Map.groupBy(names.flatMap(routesOf), ([pattern]) => pattern)) {
+    const allow = [...new Set(methods.map(([, method]) => method))].join(', ')
+    app.all(path, (context) => {
+      context.header('Allow', allow)
+      return failureResponse(context, 'method_not_allowed')
+    })
   }
   app.all('*', (context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, options.reportError)))
@@ -62,25 +67,21 @@ function cacheControl(call: Call, maxAgeS: number): string {
 
 /** Sends a representation, or 304 when the client has it already (RFC 9110, 13.1.2). */
 function representationResponse(context: Context, { body, brotli, etag }: Representation, caching: string): Response {
+  const { req } = context
+  const compressed = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : undefined
+  // Two encodings are two representations: a strong ETag belongs to one of them (RFC 9110, 8.8.3).
+  const tag = compressed ? etag.replace(/"$/, '.br"') : etag
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'Cache-Control': caching,
-    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+    ETag: tag,
     Vary: 'Accept-Encoding, Authorization',
   }
-  const { req } = context
-  if (req.method === 'GET' && matchesEtag(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  if (brotli && /\bbr\b/.test(req.header('accept-encoding') ?? '')) {
-    headers['Content-Encoding'] = 'br'
-    return new Response(brotli, { headers })
-  }
-  return new Response(body, { headers })
-}
-
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+  const isRead = req.method === 'GET' || req.method === 'HEAD'
+  if (isRead && matchesEtag(req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  if (compressed) headers['Content-Encoding'] = 'br'
+  return new Response(compressed ?? body, { headers })
 }
 
 async function viewerOf(context: Context, call: Call, options: MountOptions): Promise<Viewer> {
@@ -143,6 +144,8 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   }
   return Buffer.concat(chunks).toString('utf8')
 }
+
+const routesOf = (name: keyof Api) => routePatterns(api[name].path).map((pattern) => [pattern, api[name].method] as const)
 
 /** The router's patterns for a path of the contract, with and without a closing slash. */
 function routePatterns(path: string): string[] {

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { isLocale, languageTag, type Locale, LOCALE_COOKIE, LOCALES } from '../../src/domain/locale.ts'
+import * as v from 'valibot'
+import { EntityId } from '../../src/contract/call.ts'
+import { chooseLocale, languageTag, type Locale, LOCALE_COOKIE, LOCALES } from '../../src/domain/locale.ts'
 import { localizePath, readPath, screenOf, type Screen } from '../../src/domain/paths.ts'
 import type { ChannelStore } from '../features/channels/channel-store.ts'
 import type { ProgrammeStore } from '../features/programmes/programme-store.ts'
-import { preferredLanguage } from './error-texts.ts'
 import { escapeHtml } from './html.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
 
@@ -34,6 +35,7 @@ export function createPages(shell: string, channels: ChannelStore, programmes: P
     if (!found) return notFound(locale)
     if (found.screen !== 'channel') return { status: 200, title: TITLES[found.screen][locale], description: DESCRIPTION[locale] }
     const id = found.params['id'] ?? ''
+    if (![id, archive ?? id].every((name) => v.is(EntityId, name))) return notFound(locale)
     const channel = (await channels.bySlug(id)) ?? (await channels.byId(id))
     const programme = archive === undefined ? undefined : await programmes.byId(archive)
     if (!channel || (archive !== undefined && programme?.channel_id !== channel.id)) return notFound(locale)
@@ -41,10 +43,10 @@ export function createPages(shell: string, channels: ChannelStore, programmes: P
   }
 
   return async (context: Context): Promise<Response> => {
-    const { pathname } = new URL(context.req.url)
+    const { pathname, search } = new URL(context.req.url)
     if (pathname === '/') {
-      const locale = chosenLocale(context)
-      if (localizePath('/', locale) !== '/') return context.redirect(localizePath('/', locale), 302)
+      const home = localizePath('/', chooseLocale(getCookie(context, LOCALE_COOKIE), context.req.header('accept-language')))
+      if (home !== '/') return context.redirect(home + search, 302)
     }
     const { locale, path } = readPath(pathname)
     const head = await headOf(path, locale, context.req.query('archive'))
@@ -62,13 +64,6 @@ export function createPages(shell: string, channels: ChannelStore, programmes: P
       },
     })
   }
-}
-
-/** The cookie's language; without one Ukrainian, unless the browser prefers Russian to it (DECISIONS). */
-function chosenLocale(context: Context): Locale {
-  const kept = getCookie(context, LOCALE_COOKIE)
-  if (isLocale(kept)) return kept
-  return preferredLanguage(context.req.header('accept-language')) === 'ru' ? 'ru' : 'ua'
 }
 
 const notFound = (locale: Locale): Head => ({ status: 404, title: NOT_FOUND[locale], description: DESCRIPTION[locale] })

@@ -10,7 +10,7 @@ export type Representation = { body: Buffer<ArrayBuffer>; brotli: Buffer<ArrayBu
 
 type Kept = Representation & { freshUntilMs: number; bytes: number }
 
-/** Keeps the newest representations within a budget of bytes; building one key happens once however many ask. */
+/** Keeps the representations last asked for within a budget of bytes; building one key happens once however many ask. */
 export type Representations = {
   of(answer: SharedAnswer<unknown>, nowMs: number): Promise<Representation> | Representation
   clear(): void
@@ -54,7 +54,12 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
   return {
     of(answer, nowMs) {
       const found = kept.get(answer.key)
-      if (found && found.freshUntilMs > nowMs) return found
+      if (found && found.freshUntilMs > nowMs) {
+        // The last one asked for is the last to give way.
+        kept.delete(answer.key)
+        kept.set(answer.key, found)
+        return found
+      }
       let underWay = building.get(answer.key)
       if (!underWay) {
         underWay = build(answer).finally(() => building.delete(answer.key))

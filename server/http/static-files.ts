@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { acceptsBrotli, matchesEtag } from './conditional.ts'
+import { PAGE_HEADERS } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -39,8 +41,9 @@ export function readStaticFiles(folder: string): StaticFiles {
       const file = files.get(path)
       if (!file) return undefined
       const { headers } = file
-      if (context.req.header('if-none-match') === headers['ETag']) return new Response(null, { status: 304, headers })
-      if (file.brotli && /\bbr\b/.test(context.req.header('accept-encoding') ?? '')) {
+      if (matchesEtag(context.req.header('if-none-match'), headers['ETag'] ?? ''))
+        return new Response(null, { status: 304, headers })
+      if (file.brotli && acceptsBrotli(context.req.header('accept-encoding'))) {
         return new Response(file.brotli, { headers: { ...headers, 'Content-Encoding': 'br' } })
       }
       return new Response(file.body, { headers })
@@ -59,6 +62,7 @@ function readStaticFile(folder: string, name: string, type: string, compressed: 
     body,
     brotli: compressed ? readFileSync(join(folder, `${name}.br`)) : undefined,
     headers: {
+      ...(type.startsWith('text/html') && PAGE_HEADERS),
       'Content-Type': type,
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

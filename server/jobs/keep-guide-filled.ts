@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { extendDemonstrationGuide } from '../seed/demonstration.ts'
 
-const EVERY_MS = 3_600_000
+// Often enough for the new last day to be there soon after midnight.
+const EVERY_MS = 5 * 60_000
 
 /** Extends the demonstration's guide while the service runs, so that it always reaches a week ahead. */
 export function keepGuideFilled(db: Kysely<Database>): { stop(): void } {

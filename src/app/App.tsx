@@ -5,12 +5,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { languageTag, type Locale } from '../domain/locale.ts'
 import { readPath } from '../domain/paths.ts'
-import { localeStore } from '../platform/locale-store.ts'
+import { localeStore, wantedLocale } from '../platform/locale-store.ts'
 import { session } from '../platform/session.ts'
 import { loadI18n } from './i18n.ts'
 import { createAppRouter } from './router.ts'
 
-type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter> }
+type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter>; fromSwitch?: boolean }
 
 /** The app in the language of its address. A switch changes texts and links in place; what plays lives outside this tree. */
 export function App({ first, queryClient }: { first: Spoken; queryClient: QueryClient }) {
@@ -21,21 +21,37 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
     const follow = async (): Promise<void> => {
       const { locale } = readPath(location.pathname)
       if (locale === latest) return
+      const before = latest
       latest = locale
-      const i18n = await loadI18n(locale)
+      const i18n = await loadI18n(locale).catch(() => undefined)
       if (latest !== locale) return
+      if (!i18n) {
+        // The texts did not arrive: what is on screen stays, and the next wish tries again.
+        latest = before
+        wantedLocale.set(null)
+        return
+      }
+      const fromSwitch = document.activeElement?.closest('[data-languages]') !== null
       document.documentElement.lang = languageTag(locale)
       localeStore.set(locale)
-      setSpoken({ locale, i18n, router: createAppRouter(locale, queryClient) })
+      setSpoken(({ router }) => {
+        router.history.destroy()
+        return { locale, i18n, router: createAppRouter(locale, queryClient), fromSwitch }
+      })
     }
     const followQuietly = () => void follow()
-    const unsubscribe = localeStore.subscribe(followQuietly)
+    const unsubscribe = wantedLocale.subscribe(followQuietly)
     addEventListener('popstate', followQuietly)
     return () => {
       unsubscribe()
       removeEventListener('popstate', followQuietly)
     }
   }, [first, queryClient])
+
+  // The switch was made anew in the other language: whoever pressed it goes on from there.
+  useEffect(() => {
+    if (spoken.fromSwitch) document.querySelector<HTMLElement>('[data-languages] [aria-current]')?.focus()
+  }, [spoken])
 
   // Lists are made for the viewer's tier: somebody who signs in or out sees others.
   useEffect(() => session.subscribe(() => void queryClient.invalidateQueries()), [queryClient])

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } from '../domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
 import { writeCookie } from '../platform/cookies.ts'
-import { localeStore } from '../platform/locale-store.ts'
+import { localeStore, wantedLocale } from '../platform/locale-store.ts'
 import { closeSession, session } from '../platform/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useStore } from '../ui/use-store.ts'
@@ -16,8 +16,13 @@ import css from './Header.module.css'
 export function Header() {
   const { t } = useLingui()
   const sheet = useRef<HTMLDialogElement>(null)
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => sheet.current?.close(), [pathname])
+  const close = useCallback(() => sheet.current?.close(), [])
+  useEffect(() => {
+    // Where the sheet is not shown it must not stay modal.
+    const wide = matchMedia('(min-width: 991px)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [close])
 
   return (
     <header className={css.header}>
@@ -44,38 +49,40 @@ export function Header() {
       <dialog ref={sheet} className={css.sheet} aria-label={t`Menu`}>
         <div className={css.sheetTop}>
           <Wordmark label={t`Efir`} />
-          <Button look="icon" aria-label={t`Close`} onClick={() => sheet.current?.close()}>
+          <Button look="icon" aria-label={t`Close`} onClick={close}>
             <X aria-hidden="true" />
           </Button>
         </div>
         <nav className={css.sheetNav} aria-label={t`Main`}>
-          <Sections />
+          <Sections onPress={close} />
         </nav>
-        <Cabinet />
+        <Cabinet onPress={close} />
         <LanguageSwitch />
       </dialog>
     </header>
   )
 }
 
-function Sections() {
+type Press = { onPress?: () => void }
+
+function Sections({ onPress }: Press) {
   return (
     <>
-      <Link to={SCREENS.channels}>
+      <Link to={SCREENS.channels} search={{}} onClick={onPress}>
         <Trans>Channels</Trans>
       </Link>
-      <Link to={SCREENS.radio}>
+      <Link to={SCREENS.radio} onClick={onPress}>
         <Trans>Radio</Trans>
       </Link>
     </>
   )
 }
 
-function Cabinet() {
+function Cabinet({ onPress }: Press) {
   const signedIn = useStore(session)
   if (!signedIn) {
     return (
-      <Link to={SCREENS.auth} className={css.signIn}>
+      <Link to={SCREENS.auth} className={css.signIn} onClick={onPress}>
         <Trans>Sign in</Trans>
       </Link>
     )
@@ -105,11 +112,11 @@ function LanguageSwitch() {
     writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
     const { path } = readPath(window.location.pathname)
     window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)
-    localeStore.set(to)
+    wantedLocale.set(to)
   }
 
   return (
-    <div className={css.languages} role="group" aria-label={t`Language`}>
+    <div className={css.languages} role="group" aria-label={t`Language`} data-languages>
       {LOCALES.map((one) => (
         <a
           key={one}

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isFailure } from '../platform/http.ts'
 
 /** The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One offline truth). */
@@ -8,7 +8,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'offlineFirst',
         staleTime: 60_000,
-        retry: (failures, error) => isFailure(error, 'no_answer', 'server_error') && failures < 2,
+        // While offline a retry would wait for the network, and with it the screen that could say so.
+        retry: (failures, error) => onlineManager.isOnline() && isFailure(error, 'no_answer', 'server_error') && failures < 2,
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '../domain/locale.ts'
 import { localizePath, readPath } from '../domain/paths.ts'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
@@ -24,6 +24,9 @@ export function createAppRouter(locale: Locale, queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
+    // Addresses carry plain words: `archive=123` is a name, not a number.
+    parseSearch: parseSearchWith((word) => word),
+    stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,
   })
 }

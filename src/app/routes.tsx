@@ -21,7 +21,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 // A word in the address that means nothing is left out rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
 
-const EpochSeconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0))
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -47,13 +47,14 @@ const channels = createRoute({
 const channel = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channel,
-  validateSearch: v.object({ archive: optional(EntityId), day: optional(KyivDay), at: optional(EpochSeconds) }),
+  validateSearch: v.object({ archive: v.optional(v.string()), day: optional(KyivDay), at: optional(EpochSeconds) }),
   loaderDeps: ({ search: { archive } }) => ({ archive }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { archive } }) => {
     const list = await queryClient.ensureQueryData(channelsQuery())
     const found = list.find(({ slug, _id }) => slug === id || _id === id)
     if (!found) throw notFound()
     if (archive === undefined) return
+    if (!v.is(EntityId, archive)) throw notFound()
     const programme = await queryClient.ensureQueryData(programmeQuery(archive)).catch((error: unknown) => {
       if (isFailure(error, 'not_found')) throw notFound()
       throw error

@@ -22,6 +22,11 @@ export function weekday(day: string, locale: Locale, length: 'short' | 'long'): 
   return format(locale, { weekday: length, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))
 }
 
+/** The date of an instant in words, `21 листопада`, in the viewer's zone. */
+export function dateOf(atMs: number, locale: Locale): string {
+  return format(locale, { day: 'numeric', month: 'long' }).format(atMs)
+}
+
 /** A calendar day in words, `21 листопада`. */
 export function dayAndMonth(day: string, locale: Locale): string {
   return format(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))

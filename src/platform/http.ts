@@ -3,7 +3,7 @@ import { API_BASE, api, type Api, DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADE
 import type { Call, CallArguments, CallData } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
 import { deviceId } from './device-id.ts'
-import { session } from './session.ts'
+import { closeSession, session } from './session.ts'
 
 /**
  * What went wrong with a call: `no_answer` when the server did not respond in time, else the server's code (section 8).
@@ -28,11 +28,30 @@ type Arguments<K extends keyof Api> = keyof CallArguments<Api[K]> extends never
   ? [input?: undefined]
   : [input: CallArguments<Api[K]>]
 
-/** Makes a call of the contract. Throws a `CallFailure`; an answer that is not of the contract's shape counts as `server_error`. */
+/**
+ * Makes a call of the contract as whoever is signed in. Throws a `CallFailure`; an answer that is not of the contract's shape counts
+ * as `server_error`. When the token opens nothing any more, the session is closed and the call is made as a visitor.
+ */
 export async function call<K extends keyof Api>(name: K, ...[input]: Arguments<K>): Promise<CallData<Api[K]>> {
+  const token = session.get()?.auth_token
+  try {
+    return await callAs(token, name, input)
+  } catch (error) {
+    if (token === undefined || !isFailure(error, 'authorization_required')) throw error
+    if (session.get()?.auth_token === token) closeSession()
+    return callAs(undefined, name, input)
+  }
+}
+
+/** Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. */
+export async function callAs<K extends keyof Api>(
+  token: string | undefined,
+  name: K,
+  input?: CallArguments<Api[K]>,
+): Promise<CallData<Api[K]>> {
   const { method, path, data }: Call = api[name]
   const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-  const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), method, parts.body)
+  const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), method, parts.body, token)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(answer, response.status)
   const read = v.safeParse(data, answer)
@@ -40,8 +59,7 @@ export async function call<K extends keyof Api>(name: K, ...[input]: Arguments<K
   return read.output as CallData<Api[K]>
 }
 
-async function request(url: string, method: string, body: unknown): Promise<Response> {
-  const token = session.get()?.auth_token
+async function request(url: string, method: string, body: unknown, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,

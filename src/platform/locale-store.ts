@@ -3,3 +3,6 @@ import { createStore } from './store.ts'
 
 /** The language that the screens are in. */
 export const localeStore = createStore<Locale>('ua')
+
+/** The language that was asked for last; the screens follow when its texts have arrived. */
+export const wantedLocale = createStore<Locale | null>(null)

@@ -8,6 +8,7 @@ const CHECK_EVERY_MS = 3_600_000
 
 let workbox: Workbox | undefined
 let accepted = false
+let takenElsewhere = false
 
 /** Registers the worker once the page is quiet; a newer version waits until somebody accepts it. */
 export function startWorker(): void {
@@ -17,7 +18,10 @@ export function startWorker(): void {
     workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
     workbox.addEventListener('waiting', () => updateWaiting.set(true))
     // Only the tab in which the update was accepted reloads: in another one something may be playing.
-    workbox.addEventListener('controlling', () => accepted && location.reload())
+    workbox.addEventListener('controlling', () => {
+      if (accepted) location.reload()
+      else takenElsewhere = true
+    })
     await workbox.register({ immediate: true })
     setInterval(() => void workbox?.update(), CHECK_EVERY_MS)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void workbox?.update())
@@ -29,5 +33,6 @@ export function startWorker(): void {
 /** Lets the waiting version take over and shows it in this tab. */
 export function acceptUpdate(): void {
   accepted = true
-  workbox?.messageSkipWaiting()
+  if (takenElsewhere) location.reload()
+  else workbox?.messageSkipWaiting()
 }

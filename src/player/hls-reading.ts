@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData, LevelDetails, LevelParsed } from 'hls.js'
-import type { Timeline } from './live-window.ts'
+import { REACH_S, type Timeline } from './live-window.ts'
 import type { SourceFailure } from './reactions.ts'
 import { toMediaTime } from './wall-clock.ts'
 
@@ -12,10 +12,12 @@ export function timelineOf(hls: Pick<Hls, 'latestLevelDetails'> | null): Timelin
   return { stretches: details.fragments, growth, ageMs: details.live ? details.age * 1000 : 0 }
 }
 
-/** The media time of a wall clock that the playlist holds; null for one that it does not. */
+/** The media time of a wall clock to begin at; null for one that the playlist does not hold, or not long enough to stay there. */
 export function secondsWithin(details: LevelDetails, wallMs: number): number | null {
   const seconds = toMediaTime(details.fragments, wallMs)
-  return seconds !== null && seconds >= details.fragmentStart && seconds < details.edge ? seconds : null
+  const isSliding = details.live && details.type !== 'EVENT'
+  const earliest = isSliding ? Math.max(details.fragmentStart, details.edge - REACH_S) : details.fragmentStart
+  return seconds !== null && seconds >= earliest && seconds < details.edge ? seconds : null
 }
 
 /** The playlist of sound alone among a channel's variants: hls.js drops those of a channel that has pictures. */

@@ -7,8 +7,8 @@ export const HOLD_BACK_S = { live: 24, radio: 40, archive: 24 } as const satisfi
 /** Farther behind than this the engine itself jumps to the live edge; farther back belongs to the archive. */
 export const MAX_BEHIND_S = 100
 
-// The edge moves by a whole segment at once; a seek to the very limit must not fall over it.
-const REACH_S = MAX_BEHIND_S - 8
+/** As far back as one may begin: the edge moves by a whole segment at once, and a start at the very limit would fall over it. */
+export const REACH_S = MAX_BEHIND_S - 8
 
 // A rebuffering of some seconds does not make a viewer "behind".
 const AT_LIVE_SLACK_S = 8

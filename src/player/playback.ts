@@ -83,11 +83,12 @@ export function createPlayback(deps: PlaybackDeps) {
     },
     /** An event of the element that may be somebody else's wish, or the moment to try again. */
     heard(event: string) {
-      if (!session.item) return
+      // A decoder that gave up says pause, and canplay and playing at 0, too.
+      if (!session.item || element.error !== null) return
       if (event === 'canplay' && session.replaced) session.attached = true
       if (event === 'playing' && session.attached) session.started = true
       if (event === 'ended' && session.attached) session.wanted = false
-      // Unplugged headphones, another app, a control of the browser itself.
+      // Unplugged headphones, another app, a control of the browser itself; but not new media.
       const isOurs = session.hushed || (session.replaced && !session.attached)
       if (event === 'pause' && !isOurs && session.wanted && element.paused && !element.ended) unwant()
       if (event === 'play' && !session.wanted && !element.paused) want()

@@ -135,3 +135,14 @@ test('a failure of an item that is no longer wanted says nothing', async () => {
   on.source.fail('manifestLoadError', 404)
   expect(on.player.state.get()).toMatchObject({ phase: 'loading', error: null })
 })
+
+test('what the refused media still say does not move the scale', async () => {
+  const on = bench()
+  await playing(on)
+  on.source.overlaps = true
+  on.source.fail('fragLoadError', 403, false)
+  await pass()
+  on.element.currentTime = 5
+  on.element.say('canplay', 'timeupdate')
+  expect(on.player.state.get().positionMs).toBe(NOON + 96_000)
+})

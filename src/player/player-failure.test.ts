@@ -6,7 +6,6 @@ import { STUCK_MS } from './watchdog.ts'
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
 
-/** Lets promises and due timers run. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 test('a dead network is tried again every three seconds while what is buffered plays on', async () => {
@@ -66,6 +65,16 @@ test('media that were already on their way do not call off the next attempt', as
   expect(on.source.seen()).toEqual(['restart'])
 })
 
+test('a pause also calls off a decoder reset that was to come', async () => {
+  const on = bench()
+  await playing(on)
+  for (let times = 0; times < 2; times++) on.source.fail('bufferAppendError', null, true, 'mediaError')
+  on.player.pause()
+  on.source.seen()
+  await pass(RETRY_MS)
+  expect(on.source.seen()).toEqual([])
+})
+
 test('a pause ends the attempts', async () => {
   const on = bench()
   await playing(on)
@@ -86,10 +95,13 @@ test('a media error resets the decoder at once, then twice more and farther on, 
   fail()
   fail()
   expect(on.source.seen()).toEqual([])
-  await pass(RETRY_MS)
+  await pass(RETRY_MS - 1000)
+  fail()
+  await pass(1000)
+  expect(on.source.seen()).toEqual(['recover 4'])
   fail()
   await pass(RETRY_MS)
-  expect(on.source.seen()).toEqual(['recover 4', 'recover 8'])
+  expect(on.source.seen()).toEqual(['recover 8'])
   fail()
   expect(on.player.state.get()).toMatchObject({ phase: 'failed', error: { code: 'media' } })
 })
@@ -115,6 +127,15 @@ test('code that did not arrive is asked for again', async () => {
   await pass(RETRY_MS)
   expect(opens).toHaveLength(2)
   expect(on.player.state.get().error?.code).toBe('network')
+})
+
+test('a wait is counted from its beginning, however long it played from the buffer before', async () => {
+  const on = bench()
+  const played = await playing(on)
+  await pass(STUCK_MS * 2)
+  on.element.starve()
+  await pass(STUCK_MS - 2000)
+  expect(played.asked()).toBe(1)
 })
 
 test('a wait that nobody works on starts anew with a new address', async () => {

@@ -111,34 +111,6 @@ test('radio with an expired address begins live', async () => {
   expect(on.source.requests.at(-1)).toMatchObject({ startAtMs: null })
 })
 
-test('unplugged headphones pause like a button does', async () => {
-  const on = bench()
-  await playing(on, 'radio')
-  on.element.pause()
-  expect(on.source.seen()).toEqual(['halt'])
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
-})
-
-test("play from the browser's own controls loads again", async () => {
-  const on = bench()
-  await playing(on, 'radio')
-  on.player.pause()
-  on.source.seen()
-  void on.element.play()
-  expect(on.source.seen()).toEqual(['resume live'])
-  expect(on.player.state.get()).toMatchObject({ phase: 'playing', wanted: true })
-})
-
-test('a pause that new media in the element cause is not the viewer’s', async () => {
-  const on = bench()
-  await playing(on)
-  on.source.events.replacing()
-  on.element.pause()
-  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', wanted: true, positionMs: NOON + 96_000 })
-  on.element.begin(96)
-  expect(on.element.paused).toBe(false)
-})
-
 test('a pause while the address is on its way leaves the channel prepared, not loading', async () => {
   const on = bench()
   on.player.load(item('live'))
@@ -147,23 +119,4 @@ test('a pause while the address is on its way leaves the channel prepared, not l
   await pass()
   expect(on.source.requests).toMatchObject([{ loading: false }])
   expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
-})
-
-test('headphones unplugged between two items pause the next one too', async () => {
-  const on = bench()
-  await playing(on, 'radio')
-  on.source.overlaps = true
-  on.player.load(item('radio', { key: 'radio:two' }))
-  await pass()
-  on.element.pause()
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
-})
-
-test("play from the browser's own controls starts what was only prepared", async () => {
-  const on = bench()
-  on.player.load(item('radio'))
-  await pass()
-  on.source.seen()
-  void on.element.play()
-  expect(on.source.seen()).toEqual(['resume live'])
 })

@@ -1,6 +1,9 @@
 import type { SourceFailure } from './reactions.ts'
 
 const MEDIA_ERR_DECODE = 3
+// With less, new media stand at the start of their window whatever they will begin with.
+const HAVE_CURRENT_DATA = 2
+const HAVE_FUTURE_DATA = 3
 
 // hls.js only logs it.
 const DECODE_FAILURE: SourceFailure = { detail: 'elementDecode', type: 'mediaError', fatal: true, status: null }
@@ -13,7 +16,7 @@ export function followPlayhead(element: HTMLMediaElement, onFailure: (failure: S
   let seconds = 0
 
   function follow() {
-    if (element.readyState > 0 && element.currentTime > 0) seconds = element.currentTime
+    if (element.error === null && element.readyState >= HAVE_CURRENT_DATA) seconds = element.currentTime
   }
 
   function onError() {
@@ -25,6 +28,7 @@ export function followPlayhead(element: HTMLMediaElement, onFailure: (failure: S
   element.addEventListener('error', onError)
   return {
     seconds: () => seconds,
+    isHeard: () => !element.paused && element.readyState >= HAVE_FUTURE_DATA,
     moveTo(next: number) {
       seconds = next
     },

@@ -36,8 +36,7 @@ function wallClock({ source, session }: Reading, seconds: number): number | null
 
 /** The wall clock of the picture. */
 export function position(from: Reading): number | null {
-  // Before metadata the element says 0 whatever it will start at.
-  return from.element.readyState > 0 ? wallClock(from, from.element.currentTime) : null
+  return wallClock(from, from.element.currentTime)
 }
 
 /** The wall clock up to which playback needs no network. */

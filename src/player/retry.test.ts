@@ -37,10 +37,13 @@ test('a new attempt replaces the one that waits', () => {
 test('what was cancelled never comes', () => {
   const network = new EventTarget()
   const run = vi.fn<() => void>()
+  const forgotten = vi.spyOn(network, 'removeEventListener')
   const retry = createRetry(network)
   retry.schedule(run)
   expect(retry.isWaiting()).toBe(true)
+  forgotten.mockClear()
   retry.cancel()
+  expect(forgotten).toHaveBeenCalledOnce()
   expect(retry.isWaiting()).toBe(false)
   network.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(RETRY_MS)

@@ -46,7 +46,10 @@ test('sound alone loads its own playlist at the same moment, and pictures come b
   expect(source.playingHeight()).toBeNull()
   expect(source.qualities()).toHaveLength(2)
   source.setQuality('auto')
-  expect(FakeHls.made.at(-1)!.seen()).toEqual(['attach', 'loadSource /master.m3u8'])
+  const pictures = FakeHls.made.at(-1)!
+  pictures.manifest([{ height: 720, bitrate: 3_000_000 }])
+  expect(pictures.seen()).toEqual(['attach', 'loadSource /master.m3u8', 'startLoad -1'])
+  expect(source.qualities()).toHaveLength(1)
 })
 
 test('sound alone is nothing to switch to where it is not offered', () => {

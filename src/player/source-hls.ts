@@ -12,8 +12,6 @@ import { createStartPoint } from './start-point.ts'
 import type { Quality } from './state.ts'
 import { toWallClock } from './wall-clock.ts'
 
-const HAVE_FUTURE_DATA = 3
-
 type Lent = { memory: Memory | null; connection: () => Connection | null }
 
 /**
@@ -48,7 +46,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     },
     switched: events.changed,
     detaching: events.replacing,
-    failed: events.failed,
+    failed(failure) {
+      // Here hls.js has reset the media by itself, and would go on from wherever the emptied element says it is.
+      if (failure.detail === 'mediaSourceRequiresReset' && !failure.fatal) startFrom(playhead.seconds())
+      events.failed(failure)
+    },
   }
 
   function enter(made: Hls) {
@@ -62,8 +64,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   function onManifest(made: Hls, data: ManifestLoadedData) {
     if (!request) return
     if (!isAudioOnly) {
-      ladder.read(made.levels, data)
-      const soundUrl = ladder.settle(made, request.quality, saveData())
+      const soundUrl = ladder.settle(made, data, request.quality, saveData())
       isAudioOnly = soundUrl !== null
       if (soundUrl !== null) return made.loadSource(soundUrl)
     }
@@ -75,12 +76,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     const heard = leaving ?? hls
     // One that never came to be heard.
     if (hls !== heard) hls?.destroy()
-    const isHeard = !element.paused && element.readyState >= HAVE_FUTURE_DATA
     request = next
     start.set(next.startAtMs)
     hls = openHls(HlsClass, hlsSettings(next.kind, saveData(), diary.guess()), ears)
     leaving = heard
-    if (heard && isHeard) heard.stopLoad()
+    if (heard && playhead.isHeard()) heard.stopLoad()
     else enter(hls)
     loadManifest(hls, next)
   }

@@ -4,14 +4,14 @@ import { api, type Api } from '../../src/contract/api.ts'
 import type { CallData } from '../../src/contract/call.ts'
 import { Failure } from '../../src/contract/errors.ts'
 import { engines } from '../support/engines.ts'
-import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
+import { NOON, openService, type Service, SITE, TOKENS } from '../support/service.ts'
 
 const HOUR = 3_600_000
 
 describe.each(engines())('on $name', (engine) => {
   let service: Service
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(engine, SITE)
   })
   afterAll(() => service.close())
   beforeEach(() => {
@@ -215,6 +215,14 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/channels/all', { headers: { authorization: 'Bearer x' } })).toBe('401 authorization_required')
   })
 
+  test('a NUL in an address is an address of nothing', async () => {
+    for (const path of ['/ua/telekanaly/%00', '/telekanaly/kanal-1?archive=%00', '/images/%00.svg', '/api/channels/show/%00']) {
+      const { status } = await service.app.request(`http://efir.test${path}`)
+      expect([path, status]).toEqual([path, path.startsWith('/api') ? 400 : 404])
+    }
+    expect(service.reported).toEqual([])
+  })
+
   test('redirects and health answer', async () => {
     expect(await data('redirects', '/redirects/')).toEqual({ success: true, data: [] })
     expect((await service.ask('/redirects')).status).toBe(200)
@@ -247,6 +255,20 @@ describe('every answer', () => {
     expect(headers.get('content-encoding')).toBe('br')
     expect(headers.get('vary')).toContain('Accept-Encoding')
     expect((await service.ask('/channels/all')).headers.get('content-encoding')).toBeNull()
+  })
+
+  test('of a list has an ETag for each encoding, and 304 also for HEAD', async () => {
+    const etagOf = async (encoding: string) =>
+      (await service.ask('/channels/all', { headers: { 'accept-encoding': encoding } })).headers.get('etag')!
+    const [plain, brotli] = [await etagOf('identity'), await etagOf('br')]
+    expect(brotli).not.toBe(plain)
+    expect(await etagOf('gzip, br;q=0')).toBe(plain)
+    const headers = { 'accept-encoding': 'br', 'if-none-match': brotli }
+    expect((await service.ask('/channels/all', { method: 'HEAD', headers })).status).toBe(304)
+  })
+
+  test('to an unknown method names the known ones', async () => {
+    expect((await service.ask('/programs/all', { method: 'PUT' })).headers.get('allow')).toContain('POST')
   })
 
   test('with an address that plays is never kept', async () => {

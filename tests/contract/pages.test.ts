@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaticFiles } from '../../server/http/static-files.ts'
 import { engines } from '../support/engines.ts'
-import { openService, type Service } from '../support/service.ts'
-
-const SHELL = '<!doctype html><html lang="uk"><head><title>Ефір</title><!--head--></head><body></body></html>'
-const site: StaticFiles = {
-  answer: (_context, path) => (path === '/robots.txt' ? new Response('robots') : undefined),
-  text: () => SHELL,
-}
+import { openService, type Service, SITE } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, site)
+  service = await openService(engines()[0]!, SITE)
 })
 afterAll(() => service.close())
 
@@ -29,6 +22,7 @@ test('a first-time visitor gets Ukrainian, unless the browser prefers Russian to
   expect(await whereTo({ cookie: 'lang=ru' })).toBe(200)
   expect(await whereTo({ cookie: 'lang=ua', 'accept-language': 'ru' })).toBe('/ua')
   expect(await whereTo({ cookie: 'lang=%%%rubbish' })).toBe('/ua')
+  expect((await open('/?utm_source=friends')).headers.get('location')).toBe('/ua?utm_source=friends')
 })
 
 test('a deep link is shown in the language of its path', async () => {

@@ -16,6 +16,30 @@ test('the shell opens without a network, and comes back when there is one', asyn
   await expect(page.getByRole('heading', { name: 'Телеканали' })).toBeVisible()
 })
 
+test('a screen that is not on the device says so when the network goes while the site is open', async ({ page, context }) => {
+  await page.goto('/ua/radio')
+  await expect.poll(() => workerIsActive(page)).toBe('activated')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Канали', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Сервер не відповідає' })).toBeVisible()
+})
+
+test('the site opens in the same language at every visit, with the worker and without a network', async ({ page, context }) => {
+  const opened = async () => {
+    await page.goto('/')
+    await page.waitForURL('**/telekanaly')
+    return new URL(page.url()).pathname
+  }
+  expect(await opened()).toBe('/ua/telekanaly')
+  await expect.poll(() => workerIsActive(page)).toBe('activated')
+  expect(await opened()).toBe('/ua/telekanaly')
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await expect(page).toHaveURL(/[^a]\/telekanaly$/)
+  expect(await opened()).toBe('/telekanaly')
+  await context.setOffline(true)
+  expect(await opened()).toBe('/telekanaly')
+})
+
 test('an update is offered, taken where it is accepted, and never reloads a tab that plays', async ({ context, service }) => {
   const proxy = await startProxy(service.address)
   const first = await context.newPage()
@@ -44,6 +68,10 @@ test('an update is offered, taken where it is accepted, and never reloads a tab 
   const from = await playing.evaluate(() => document.querySelector('video')!.currentTime)
   await playing.waitForFunction((start) => document.querySelector('video')!.currentTime > start + 2, from)
   expect(await isSameDocument(playing)).toBe(true)
+
+  // The other tab still offers it, and takes it when it is pressed there.
+  await playing.getByRole('button', { name: 'Оновити' }).click()
+  await expect.poll(() => isSameDocument(playing).catch(() => true)).toBe(false)
   await proxy.stop()
 })
 

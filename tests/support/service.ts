@@ -20,6 +20,12 @@ export const TOKENS = {
   registered: 'token-of-a-registered-viewer',
 }
 
+/** A built site of one page and one file. */
+export const SITE: StaticFiles = {
+  answer: (_context, path) => (path === '/robots.txt' ? new Response('robots') : undefined),
+  text: () => '<!doctype html><html lang="uk"><head><title>Ефір</title><!--head--></head><body></body></html>',
+}
+
 /** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
 export async function openService(engine: Engine, site?: StaticFiles) {
   const connection = await engine.open()

@@ -3,12 +3,13 @@ import { isDayInGuide } from '../../../src/domain/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { nextStatusChange, programmeStatus } from '../../../src/domain/programme-status.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
-import { ApiError, type Handlers, type Lasting, shared } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers, type Lasting, shared } from '../../http/answers.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from './programme-store.ts'
 
 const MAX_FRESH_MS = 5 * 60_000
-const LOOK_AHEAD_MS = 12 * 3_600_000
+const HOUR_MS = 3_600_000
+const LOOK_AHEAD_MS = 12 * HOUR_MS
 
 type ProgrammeHandlers = Handlers<
   'nowAndNext' | 'programmesOfChannel' | 'programmesOfPeriod' | 'programmeAtPosition' | 'programmesOfDay' | 'showProgramme'
@@ -39,10 +40,10 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         return present(await programmes.ofChannel(params.id), nowMs)
       }),
 
-    programmesOfPeriod({ body: { period } }, { nowMs }) {
+    async programmesOfPeriod({ body: { period } }, { nowMs }) {
       if (period.to <= period.from) throw new ApiError('invalid_input')
       if (period.to - period.from > MAX_PERIOD_MS) throw new ApiError('period_too_long')
-      return shared(`period:${period.from}:${period.to}`, async () => {
+      const answer = async () => {
         const rows = await programmes.ofPeriod(period.from, period.to)
         const byChannel = Map.groupBy(rows, (row) => row.channel_id)
         const data = [...byChannel].map(([channel_id, list]) => ({
@@ -50,7 +51,10 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
           programs: list.map((row) => presentProgramme(row, nowMs)),
         }))
         return { data, freshUntilMs: freshUntil(rows, nowMs) }
-      })
+      }
+      // Whole hours are shared; odd periods are endless in number and would push everything else out.
+      const isShared = period.from % HOUR_MS === 0 && period.to % HOUR_MS === 0
+      return isShared ? shared(`period:${period.from}:${period.to}`, answer) : fresh((await answer()).data)
     },
 
     programmeAtPosition: ({ params }, { nowMs }) =>

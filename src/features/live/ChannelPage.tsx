@@ -37,7 +37,8 @@ export function ChannelPage() {
   const programme = archive === undefined ? current : (archived.data ?? null)
   const archiveDayOpen = archive === undefined ? null : !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
   const barrier = barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen })
-  const shownDay = day ?? (archive === undefined ? today : (programme?.day ?? today))
+  // A programme that began before midnight is in the list of the day before.
+  const shownDay = day ?? programme?.day ?? today
 
   return (
     <div className={css.page}>

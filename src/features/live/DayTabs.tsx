@@ -50,7 +50,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
             data-shown={day === shown || undefined}
             data-locked={locked || undefined}
             aria-current={day === shown ? 'date' : undefined}
-            aria-label={`${weekday(day, locale, 'long')}, ${dayAndMonth(day, locale)}${locked ? `, ${t`locked`}` : ''}`}
+            aria-label={`${day === today ? `${t`Today`}, ` : ''}${weekday(day, locale, 'long')}, ${dayAndMonth(day, locale)}${locked ? `, ${t`locked`}` : ''}`}
           >
             {locked && <Lock size={11} strokeWidth={3} aria-hidden="true" />}
             {day === today ? <Trans>Today</Trans> : weekday(day, locale, 'short')} <b>{dayNumber(day)}</b>

@@ -8,6 +8,7 @@ import { counter, timeOfDay } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
+import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,8 +48,6 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
     if (before && programme) watch({ archive: programme._id, at: Math.round(wallClockMs / 1000) })
     else player.seekTo(wallClockMs)
   }
-  const toggleFullscreen = () =>
-    void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
   const atLive = !archive && state.atLive
 
   return (
@@ -137,7 +136,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
               player.setMuted(event.target.valueAsNumber === 0)
             }}
           />
-          <Button look="icon" aria-label={t`Full screen`} onClick={toggleFullscreen}>
+          <Button look="icon" aria-label={t`Full screen`} onClick={() => toggleFullscreen(frame.current)}>
             <Maximize aria-hidden="true" />
           </Button>
         </div>

@@ -77,13 +77,16 @@ export function PlayerFrame({ channel, channels, programme, archive, at, barrier
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, channel._id, archive, programmeId, at, barrier])
 
+  const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wake = (): void => {
+    clearTimeout(sleep.current)
+    sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
+    setAwake(true)
+  }
   useEffect(() => {
-    if (!awake) return
-    const timer = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [awake])
-
-  const wake = () => setAwake(true)
+    sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
+    return () => clearTimeout(sleep.current)
+  }, [])
   return (
     <div
       ref={frame}

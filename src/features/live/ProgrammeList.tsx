@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
+import { dateOf, dayAndMonth } from '../../domain/clock-format.ts'
 import { isArchiveDayOpen } from '../../domain/guide-days.ts'
+import { localeStore } from '../../platform/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeList.module.css'
 import { ProgrammeRow } from './ProgrammeRow.tsx'
@@ -13,6 +16,7 @@ type ProgrammeListProps = { channel: Channel; day: string; today: string; archiv
 /** A channel's programmes of a day; the one that plays, or the current one, is brought into view. */
 export function ProgrammeList({ channel, day, today, archive }: ProgrammeListProps) {
   const { data: programmes, isPending, isError, refetch } = useQuery(programmesQuery(channel._id, day))
+  const locale = useStore(localeStore)
   const list = useRef<HTMLOListElement>(null)
   const locked = !channel.allowed || !isArchiveDayOpen(day, today, channel.epg_days)
 
@@ -53,9 +57,18 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   }
   return (
     <ol className={css.list} ref={list}>
-      {programmes.map((programme) => (
-        <ProgrammeRow key={programme._id} channel={channel} programme={programme} archive={archive} locked={locked} />
-      ))}
+      {programmes.map((programme, index) => {
+        const date = dateOf(programme.start, locale)
+        const before = programmes[index - 1]
+        // A Kyiv day begins in the evening before for viewers further west.
+        const turns = date !== (before ? dateOf(before.start, locale) : dayAndMonth(day, locale))
+        return (
+          <Fragment key={programme._id}>
+            {turns && <li className={css.date}>{date}</li>}
+            <ProgrammeRow channel={channel} programme={programme} archive={archive} locked={locked} />
+          </Fragment>
+        )
+      })}
     </ol>
   )
 }

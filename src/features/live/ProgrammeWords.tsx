@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
-import { dayAndMonth, timeOfDay } from '../../domain/clock-format.ts'
+import { dateOf, timeOfDay } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { descriptionIn, titleIn } from '../../domain/programme-texts.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -24,7 +24,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
           <h2>{titleIn(locale, programme)}</h2>
           <p className={css.when}>
             <span>
-              {dayAndMonth(programme.day, locale)}, {timeOfDay(programme.start, locale)}–{timeOfDay(programme.end, locale)}
+              {dateOf(programme.start, locale)}, {timeOfDay(programme.start, locale)}–{timeOfDay(programme.end, locale)}
             </span>
             {programme.age > 0 && <span className={css.age}>{programme.age}+</span>}
           </p>

@@ -88,9 +88,9 @@ export function locomotive(canvas: Canvas, wheelTurn: number): void {
   canvas.fillStyle = '#10131f'
   canvas.fillRect(0, -18, 232, 8)
   for (const x of [14, 36, 56]) wheel(canvas, x, -7, 7, wheelTurn, 4)
-  for (const x of [98, 126, 154]) wheel(canvas, x, -13, 13, wheelTurn * 0.54, 8)
+  for (const x of [98, 126, 154]) wheel(canvas, x, -13, 13, wheelTurn * 0.5, 8)
   for (const x of [190, 208]) wheel(canvas, x, -7, 7, wheelTurn, 4)
-  const [rodX, rodY] = [8 * Math.cos(TAU * wheelTurn * 0.54), 8 * Math.sin(TAU * wheelTurn * 0.54)]
+  const [rodX, rodY] = [8 * Math.cos(TAU * wheelTurn * 0.5), 8 * Math.sin(TAU * wheelTurn * 0.5)]
   canvas.strokeStyle = '#aab4c8'
   canvas.lineWidth = 2.6
   canvas.lineCap = 'round'

@@ -138,6 +138,8 @@ export function tram(canvas: Canvas, wheelTurn: number, sway: number): void {
   canvas.beginPath()
   canvas.roundRect(-206, -76, 196, 6, 3)
   canvas.fill()
+  canvas.fillStyle = '#4a1622'
+  canvas.fillRect(-209, -67, 202, 27)
   for (let i = 0; i < 8; i++) {
     const x = -202 + i * 24.4
     canvas.fillStyle = linear(canvas, 0, -66, 0, -42, [

@@ -31,7 +31,7 @@ const LINEN = paintedOnce(120, HEIGHT, (canvas) => {
     [1, '#e3d3b4'],
   ])
   canvas.fillRect(0, 0, 120, HEIGHT)
-  canvas.fillStyle = fade('#b59f78', 0.14)
+  canvas.fillStyle = fade('#b59f78', 0.06)
   for (let y = 0; y < HEIGHT; y += 2.75) canvas.fillRect(0, y, 120, 0.7)
   for (let x = 0; x < 120; x += 2.75) canvas.fillRect(x, 0, 0.7, HEIGHT)
 })
@@ -61,10 +61,10 @@ function drawCloth(canvas: Canvas, second: number, x: number, phase: number): vo
     for (let column = 0; column < COLUMNS; column++) {
       const thread = stitch(column, row)
       if (thread === 0) continue
-      const size = CELL * 0.9 * grown
+      const [wide, tall] = [CELL * 1.12 * grown, CELL * grown]
       const [cx, cy] = [x + 60 + (column - 8) * CELL * 1.12, (row + 0.5) * CELL]
       canvas.fillStyle = thread === 1 ? '#bd1f30' : '#26161a'
-      canvas.fillRect(cx - size / 2, cy - size / 2, size, size)
+      canvas.fillRect(cx - wide / 2, cy - tall / 2, wide, tall)
     }
   }
 }
@@ -148,7 +148,7 @@ function drawStand(canvas: Canvas): void {
 }
 
 export const culture: Scene = {
-  stillAt: 7.3,
+  stillAt: 2.9,
   draw(canvas, second) {
     HALL(canvas)
     drawMandala(canvas, second)

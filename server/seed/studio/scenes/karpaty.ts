@@ -229,11 +229,11 @@ export const karpaty: Scene = {
     )
     drawSmoke(canvas, second, sway * 34 + 243, ground(230) - 34, mix('#ffffff', low, 0.5))
     for (const [x, size] of [
-      [300, 11],
-      [352, 8],
-      [48, 9],
+      [306, 17],
+      [366, 13],
+      [44, 14],
     ] as const) {
-      canvas.fillStyle = mix(near, low, 0.45)
+      canvas.fillStyle = mix(near, '#e8b45a', 0.42)
       const foot = ground(x) + 4
       const at = x + sway * 34
       canvas.beginPath()

@@ -179,8 +179,8 @@ function drawSoup(canvas: Canvas, second: number, radius: number): void {
 
 function drawTableware(canvas: Canvas, second: number): void {
   tableShadow(canvas, 532, 232, 88, 12)
+  placed(canvas, 532, 232, 0, 1, () => plate(canvas, 88, '#3a83b5'))
   placed(canvas, 532, 232, (TAU * turn(second, 1)) / 3, 1, () => {
-    plate(canvas, 88, '#3a83b5')
     for (let i = 0; i < 6; i++)
       placed(canvas, 0, 0, (TAU * i) / 6 + 0.2, 1, () => placed(canvas, 40, 0, 0.3, 1, () => varenyk(canvas, 23)))
     canvas.fillStyle = '#fffdf6'

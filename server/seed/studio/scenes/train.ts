@@ -2,7 +2,7 @@ import { HEIGHT, placed, veiled, WIDTH, type Canvas, type Scene } from '../drawi
 import { fade, mix } from '../drawing/colour.ts'
 import { addSpruce, ridge, rolling } from '../drawing/landscape.ts'
 import { backdrop, disc, glow, linear, polygon, vignette } from '../drawing/light.ts'
-import { lerp, turn, wave, wrap } from '../drawing/motion.ts'
+import { ease, lerp, turn, wave, wrap } from '../drawing/motion.ts'
 import { carriage, locomotive } from '../drawing/railway.ts'
 import { randomFrom } from '../random.ts'
 
@@ -30,9 +30,9 @@ function forest(width: number, turns: number, base: number, count: number, low: 
 }
 
 const PEAKS = mountains(640, 0, 218, 76, 6)
-const HILLS = mountains(800, 1, 236, 34, 15)
-const FAR_FOREST = forest(640, 3, 258, 44, 18, 34)
-const NEAR_FOREST = forest(1280, 4, 284, 26, 34, 78)
+const HILLS = mountains(800, 0, 232, 30, 15)
+const FAR_FOREST = forest(640, 2, 252, 40, 20, 44)
+const NEAR_FOREST = forest(1280, 4, 284, 17, 70, 132)
 const POLES = { spacing: 400, turns: 13 }
 const STARS = Array.from({ length: 60 }, () => ({
   x: random() * WIDTH,
@@ -56,12 +56,12 @@ function drawSky(canvas: Canvas, second: number): void {
     canvas,
     [
       [0, '#131b4d'],
-      [0.4, '#2f3f8a'],
-      [0.7, '#7a6fb0'],
-      [0.92, '#f0a58c'],
+      [0.42, '#33428e'],
+      [0.66, '#8a6fb0'],
+      [0.86, '#e89aa0'],
       [1, '#ffc79a'],
     ],
-    240,
+    205,
   )
   for (const { x, y, size, cycles } of STARS) {
     canvas.fillStyle = fade('#fff4dc', 0.6 + 0.35 * wave(second, cycles, x))
@@ -80,19 +80,17 @@ function drawSky(canvas: Canvas, second: number): void {
     disc(canvas, x, y, radius)
 }
 
-/** Steam torn backwards from the chimney, lit by the dusk from behind. */
+/** Puffs of steam torn backwards from the chimney, pale above and violet below; the oldest lie behind. */
 function drawPlume(canvas: Canvas, second: number, x: number, y: number): void {
-  for (let i = 0; i < 22; i++) {
-    const age = turn(second, 5, i / 22)
-    const spread = 11 + age * 34
-    const drift = age ** 0.8
-    const at = x - drift * 420
-    const up = y - 14 - 44 * age ** 0.55 + 9 * Math.sin(i * 2.2 + age * 5)
-    canvas.save()
-    canvas.translate(at, up)
-    canvas.scale(1.5, 1)
-    glow(canvas, 0, 0, spread, mix('#fff1e2', '#b9b6dd', age), 0.55 * (1 - age))
-    canvas.restore()
+  const puffs = Array.from({ length: 18 }, (_, i) => ({ i, age: turn(second, 6, i / 18) })).sort((a, b) => b.age - a.age)
+  for (const { i, age } of puffs) {
+    const at = x - age ** 0.85 * 500
+    const up = y - 8 - 52 * age ** 0.6 + 6 * Math.sin(i * 2.2)
+    const radius = (8 + age ** 0.7 * 22 + 3 * Math.sin(i * 1.7)) * (1 - ease(age, 0.5, 1))
+    canvas.fillStyle = mix('#a7a1d8', '#8f86c4', age)
+    disc(canvas, at, up, radius * 1.25, radius)
+    canvas.fillStyle = mix('#f8eef0', '#b4a9d8', age)
+    disc(canvas, at + radius * 0.12, up - radius * 0.16, radius * 1.08, radius * 0.84)
   }
 }
 
@@ -179,15 +177,15 @@ export const train: Scene = {
     ])
     drawStrip(canvas, second, PEAKS)
     canvas.fillStyle = linear(canvas, 0, 200, 0, 280, [
-      [0, '#6a69ab'],
+      [0, '#7c78b8'],
       [1, '#8f86bd'],
     ])
     drawStrip(canvas, second, HILLS)
-    canvas.fillStyle = '#454a8c'
+    canvas.fillStyle = '#4c4f94'
     drawStrip(canvas, second, FAR_FOREST)
     canvas.fillStyle = linear(canvas, 0, 220, 0, 290, [
-      [0, '#262c66'],
-      [1, '#3a4080'],
+      [0, '#1c2156'],
+      [1, '#2c3170'],
     ])
     drawStrip(canvas, second, NEAR_FOREST)
     drawPoles(canvas, second)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { EVENTS, hlsBench } from './fake-hls.ts'
+
+test('a restart without a first playlist asks for it again, with one it starts loading', () => {
+  const { load, source } = hlsBench()
+  const hls = load()
+  hls.seen()
+  source.restart()
+  expect(hls.seen()).toEqual(['loadSource /master.m3u8'])
+  hls.manifest()
+  hls.seen()
+  source.restart()
+  expect(hls.seen()).toEqual(['startLoad -1'])
+})
+
+test('a decoder reset goes on where it was, though the element has forgotten', () => {
+  const { element, load, source } = hlsBench()
+  const hls = load()
+  hls.manifest()
+  element.begin(80)
+  element.say('timeupdate')
+  element.currentTime = 0
+  element.error = { code: 3 }
+  element.say('timeupdate')
+  hls.seen()
+  source.recover(4)
+  source.recover(8)
+  expect(hls.seen()).toEqual(['recoverMediaError', 'startLoad 84', 'recoverMediaError', 'startLoad 92'])
+})
+
+test('a reset that hls.js makes by itself goes on where it was too', () => {
+  const { element, load } = hlsBench()
+  const hls = load()
+  hls.manifest()
+  element.begin(80)
+  element.say('timeupdate')
+  element.readyState = 1
+  element.currentTime = 8
+  element.say('timeupdate')
+  hls.seen()
+  hls.say(EVENTS.ERROR, { details: 'mediaSourceRequiresReset', type: 'mediaError', fatal: false })
+  expect(hls.seen()).toEqual(['startLoad 80'])
+})
+
+test('an error is told without the objects that hang on it, status 0 as none', () => {
+  const { failures, load } = hlsBench()
+  const hls = load()
+  const error = { details: 'fragLoadError', type: 'networkError', fatal: false, frag: {}, networkDetails: {} }
+  hls.say(EVENTS.ERROR, { ...error, response: { code: 403 } })
+  hls.say(EVENTS.ERROR, { ...error, response: { code: 0 } })
+  expect(failures).toEqual([
+    { detail: 'fragLoadError', type: 'networkError', fatal: false, status: 403 },
+    { detail: 'fragLoadError', type: 'networkError', fatal: false, status: null },
+  ])
+})
+
+test('a decoder error of the element, which hls.js only logs, is told', () => {
+  const { element, failures } = hlsBench()
+  element.error = { code: 3 }
+  element.say('error')
+  expect(failures).toMatchObject([{ detail: 'elementDecode', fatal: true }])
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { EVENTS, FakeHls, hlsBench } from './fake-hls.ts'
+
+test('each item has an instance of its own, with the settings of its kind', () => {
+  const { load } = hlsBench()
+  expect(load().config['liveSyncDuration']).toBe(24)
+  expect(load({ kind: 'radio' }).config['liveSyncDuration']).toBe(40)
+  expect(FakeHls.made[0]!.seen()).toContain('destroy')
+})
+
+test('an item that is heard keeps the element until the next one has a fragment to play', () => {
+  const { element, load, replaced } = hlsBench()
+  const before = load()
+  void element.play()
+  element.begin(96)
+  const next = load({ url: '/next.m3u8' })
+  expect(before.seen().at(-1)).toBe('stopLoad')
+  next.manifest()
+  expect(next.seen()).toEqual(['loadSource /next.m3u8', 'startLoad -1'])
+  expect(replaced()).toBe(1)
+  next.say(EVENTS.FRAG_PARSED)
+  next.say(EVENTS.FRAG_PARSED)
+  expect(before.seen()).toEqual(['destroy'])
+  expect(next.seen()).toEqual(['attach'])
+  expect(replaced()).toBe(2)
+})
+
+test('of several items chosen in a row only the first heard and the last wanted matter', () => {
+  const { element, failures, load } = hlsBench()
+  const heard = load()
+  void element.play()
+  element.begin(96)
+  const skipped = load()
+  const wanted = load()
+  expect(skipped.seen().at(-1)).toBe('destroy')
+  expect(heard.seen()).not.toContain('destroy')
+  for (const gone of [heard, skipped]) gone.say(EVENTS.ERROR, { details: 'fragLoadError', type: 'networkError', fatal: true })
+  skipped.say(EVENTS.FRAG_PARSED)
+  expect(failures).toEqual([])
+  wanted.say(EVENTS.FRAG_PARSED)
+  expect(heard.seen()).toContain('destroy')
+})
+
+test('an item that has run dry is not waited for', () => {
+  const { element, load } = hlsBench()
+  load()
+  void element.play()
+  element.begin(96)
+  element.starve()
+  expect(load().seen()[0]).toBe('attach')
+})
+
+test('after a pause between two items the first is not heard again', () => {
+  const { element, load, source } = hlsBench()
+  const before = load()
+  void element.play()
+  element.begin(96)
+  const next = load()
+  source.halt()
+  source.resume('live')
+  expect(before.seen().at(-1)).toBe('destroy')
+  expect(next.seen()).toContain('attach')
+})
