@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\/|lucide-react\/dist\/esm\/[A-Za-z]+\.|src\/(contract|domain|ui|app|platform\/(?!media-session))/,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\/|lucide-react\/dist\/esm\/[A-Za-z]+\.|src\/(contract|domain\/(locale|paths|programme|clock)|ui\/(?!Eye)|app\/(?!UpdateNotice)|platform\/(?!media-session|fullscreen))/,
             },
           ],
         },

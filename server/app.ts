@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { API_BASE } from '../src/contract/api.ts'
 import { readPath, screenOf } from '../src/domain/paths.ts'
+import { API_BASE } from '../src/contract/wire.ts'
 import type { Connection } from './db/connect.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'

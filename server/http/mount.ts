@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { api, type Api, PLATFORM_HEADER } from '../../src/contract/api.ts'
+import { api, type Api } from '../../src/contract/api.ts'
+import { PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'

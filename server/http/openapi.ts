@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { API_BASE, api, type Api, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/api.ts'
+import { api, type Api } from '../../src/contract/api.ts'
+import { API_BASE, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Auth, Call } from '../../src/contract/call.ts'
 import { Failure } from '../../src/contract/errors.ts'
 import { CALL_SUMMARIES } from './call-summaries.ts'

@@ -10,7 +10,7 @@ import { session } from '../platform/session.ts'
 import { loadI18n } from './i18n.ts'
 import { createAppRouter } from './router.ts'
 
-type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter>; fromSwitch?: boolean }
+type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter> }
 
 /** The app in the language of its address. A switch changes texts and links in place; what plays lives outside this tree. */
 export function App({ first, queryClient }: { first: Spoken; queryClient: QueryClient }) {
@@ -31,12 +31,11 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
         wantedLocale.set(null)
         return
       }
-      const fromSwitch = document.activeElement?.closest('[data-languages]') !== null
       document.documentElement.lang = languageTag(locale)
       localeStore.set(locale)
       setSpoken(({ router }) => {
         router.history.destroy()
-        return { locale, i18n, router: createAppRouter(locale, queryClient), fromSwitch }
+        return { locale, i18n, router: createAppRouter(locale, queryClient) }
       })
     }
     const followQuietly = () => void follow()
@@ -47,11 +46,6 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       removeEventListener('popstate', followQuietly)
     }
   }, [first, queryClient])
-
-  // The switch was made anew in the other language: whoever pressed it goes on from there.
-  useEffect(() => {
-    if (spoken.fromSwitch) document.querySelector<HTMLElement>('[data-languages] [aria-current]')?.focus()
-  }, [spoken])
 
   // Lists are made for the viewer's tier: somebody who signs in or out sees others.
   useEffect(() => session.subscribe(() => void queryClient.invalidateQueries()), [queryClient])

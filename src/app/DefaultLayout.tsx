@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { tuned } from '../features/radio/radio-store.ts'
-import { usePart } from '../ui/use-store.ts'
+import { updateWaiting } from '../platform/worker-bridge.ts'
+import { usePart, useStore } from '../ui/use-store.ts'
 import { Header } from './Header.tsx'
 import css from './DefaultLayout.module.css'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
+
+const UpdateNotice = lazy(() => import('./UpdateNotice.tsx').then((module) => ({ default: module.UpdateNotice })))
 
 // The radio's code arrives with its first station.
 const RadioBar = lazy(() => import('../features/radio/RadioBar.tsx').then((module) => ({ default: module.RadioBar })))
@@ -15,6 +17,7 @@ const RadioBar = lazy(() => import('../features/radio/RadioBar.tsx').then((modul
 export function DefaultLayout() {
   const { t } = useLingui()
   const radioOn = usePart(tuned, (value) => value !== null)
+  const updateOffered = useStore(updateWaiting)
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#content">{t`Skip to content`}</a>
@@ -23,7 +26,7 @@ export function DefaultLayout() {
       <main id="content" className={css.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <UpdateNotice />
+      <Suspense>{updateOffered && <UpdateNotice />}</Suspense>
       <Suspense>{radioOn && <RadioBar />}</Suspense>
     </div>
   )

@@ -102,13 +102,24 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
   ru: { short: 'РУС', full: 'Русский' },
 }
 
+// The header is made anew in the other language: whoever pressed the switch goes on from there.
+let switchPressed = false
+
 /** Keeps the page, its query and its hash; what plays goes on. */
 function LanguageSwitch() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const location = useRouterState({ select: (state) => state.location })
 
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!switchPressed || !group.current?.checkVisibility()) return
+    switchPressed = false
+    group.current.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [])
+
   const switchTo = (to: Locale): void => {
+    switchPressed = true
     writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
     const { path } = readPath(window.location.pathname)
     window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)
@@ -116,7 +127,7 @@ function LanguageSwitch() {
   }
 
   return (
-    <div className={css.languages} role="group" aria-label={t`Language`} data-languages>
+    <div ref={group} className={css.languages} role="group" aria-label={t`Language`}>
       {LOCALES.map((one) => (
         <a
           key={one}

@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { acceptUpdate, updateWaiting } from '../platform/worker-bridge.ts'
 import { Button } from '../ui/Button.tsx'
-import { useStore } from '../ui/use-store.ts'
 import css from './UpdateNotice.module.css'
 
 /** Offers a newer version of the site; nothing reloads until it is pressed. */
 export function UpdateNotice() {
-  const waiting = useStore(updateWaiting)
-  if (!waiting) return null
   return (
     <div className={css.notice} role="status">
       <p>

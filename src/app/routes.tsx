@@ -47,7 +47,11 @@ const channels = createRoute({
 const channel = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channel,
-  validateSearch: v.object({ archive: v.optional(v.string()), day: optional(KyivDay), at: optional(EpochSeconds) }),
+  validateSearch: v.object({
+    archive: v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
+    day: optional(KyivDay),
+    at: optional(EpochSeconds),
+  }),
   loaderDeps: ({ search: { archive } }) => ({ archive }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { archive } }) => {
     const list = await queryClient.ensureQueryData(channelsQuery())

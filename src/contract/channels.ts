@@ -64,57 +64,74 @@ export type ArchiveRequest = v.InferOutput<typeof ArchiveRequest>
 
 const byId = v.object({ id: EntityId })
 
+export const allChannels = {
+  method: 'GET',
+  path: '/channels/all',
+  auth: 'tiered',
+  data: v.array(Channel),
+} as const satisfies Call
+
+export const firstChannel = {
+  method: 'GET',
+  path: '/channels/first-channel',
+  auth: 'tiered',
+  data: Channel,
+} as const satisfies Call
+
+export const channelCategories = {
+  method: 'GET',
+  path: '/channels/categories',
+  auth: 'public',
+  data: v.array(ChannelCategory),
+} as const satisfies Call
+
+export const protectedChannels = {
+  method: 'GET',
+  path: '/channels/protected-all',
+  auth: 'required',
+  data: v.array(v.object({ ...Channel.entries, stream: v.nullable(Stream) })),
+} as const satisfies Call
+
+export const liveWithDuration = {
+  method: 'POST',
+  path: '/channels/live-with-duration',
+  auth: 'tiered',
+  body: ArchiveRequest,
+  data: ArchiveStream,
+} as const satisfies Call
+
+export const showChannel = {
+  method: 'GET',
+  path: '/channels/show/{id}',
+  auth: 'tiered',
+  params: byId,
+  data: Channel,
+} as const satisfies Call
+
+export const liveChannel = {
+  method: 'GET',
+  path: '/channels/live/{id}',
+  auth: 'tiered',
+  params: byId,
+  data: Stream,
+} as const satisfies Call
+
+export const channelBySlug = {
+  method: 'GET',
+  path: '/channels/slug/{slug}',
+  auth: 'tiered',
+  params: v.object({ slug: EntityId }),
+  data: Channel,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const channelCalls = {
-  allChannels: {
-    method: 'GET',
-    path: '/channels/all',
-    auth: 'tiered',
-    data: v.array(Channel),
-  },
-  firstChannel: {
-    method: 'GET',
-    path: '/channels/first-channel',
-    auth: 'tiered',
-    data: Channel,
-  },
-  channelCategories: {
-    method: 'GET',
-    path: '/channels/categories',
-    auth: 'public',
-    data: v.array(ChannelCategory),
-  },
-  protectedChannels: {
-    method: 'GET',
-    path: '/channels/protected-all',
-    auth: 'required',
-    data: v.array(v.object({ ...Channel.entries, stream: v.nullable(Stream) })),
-  },
-  liveWithDuration: {
-    method: 'POST',
-    path: '/channels/live-with-duration',
-    auth: 'tiered',
-    body: ArchiveRequest,
-    data: ArchiveStream,
-  },
-  showChannel: {
-    method: 'GET',
-    path: '/channels/show/{id}',
-    auth: 'tiered',
-    params: byId,
-    data: Channel,
-  },
-  liveChannel: {
-    method: 'GET',
-    path: '/channels/live/{id}',
-    auth: 'tiered',
-    params: byId,
-    data: Stream,
-  },
-  channelBySlug: {
-    method: 'GET',
-    path: '/channels/slug/{slug}',
-    auth: 'tiered',
-    params: v.object({ slug: EntityId }),
-    data: Channel,
-  },
-} as const satisfies Record<string, Call>
+  allChannels,
+  firstChannel,
+  channelCategories,
+  protectedChannels,
+  liveWithDuration,
+  showChannel,
+  liveChannel,
+  channelBySlug,
+}

@@ -33,49 +33,62 @@ export type NowAndNext = v.InferOutput<typeof NowAndNext>
 /** The longest period that one answer covers, in milliseconds: a Kyiv day of 25 hours when the clocks go back. */
 export const MAX_PERIOD_MS = 25 * 3_600_000
 
+export const nowAndNext = {
+  method: 'GET',
+  path: '/programs/now',
+  auth: 'public',
+  data: v.array(NowAndNext),
+} as const satisfies Call
+
+export const programmesOfChannel = {
+  method: 'GET',
+  path: '/programs/all/{id}',
+  auth: 'public',
+  params: v.object({ id: EntityId }),
+  data: v.array(Programme),
+} as const satisfies Call
+
+export const programmesOfPeriod = {
+  method: 'POST',
+  path: '/programs/all',
+  auth: 'public',
+  body: v.object({ period: v.object({ from: EpochMs, to: EpochMs }) }),
+  data: v.array(v.object({ channel_id: EntityId, programs: v.array(Programme) })),
+} as const satisfies Call
+
+export const programmeAtPosition = {
+  method: 'GET',
+  path: '/programs/{id}/position-{n}',
+  auth: 'public',
+  params: v.object({
+    id: EntityId,
+    n: v.pipe(v.string(), v.regex(/^-?\d{1,3}$/, 'malformed position'), v.transform(Number)),
+  }),
+  data: Programme,
+} as const satisfies Call
+
+export const programmesOfDay = {
+  method: 'GET',
+  path: '/programs/{channelId}/{day}',
+  auth: 'public',
+  params: v.object({ channelId: EntityId, day: KyivDay }),
+  data: v.array(Programme),
+} as const satisfies Call
+
+export const showProgramme = {
+  method: 'GET',
+  path: '/programs/{id}',
+  auth: 'public',
+  params: v.object({ id: EntityId }),
+  data: Programme,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const programmeCalls = {
-  nowAndNext: {
-    method: 'GET',
-    path: '/programs/now',
-    auth: 'public',
-    data: v.array(NowAndNext),
-  },
-  programmesOfChannel: {
-    method: 'GET',
-    path: '/programs/all/{id}',
-    auth: 'public',
-    params: v.object({ id: EntityId }),
-    data: v.array(Programme),
-  },
-  programmesOfPeriod: {
-    method: 'POST',
-    path: '/programs/all',
-    auth: 'public',
-    body: v.object({ period: v.object({ from: EpochMs, to: EpochMs }) }),
-    data: v.array(v.object({ channel_id: EntityId, programs: v.array(Programme) })),
-  },
-  programmeAtPosition: {
-    method: 'GET',
-    path: '/programs/{id}/position-{n}',
-    auth: 'public',
-    params: v.object({
-      id: EntityId,
-      n: v.pipe(v.string(), v.regex(/^-?\d{1,3}$/, 'malformed position'), v.transform(Number)),
-    }),
-    data: Programme,
-  },
-  programmesOfDay: {
-    method: 'GET',
-    path: '/programs/{channelId}/{day}',
-    auth: 'public',
-    params: v.object({ channelId: EntityId, day: KyivDay }),
-    data: v.array(Programme),
-  },
-  showProgramme: {
-    method: 'GET',
-    path: '/programs/{id}',
-    auth: 'public',
-    params: v.object({ id: EntityId }),
-    data: Programme,
-  },
-} as const satisfies Record<string, Call>
+  nowAndNext,
+  programmesOfChannel,
+  programmesOfPeriod,
+  programmeAtPosition,
+  programmesOfDay,
+  showProgramme,
+}

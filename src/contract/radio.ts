@@ -24,18 +24,20 @@ export const StationStream = v.object({
 })
 export type StationStream = v.InferOutput<typeof StationStream>
 
-export const radioCalls = {
-  allStations: {
-    method: 'GET',
-    path: '/radio/all',
-    auth: 'public',
-    data: v.array(Station),
-  },
-  liveStation: {
-    method: 'GET',
-    path: '/radio/live/{stationId}',
-    auth: 'public',
-    params: v.object({ stationId: EntityId }),
-    data: StationStream,
-  },
-} as const satisfies Record<string, Call>
+export const allStations = {
+  method: 'GET',
+  path: '/radio/all',
+  auth: 'public',
+  data: v.array(Station),
+} as const satisfies Call
+
+export const liveStation = {
+  method: 'GET',
+  path: '/radio/live/{stationId}',
+  auth: 'public',
+  params: v.object({ stationId: EntityId }),
+  data: StationStream,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const radioCalls = { allStations, liveStation }

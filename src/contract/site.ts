@@ -14,17 +14,19 @@ export const Health = v.object({
 })
 export type Health = v.InferOutput<typeof Health>
 
-export const siteCalls = {
-  redirects: {
-    method: 'GET',
-    path: '/redirects/',
-    auth: 'public',
-    data: v.object({ success: v.literal(true), data: v.array(RedirectRule) }),
-  },
-  health: {
-    method: 'GET',
-    path: '/health',
-    auth: 'public',
-    data: Health,
-  },
-} as const satisfies Record<string, Call>
+export const redirects = {
+  method: 'GET',
+  path: '/redirects/',
+  auth: 'public',
+  data: v.object({ success: v.literal(true), data: v.array(RedirectRule) }),
+} as const satisfies Call
+
+export const health = {
+  method: 'GET',
+  path: '/health',
+  auth: 'public',
+  data: Health,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const siteCalls = { redirects, health }

@@ -9,11 +9,12 @@ export const Profile = v.object({
 })
 export type Profile = v.InferOutput<typeof Profile>
 
-export const userCalls = {
-  showUser: {
-    method: 'GET',
-    path: '/users/show',
-    auth: 'required',
-    data: Profile,
-  },
-} as const satisfies Record<string, Call>
+export const showUser = {
+  method: 'GET',
+  path: '/users/show',
+  auth: 'required',
+  data: Profile,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const userCalls = { showUser }

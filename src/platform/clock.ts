@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { Readable } from './store.ts'
 
 const TICK_MS = 5000
 
@@ -12,7 +12,7 @@ function tick(): void {
 }
 
 /** The present, moved on every five seconds while anybody watches and the page is seen. */
-export const clock: Pick<Store<number>, 'get' | 'subscribe'> = {
+export const clock: Readable<number> = {
   get: () => nowMs,
   subscribe(listener) {
     listeners.add(listener)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { API_BASE, api, type Api, DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/api.ts'
 import type { Call, CallArguments, CallData } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
+import { API_BASE, DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
 import { deviceId } from './device-id.ts'
 import { closeSession, session } from './session.ts'
 
@@ -24,39 +24,33 @@ export function isFailure(error: unknown, ...codes: string[]): boolean {
   return error instanceof CallFailure && codes.includes(error.code)
 }
 
-type Arguments<K extends keyof Api> = keyof CallArguments<Api[K]> extends never
-  ? [input?: undefined]
-  : [input: CallArguments<Api[K]>]
+type Arguments<C extends Call> = keyof CallArguments<C> extends never ? [input?: undefined] : [input: CallArguments<C>]
 
 /**
  * Makes a call of the contract as whoever is signed in. Throws a `CallFailure`; an answer that is not of the contract's shape counts
  * as `server_error`. When the token opens nothing any more, the session is closed and the call is made as a visitor.
  */
-export async function call<K extends keyof Api>(name: K, ...[input]: Arguments<K>): Promise<CallData<Api[K]>> {
+export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): Promise<CallData<C>> {
   const token = session.get()?.auth_token
   try {
-    return await callAs(token, name, input)
+    return await callAs(token, made, input)
   } catch (error) {
     if (token === undefined || !isFailure(error, 'authorization_required')) throw error
     if (session.get()?.auth_token === token) closeSession()
-    return callAs(undefined, name, input)
+    return callAs(undefined, made, input)
   }
 }
 
 /** Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. */
-export async function callAs<K extends keyof Api>(
-  token: string | undefined,
-  name: K,
-  input?: CallArguments<Api[K]>,
-): Promise<CallData<Api[K]>> {
-  const { method, path, data }: Call = api[name]
+export async function callAs<C extends Call>(token: string | undefined, made: C, input?: CallArguments<C>): Promise<CallData<C>> {
+  const { method, path, data }: Call = made
   const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), method, parts.body, token)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(answer, response.status)
   const read = v.safeParse(data, answer)
   if (!read.success) throw new CallFailure('server_error', '', response.status)
-  return read.output as CallData<Api[K]>
+  return read.output as CallData<C>
 }
 
 async function request(url: string, method: string, body: unknown, token: string | undefined): Promise<Response> {

@@ -1,9 +1,11 @@
-/** A value that can be read and watched; made for `useSyncExternalStore`. */
-export type Store<T> = {
-  get(): T
-  set(value: T): void
-  subscribe(listener: () => void): () => void
+/** A value that can be read and watched; `get` and `subscribe` fit `useSyncExternalStore` as they are. */
+export type Readable<T> = {
+  get: () => T
+  subscribe: (listener: () => void) => () => void
 }
+
+/** A value that anybody who has it may also set. */
+export type Store<T> = Readable<T> & { set: (value: T) => void }
 
 /** Makes a store; setting the value it already has tells nobody. */
 export function createStore<T>(initial: T): Store<T> {
@@ -18,7 +20,7 @@ export function createStore<T>(initial: T): Store<T> {
     },
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

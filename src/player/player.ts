@@ -10,7 +10,8 @@ import { newSession } from './session.ts'
 import { createSourceKeeper } from './source-keeper.ts'
 import type { OpenSource } from './source.ts'
 import { IDLE_STATE, type PlayerItem, type PlayerState, type Quality } from './state.ts'
-import { createStore, type Store } from './store.ts'
+import type { Readable } from '../platform/store.ts'
+import { createPatchStore } from './patch-store.ts'
 
 /** What the application lends the engine; every part has a default that asks the browser. */
 export type PlayerOptions = {
@@ -26,7 +27,7 @@ export type PlayerOptions = {
 
 /** The engine of one media element, for as long as the app lives. Commands never throw; `state` tells what became of them. */
 export type Player = {
-  state: Store<PlayerState>
+  state: Readable<PlayerState>
   /** Replaces what plays. It goes on playing if the item before was playing, else it waits for `play`. */
   load: (item: PlayerItem) => void
   /** Also "try again" after a failure. Call it inside the gesture. */
@@ -51,7 +52,7 @@ const TICK_MS = 1000
 /** Makes the engine of an element. Several items follow one another on the same element and the same source. */
 export function createPlayer(element: HTMLMediaElement, options: PlayerOptions = {}): Player {
   const session = newSession()
-  const store = createStore<PlayerState>(IDLE_STATE)
+  const store = createPatchStore<PlayerState>(IDLE_STATE)
   const network = options.network ?? window
   const retry = createRetry(network)
   const signal = (name: Signal) =>

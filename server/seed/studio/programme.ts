@@ -22,13 +22,13 @@ export type TelevisionLoop = { tune: Tune; crf: number }
 export const TELEVISION_LOOPS: Record<string, TelevisionLoop> = {
   karpaty: { tune: karpaty, crf: 34 },
   news: { tune: news, crf: 36 },
-  kids: { tune: kids, crf: 36 },
-  kitchen: { tune: kitchen, crf: 36 },
-  train: { tune: train, crf: 37 },
+  kids: { tune: kids, crf: 37 },
+  kitchen: { tune: kitchen, crf: 37 },
+  train: { tune: train, crf: 38 },
   city: { tune: city, crf: 36 },
   stadium: { tune: stadium, crf: 37 },
   space: { tune: space, crf: 35 },
-  concert: { tune: concert, crf: 37 },
+  concert: { tune: concert, crf: 38 },
   culture: { tune: culture, crf: 37 },
 }
 

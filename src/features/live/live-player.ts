@@ -1,3 +1,4 @@
+import { noteMemory } from '../../platform/local-notes.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 
@@ -9,7 +10,7 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const player = createPlayer(element, { mutedAutoplay: true })
+    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory })
     takeTurns(player)
     made = { element, player }
   }

@@ -1,3 +1,4 @@
+import { liveChannel, liveWithDuration } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
 import { call } from '../../platform/http.ts'
 import type { PlayerItem } from '../../player/state.ts'
@@ -8,7 +9,7 @@ export function liveItem(channelId: string): PlayerItem {
     kind: 'live',
     key: `live:${channelId}`,
     async address() {
-      const { url, expires_at: expiresAtMs } = await call('liveChannel', { params: { id: channelId } })
+      const { url, expires_at: expiresAtMs } = await call(liveChannel, { params: { id: channelId } })
       return { url, expiresAtMs }
     },
   }
@@ -23,7 +24,7 @@ export function archiveItem(programme: Programme, startAtMs: number | undefined)
     ...(startAtMs !== undefined && { startAtMs }),
     async address() {
       const body = { channel_id: programme.channel_id, program_id: programme._id }
-      const { url, expires_at: expiresAtMs } = await call('liveWithDuration', { body })
+      const { url, expires_at: expiresAtMs } = await call(liveWithDuration, { body })
       return { url, expiresAtMs }
     },
   }

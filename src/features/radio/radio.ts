@@ -1,6 +1,8 @@
+import { liveStation } from '../../contract/radio.ts'
 import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/station-order.ts'
 import { call } from '../../platform/http.ts'
+import { noteMemory } from '../../platform/local-notes.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { showOnLockScreen } from './lock-screen.ts'
@@ -13,7 +15,7 @@ export function radioPlayer(): Player {
   if (!made) {
     const element = document.createElement('audio')
     element.preload = 'auto'
-    made = createPlayer(element)
+    made = createPlayer(element, { memory: noteMemory })
     takeTurns(made)
     showOnLockScreen(made, tuned, {
       play: playRadio,
@@ -34,7 +36,7 @@ export function playStation(station: Station, stations: readonly Station[]): voi
     kind: 'radio',
     key: station._id,
     async address() {
-      const { url, expires_at: expiresAtMs } = await call('liveStation', { params: { stationId: station._id } })
+      const { url, expires_at: expiresAtMs } = await call(liveStation, { params: { stationId: station._id } })
       return { url, expiresAtMs }
     },
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createStore } from './store.ts'
+import { createPatchStore } from './patch-store.ts'
 
-const make = () => createStore({ phase: 'idle', error: null as { code: string } | null })
+const make = () => createPatchStore({ phase: 'idle', error: null as { code: string } | null })
 
 test('listeners hear of a change once, with the new snapshot in place', () => {
   const store = make()

@@ -1,0 +1,11 @@
+/** The prefix of every call. */
+export const API_BASE = '/api'
+
+/** A client gives up after this long (section 7). */
+export const HTTP_TIMEOUT_MS = 10_000
+
+/** The header every client sends: what it runs on. */
+export const PLATFORM_HEADER = 'platform'
+
+/** The header that names the device, prefix `brwsr-` in browsers. */
+export const DEVICE_HEADER = 'device-id'

@@ -1,0 +1,23 @@
+import { createStore, type Readable } from '../platform/store.ts'
+
+/** A store whose owner may patch it: listeners hear only of a real change, and a snapshot never changes afterwards. */
+export function createPatchStore<T extends object>(initial: T): Readable<T> & { patch: (part: Partial<T>) => void } {
+  const store = createStore(initial)
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    patch(part) {
+      const before = store.get()
+      const next = { ...before, ...part }
+      const names = Object.keys(part) as (keyof T)[]
+      if (names.some((name) => !isSame(before[name], next[name]))) store.set(Object.freeze(next))
+    },
+  }
+}
+
+// Errors are built anew at every reading, so a flat record counts by its fields.
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  return JSON.stringify(a) === JSON.stringify(b)
+}
