@@ -7,6 +7,7 @@ import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
 import { writeCookie } from '../platform/cookies.ts'
 import { localeStore, wantedLocale } from '../platform/locale-store.ts'
 import { closeSession, session } from '../platform/session.ts'
+import { createStore } from '../platform/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
@@ -103,7 +104,7 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
 }
 
 // The header is made anew in the other language: whoever pressed the switch goes on from there.
-let switchPressed = false
+const switchPressed = createStore(false)
 
 /** Keeps the page, its query and its hash; what plays goes on. */
 function LanguageSwitch() {
@@ -113,13 +114,13 @@ function LanguageSwitch() {
 
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!switchPressed || !group.current?.checkVisibility()) return
-    switchPressed = false
+    if (!switchPressed.get() || !group.current?.checkVisibility()) return
+    switchPressed.set(false)
     group.current.querySelector<HTMLElement>('[aria-current]')?.focus()
   }, [])
 
   const switchTo = (to: Locale): void => {
-    switchPressed = true
+    switchPressed.set(true)
     writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
     const { path } = readPath(window.location.pathname)
     window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)

@@ -2,13 +2,13 @@ import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { createSystemMedia } from '../../platform/media-session.ts'
-import type { Store } from '../../platform/store.ts'
+import type { Readable } from '../../platform/store.ts'
 import type { Player } from '../../player/player.ts'
 
 type RadioKeys = { play(): void; pause(): void; stop(): void; next(): void; previous(): void }
 
 /** Shows the tuned station on the lock screen and lets its keys ask for the same things as the bar. */
-export function showOnLockScreen(player: Player, tuned: Store<{ station: Station } | null>, keys: RadioKeys): void {
+export function showOnLockScreen(player: Player, tuned: Readable<{ station: Station } | null>, keys: RadioKeys): void {
   const system = createSystemMedia()
   let phase = player.state.get().phase
 
