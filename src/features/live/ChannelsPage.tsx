@@ -5,6 +5,7 @@ import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from './channel-queries.ts'
 import { ChannelRow } from './ChannelRow.tsx'
@@ -28,15 +29,12 @@ export function ChannelsPage() {
   return (
     <div className={css.page}>
       <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>
-      <div className={css.top}>
-        <h1>
-          <Trans>TV channels</Trans>
-        </h1>
-        <p className={css.count}>
-          <Plural value={shown.length} one="# channel" few="# channels" many="# channels" other="# channels" />
-        </p>
-      </div>
-      <DayRuler />
+      <PageHead
+        title={<Trans>TV channels</Trans>}
+        note={<Plural value={shown.length} one="# channel" few="# channels" many="# channels" other="# channels" />}
+      >
+        <DayRuler />
+      </PageHead>
       <nav className={css.categories} aria-label={t`Categories`}>
         <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
           <Trans>All</Trans>

@@ -7,6 +7,12 @@ import css from './DayRuler.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
+/** Where the needle's label covers an hour's number: on narrow screens only, or everywhere. */
+function hiddenBehind(hoursAhead: number): 'narrow' | 'always' | undefined {
+  if (hoursAhead > -1 && hoursAhead < 1.8) return 'always'
+  return hoursAhead > -2.8 && hoursAhead < 4 ? 'narrow' : undefined
+}
+
 /** The day as a dial of 24 hours, its needle at the viewer's present. */
 export function DayRuler() {
   const locale = useStore(localeStore)
@@ -17,7 +23,7 @@ export function DayRuler() {
     <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, locale)}>
       <div className={css.hours} aria-hidden="true">
         {HOURS.map((hour) => (
-          <span key={hour} data-near={Math.abs(hour + 0.5 - at * 24) < 1.2 || undefined} data-third={hour % 3 === 0 || undefined}>
+          <span key={hour} data-hidden={hiddenBehind(at * 24 - hour)} data-third={hour % 3 === 0 || undefined}>
             {String(hour).padStart(2, '0')}
           </span>
         ))}

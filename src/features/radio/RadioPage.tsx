@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { closeRadio, playStation } from './radio.ts'
@@ -24,15 +25,10 @@ export function RadioPage() {
   return (
     <div className={css.page}>
       <title>{`${t`Radio`} — ${t`Efir`}`}</title>
-      <div className={css.top}>
-        <h1>
-          <Trans>Radio</Trans>
-        </h1>
-        <p>
-          <Plural value={stations.length} one="# station" few="# stations" many="# stations" other="# stations" />
-        </p>
-      </div>
-      <div className={css.dial}>
+      <PageHead
+        title={<Trans>Radio</Trans>}
+        note={<Plural value={stations.length} one="# station" few="# stations" many="# stations" other="# stations" />}
+      >
         <Scale
           at={index < 0 ? null : (index + 0.5) / stations.length}
           steps={stations.length * 4}
@@ -40,7 +36,7 @@ export function RadioPage() {
           size="ruler"
           {...(on ? { label: String(on.station.number) } : {})}
         />
-      </div>
+      </PageHead>
       <ul className={css.stations}>
         {stations.map((station) => {
           const playing = on?.station._id === station._id

@@ -27,15 +27,17 @@ export function fade(hex: string, opacity: number): string {
   return `rgba(${channels(hex).join()},${Math.max(0, Math.min(1, opacity)).toFixed(4)})`
 }
 
-/** A colour that changes around the loop: `stops` are [position 0…1, colour], the last leads back to the first. */
-export function around(stops: readonly (readonly [number, string])[], position: number): string {
+/** Colours by their place from 0 to 1, along a gradient or around the loop: `{ 0: '#000000', 0.4: '#ff0000' }`. */
+export type Stops = Readonly<Record<number, string>>
+
+/** A colour that changes around the loop; the last stop leads back to the first. */
+export function around(stops: Stops, position: number): string {
+  const places = Object.keys(stops)
+    .map(Number)
+    .sort((a, b) => a - b)
   const at = wrap(position)
-  const first = stops[0]
-  const last = stops[stops.length - 1]
-  if (!first || !last) throw new Error('no colours')
-  const next = stops.findIndex((stop) => stop[0] > at)
-  const to = next === -1 ? ([first[0] + 1, first[1]] as const) : (stops[next] ?? first)
-  const from = next === 0 ? ([last[0] - 1, last[1]] as const) : ((next === -1 ? last : stops[next - 1]) ?? last)
-  const share = (at - from[0]) / (to[0] - from[0])
-  return mix(from[1], to[1], share * share * (3 - 2 * share))
+  const next = places.find((place) => place > at) ?? places[0] ?? 0
+  const last = places.findLast((place) => place <= at) ?? places.at(-1) ?? 0
+  const share = wrap(at - last) / (wrap(next - last) || 1)
+  return mix(stops[last] ?? '#000000', stops[next] ?? '#000000', share * share * (3 - 2 * share))
 }

@@ -18,11 +18,11 @@ export function tableShadow(canvas: Canvas, x: number, y: number, radius: number
 
 /** A plate from above. */
 export function plate(canvas: Canvas, radius: number, rim: string): void {
-  canvas.fillStyle = radial(canvas, -radius * 0.3, -radius * 0.3, radius * 0.2, radius * 1.4, [
-    [0, '#ffffff'],
-    [0.7, '#f4efe6'],
-    [1, '#d9cfbf'],
-  ])
+  canvas.fillStyle = radial(canvas, -radius * 0.3, -radius * 0.3, radius * 0.2, radius * 1.4, {
+    0: '#ffffff',
+    0.7: '#f4efe6',
+    1: '#d9cfbf',
+  })
   disc(canvas, 0, 0, radius)
   canvas.strokeStyle = rim
   canvas.lineWidth = radius * 0.045
@@ -33,11 +33,7 @@ export function plate(canvas: Canvas, radius: number, rim: string): void {
   canvas.beginPath()
   canvas.arc(0, 0, radius * 0.85, 0, TAU)
   canvas.stroke()
-  canvas.fillStyle = radial(canvas, 0, 0, radius * 0.3, radius * 0.68, [
-    [0, '#fdfaf4'],
-    [0.9, '#efe8dc'],
-    [1, '#e2d8c8'],
-  ])
+  canvas.fillStyle = radial(canvas, 0, 0, radius * 0.3, radius * 0.68, { 0: '#fdfaf4', 0.9: '#efe8dc', 1: '#e2d8c8' })
   disc(canvas, 0, 0, radius * 0.68)
 }
 
@@ -63,11 +59,11 @@ export function varenyk(canvas: Canvas, size: number): void {
   canvas.fillStyle = '#ecd09a'
   outline(1)
   canvas.fill()
-  canvas.fillStyle = radial(canvas, -size * 0.2, -size * 0.1, size * 0.1, size * 0.95, [
-    [0, '#fffaf0'],
-    [0.6, '#fdeecb'],
-    [1, '#efd5a2'],
-  ])
+  canvas.fillStyle = radial(canvas, -size * 0.2, -size * 0.1, size * 0.1, size * 0.95, {
+    0: '#fffaf0',
+    0.6: '#fdeecb',
+    1: '#efd5a2',
+  })
   outline(0.8)
   canvas.fill()
 }
@@ -93,11 +89,11 @@ export function dill(canvas: Canvas, length: number, tint: string): void {
 
 /** A tomato from above. */
 export function tomato(canvas: Canvas, radius: number): void {
-  canvas.fillStyle = radial(canvas, -radius * 0.35, -radius * 0.35, radius * 0.1, radius * 1.3, [
-    [0, '#ff8a66'],
-    [0.4, '#e8392b'],
-    [1, '#a5161c'],
-  ])
+  canvas.fillStyle = radial(canvas, -radius * 0.35, -radius * 0.35, radius * 0.1, radius * 1.3, {
+    0: '#ff8a66',
+    0.4: '#e8392b',
+    1: '#a5161c',
+  })
   disc(canvas, 0, 0, radius)
   canvas.fillStyle = '#4f9a3d'
   for (let i = 0; i < 5; i++) {
@@ -132,11 +128,11 @@ export function beetroot(canvas: Canvas, radius: number): void {
 
 /** A round loaf with a scored crust, from above. */
 export function loaf(canvas: Canvas, radius: number): void {
-  canvas.fillStyle = radial(canvas, -radius * 0.3, -radius * 0.35, radius * 0.1, radius * 1.35, [
-    [0, '#f0c07c'],
-    [0.5, '#c98742'],
-    [1, '#7d4619'],
-  ])
+  canvas.fillStyle = radial(canvas, -radius * 0.3, -radius * 0.35, radius * 0.1, radius * 1.35, {
+    0: '#f0c07c',
+    0.5: '#c98742',
+    1: '#7d4619',
+  })
   disc(canvas, 0, 0, radius)
   canvas.lineCap = 'round'
   for (let i = 0; i < 5; i++) {
@@ -173,10 +169,7 @@ export function woodenSpoon(canvas: Canvas, bowlX: number, bowlY: number, handX:
     })
   }
   placed(canvas, bowlX, bowlY, along, 1, () => {
-    canvas.fillStyle = linear(canvas, 0, -10, 0, 12, [
-      [0, '#9c6635'],
-      [1, '#dba86c'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, -10, 0, 12, { 0: '#9c6635', 1: '#dba86c' })
     disc(canvas, -1, 0, 15.5, 10)
     canvas.fillStyle = fade('#ffe0b0', 0.5)
     canvas.fillRect(18, -2.4, length - 16, 1.6)

@@ -73,11 +73,11 @@ export function football(canvas: Canvas, x: number, y: number, radius: number, r
       canvas.stroke()
     })
   }
-  canvas.fillStyle = radial(canvas, -radius * 0.35, -radius * 0.45, radius * 0.1, radius * 1.5, [
-    [0, 'rgba(255,255,255,0.35)'],
-    [0.4, 'rgba(255,255,255,0)'],
-    [1, 'rgba(10,20,50,0.7)'],
-  ])
+  canvas.fillStyle = radial(canvas, -radius * 0.35, -radius * 0.45, radius * 0.1, radius * 1.5, {
+    0: 'rgba(255,255,255,0.35)',
+    0.4: 'rgba(255,255,255,0)',
+    1: 'rgba(10,20,50,0.7)',
+  })
   disc(canvas, 0, 0, radius)
   canvas.restore()
 }

@@ -59,11 +59,7 @@ function drawBack(canvas: Canvas): void {
 }
 
 function drawFace(canvas: Canvas, isBlinking: boolean): void {
-  canvas.fillStyle = radial(canvas, 30, -34, 6, 78, [
-    [0, '#ffe6c4'],
-    [0.55, '#f6d2a6'],
-    [1, '#e2b384'],
-  ])
+  canvas.fillStyle = radial(canvas, 30, -34, 6, 78, { 0: '#ffe6c4', 0.55: '#f6d2a6', 1: '#e2b384' })
   canvas.beginPath()
   canvas.moveTo(-40, -12)
   canvas.bezierCurveTo(-24, -34, 2, -22, 14, -40)
@@ -99,11 +95,7 @@ function drawApple(canvas: Canvas, x: number, y: number, turn: number): void {
   canvas.save()
   canvas.translate(x, y)
   canvas.rotate(turn)
-  canvas.fillStyle = radial(canvas, -5, -6, 2, 24, [
-    [0, '#ff8a70'],
-    [0.4, '#e8423f'],
-    [1, '#b3202f'],
-  ])
+  canvas.fillStyle = radial(canvas, -5, -6, 2, 24, { 0: '#ff8a70', 0.4: '#e8423f', 1: '#b3202f' })
   canvas.beginPath()
   canvas.moveTo(0, -11)
   canvas.bezierCurveTo(8, -18, 20, -12, 17, 2)

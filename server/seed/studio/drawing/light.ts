@@ -1,17 +1,15 @@
 import { HEIGHT, WIDTH, type Canvas } from './canvas.ts'
-import { fade } from './colour.ts'
-
-type Stops = readonly (readonly [number, string])[]
+import { fade, type Stops } from './colour.ts'
 
 export function linear(canvas: Canvas, x0: number, y0: number, x1: number, y1: number, stops: Stops): CanvasGradient {
   const gradient = canvas.createLinearGradient(x0, y0, x1, y1)
-  for (const [at, colour] of stops) gradient.addColorStop(at, colour)
+  for (const [at, colour] of Object.entries(stops)) gradient.addColorStop(Number(at), colour)
   return gradient
 }
 
 export function radial(canvas: Canvas, x: number, y: number, inner: number, outer: number, stops: Stops): CanvasGradient {
   const gradient = canvas.createRadialGradient(x, y, inner, x, y, outer)
-  for (const [at, colour] of stops) gradient.addColorStop(at, colour)
+  for (const [at, colour] of Object.entries(stops)) gradient.addColorStop(Number(at), colour)
   return gradient
 }
 
@@ -23,22 +21,22 @@ export function backdrop(canvas: Canvas, stops: Stops, bottom = HEIGHT): void {
 
 /** A soft light whose brightness falls off like a bell, so that no edge shows. */
 export function glow(canvas: Canvas, x: number, y: number, radius: number, hex: string, strength: number): void {
-  canvas.fillStyle = radial(canvas, x, y, 0, radius, [
-    [0, fade(hex, strength)],
-    [0.2, fade(hex, strength * 0.78)],
-    [0.45, fade(hex, strength * 0.36)],
-    [0.7, fade(hex, strength * 0.1)],
-    [1, fade(hex, 0)],
-  ])
+  canvas.fillStyle = radial(canvas, x, y, 0, radius, {
+    0: fade(hex, strength),
+    0.2: fade(hex, strength * 0.78),
+    0.45: fade(hex, strength * 0.36),
+    0.7: fade(hex, strength * 0.1),
+    1: fade(hex, 0),
+  })
   canvas.fillRect(x - radius, y - radius, radius * 2, radius * 2)
 }
 
 /** Darkens the corners a little, as a lens does. */
 export function vignette(canvas: Canvas, hex: string, strength: number): void {
-  canvas.fillStyle = radial(canvas, WIDTH / 2, HEIGHT / 2, HEIGHT * 0.45, WIDTH * 0.62, [
-    [0, fade(hex, 0)],
-    [1, fade(hex, strength)],
-  ])
+  canvas.fillStyle = radial(canvas, WIDTH / 2, HEIGHT / 2, HEIGHT * 0.45, WIDTH * 0.62, {
+    0: fade(hex, 0),
+    1: fade(hex, strength),
+  })
   canvas.fillRect(0, 0, WIDTH, HEIGHT)
 }
 

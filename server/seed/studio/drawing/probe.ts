@@ -12,12 +12,7 @@ export function probe(canvas: Canvas, panelTilt: number, blink: number): void {
     for (let panel = 0; panel < 2; panel++) {
       placed(canvas, 32 + panel * 34, 0, 0, 1, () => {
         canvas.transform(1, panelTilt * side, 0, 1, 0, 0)
-        canvas.fillStyle = linear(canvas, 0, -20, 31, 20, [
-          [0, '#6f9cff'],
-          [0.4, '#2a4fc0'],
-          [0.6, '#3f6be0'],
-          [1, '#16277a'],
-        ])
+        canvas.fillStyle = linear(canvas, 0, -20, 31, 20, { 0: '#6f9cff', 0.4: '#2a4fc0', 0.6: '#3f6be0', 1: '#16277a' })
         canvas.fillRect(0, -20, 31, 40)
         canvas.strokeStyle = fade('#cfe0ff', 0.5)
         canvas.lineWidth = 0.7
@@ -29,12 +24,7 @@ export function probe(canvas: Canvas, panelTilt: number, blink: number): void {
     }
     canvas.restore()
   }
-  canvas.fillStyle = linear(canvas, -16, -24, 16, 24, [
-    [0, '#ffe9a8'],
-    [0.35, '#e0a83f'],
-    [0.7, '#a8701c'],
-    [1, '#5f3a10'],
-  ])
+  canvas.fillStyle = linear(canvas, -16, -24, 16, 24, { 0: '#ffe9a8', 0.35: '#e0a83f', 0.7: '#a8701c', 1: '#5f3a10' })
   polygon(canvas, -16, -16, -8, -25, 8, -25, 16, -16, 16, 17, 8, 25, -8, 25, -16, 17)
   canvas.strokeStyle = fade('#fff2c8', 0.7)
   canvas.lineWidth = 0.8
@@ -43,18 +33,11 @@ export function probe(canvas: Canvas, panelTilt: number, blink: number): void {
   polyline(canvas, -16, 17, -6, 20, -8, 25)
   canvas.fillStyle = '#9aa3b8'
   canvas.fillRect(-1.5, -40, 3, 16)
-  canvas.fillStyle = linear(canvas, -18, -58, 18, -40, [
-    [0, '#ffffff'],
-    [0.6, '#cfd6e4'],
-    [1, '#828ca6'],
-  ])
+  canvas.fillStyle = linear(canvas, -18, -58, 18, -40, { 0: '#ffffff', 0.6: '#cfd6e4', 1: '#828ca6' })
   canvas.beginPath()
   canvas.ellipse(0, -46, 24, 9, -0.25, 0, Math.PI * 2)
   canvas.fill()
-  canvas.fillStyle = linear(canvas, -18, -52, 18, -40, [
-    [0, '#8d97b0'],
-    [1, '#eef2fa'],
-  ])
+  canvas.fillStyle = linear(canvas, -18, -52, 18, -40, { 0: '#8d97b0', 1: '#eef2fa' })
   canvas.beginPath()
   canvas.ellipse(0.6, -47.5, 20, 6.6, -0.25, 0, Math.PI * 2)
   canvas.fill()

@@ -8,19 +8,11 @@ export function carriage(canvas: Canvas, people: readonly number[], wheelTurn: n
   canvas.fillStyle = '#141726'
   canvas.fillRect(-186, -18, 182, 9)
   for (const x of [-168, -146, -44, -22]) wheel(canvas, x, -7, 7, wheelTurn, 4)
-  canvas.fillStyle = linear(canvas, 0, -66, 0, -12, [
-    [0, '#2f5a63'],
-    [0.2, '#274c58'],
-    [1, '#152c3a'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, -66, 0, -12, { 0: '#2f5a63', 0.2: '#274c58', 1: '#152c3a' })
   canvas.beginPath()
   canvas.roundRect(-188, -62, 186, 48, 4)
   canvas.fill()
-  canvas.fillStyle = linear(canvas, 0, -72, 0, -58, [
-    [0, '#8fa3b8'],
-    [0.5, '#e8eef6'],
-    [1, '#4c6072'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, -72, 0, -58, { 0: '#8fa3b8', 0.5: '#e8eef6', 1: '#4c6072' })
   canvas.beginPath()
   canvas.roundRect(-190, -70, 190, 10, [8, 8, 0, 0])
   canvas.fill()
@@ -28,10 +20,7 @@ export function carriage(canvas: Canvas, people: readonly number[], wheelTurn: n
   canvas.fillRect(-188, -27, 186, 1.6)
   people.forEach((person, i) => {
     const x = -178 + i * 25
-    canvas.fillStyle = linear(canvas, 0, -54, 0, -34, [
-      [0, '#ffe9b0'],
-      [1, i === 2 ? '#f2a950' : '#ffc66e'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, -54, 0, -34, { 0: '#ffe9b0', 1: i === 2 ? '#f2a950' : '#ffc66e' })
     canvas.beginPath()
     canvas.roundRect(x, -54, 18, 20, 2.5)
     canvas.fill()
@@ -99,31 +88,20 @@ export function locomotive(canvas: Canvas, wheelTurn: number): void {
   canvas.lineTo(154 + rodX, -13 + rodY)
   canvas.lineTo(196, -14)
   canvas.stroke()
-  canvas.fillStyle = linear(canvas, 0, -56, 0, -16, [
-    [0, '#2d3346'],
-    [1, '#151928'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, -56, 0, -16, { 0: '#2d3346', 1: '#151928' })
   canvas.fillRect(0, -50, 66, 34)
   canvas.fillStyle = '#07080e'
   canvas.beginPath()
   canvas.moveTo(4, -50)
   canvas.quadraticCurveTo(30, -64, 62, -50)
   canvas.fill()
-  canvas.fillStyle = linear(canvas, 0, -58, 0, -20, [
-    [0, '#4b536c'],
-    [0.25, '#6a7590'],
-    [0.5, '#2a3044'],
-    [1, '#10131f'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, -58, 0, -20, { 0: '#4b536c', 0.25: '#6a7590', 0.5: '#2a3044', 1: '#10131f' })
   canvas.beginPath()
   canvas.roundRect(112, -56, 104, 36, [4, 9, 9, 4])
   canvas.fill()
   canvas.fillStyle = '#0c0e18'
   for (const x of [134, 164, 198]) canvas.fillRect(x, -56, 2, 36)
-  canvas.fillStyle = linear(canvas, 0, -80, 0, -20, [
-    [0, '#39425a'],
-    [1, '#161a29'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, -80, 0, -20, { 0: '#39425a', 1: '#161a29' })
   canvas.fillRect(74, -72, 42, 54)
   canvas.fillStyle = '#0c0e18'
   canvas.beginPath()

@@ -28,10 +28,7 @@ export function windowsOf({ x, width, top, columns, floors }: House): { x: numbe
 /** The unlit front of a house. */
 export function houseFront(canvas: Canvas, house: House): void {
   const { x, width, top, wall, roof } = house
-  const tiles = linear(canvas, 0, top - 50, 0, top, [
-    [0, '#2c1d3a'],
-    [1, '#4b2f45'],
-  ])
+  const tiles = linear(canvas, 0, top - 50, 0, top, { 0: '#2c1d3a', 1: '#4b2f45' })
   canvas.fillStyle = tiles
   if (roof === 'gable') polygon(canvas, x - 4, top, x + width / 2, top - 46, x + width + 4, top)
   else polygon(canvas, x - 4, top, x + 10, top - 30, x + width - 10, top - 30, x + width + 4, top)
@@ -47,10 +44,7 @@ export function houseFront(canvas: Canvas, house: House): void {
   }
   canvas.fillStyle = '#382339'
   canvas.fillRect(x + width * 0.18, top - 48, 12, 30)
-  canvas.fillStyle = linear(canvas, 0, top, 0, STREET_Y, [
-    [0, mix(wall, '#1c1438', 0.35)],
-    [1, mix(wall, '#120d2a', 0.58)],
-  ])
+  canvas.fillStyle = linear(canvas, 0, top, 0, STREET_Y, { 0: mix(wall, '#1c1438', 0.35), 1: mix(wall, '#120d2a', 0.58) })
   canvas.fillRect(x, top, width, STREET_Y - top)
   canvas.fillStyle = mix(wall, '#ffe9d0', 0.22)
   canvas.fillRect(x - 2, top - 2, width + 4, 4)
@@ -68,10 +62,7 @@ export function houseFront(canvas: Canvas, house: House): void {
 /** A window's inside: `light` 0…1, `hex` the lamp's colour, `kind` who or what is seen, `motion` −1…1 how they move. */
 export function litWindow(canvas: Canvas, x: number, y: number, light: number, hex: string, kind: number, motion: number): void {
   if (light > 0.02) {
-    canvas.fillStyle = linear(canvas, 0, y, 0, y + 24, [
-      [0, fade(mix(hex, '#ffffff', 0.35), light)],
-      [1, fade(hex, light)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, y, 0, y + 24, { 0: fade(mix(hex, '#ffffff', 0.35), light), 1: fade(hex, light) })
     canvas.fillRect(x, y, 16, 24)
     canvas.save()
     canvas.beginPath()
@@ -125,12 +116,7 @@ export function tram(canvas: Canvas, wheelTurn: number, sway: number): void {
   canvas.moveTo(-132, -109 + sway)
   canvas.lineTo(-100, -109 + sway)
   canvas.stroke()
-  canvas.fillStyle = linear(canvas, 0, -74, 0, -8, [
-    [0, '#f7ecd4'],
-    [0.52, '#f0dfc0'],
-    [0.54, '#c62f3b'],
-    [1, '#8f1a2e'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, -74, 0, -8, { 0: '#f7ecd4', 0.52: '#f0dfc0', 0.54: '#c62f3b', 1: '#8f1a2e' })
   canvas.beginPath()
   canvas.roundRect(-212, -72, 212, 62, [10, 16, 8, 6])
   canvas.fill()
@@ -142,10 +128,7 @@ export function tram(canvas: Canvas, wheelTurn: number, sway: number): void {
   canvas.fillRect(-209, -67, 202, 27)
   for (let i = 0; i < 8; i++) {
     const x = -202 + i * 24.4
-    canvas.fillStyle = linear(canvas, 0, -66, 0, -42, [
-      [0, '#fff6d8'],
-      [1, '#ffd98c'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, -66, 0, -42, { 0: '#fff6d8', 1: '#ffd98c' })
     canvas.beginPath()
     canvas.roundRect(x, -65, 21, 24, 2.5)
     canvas.fill()

@@ -36,10 +36,7 @@ const SHOPS = [
 const FRONTS = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   for (const house of HOUSES) houseFront(canvas, house)
   for (const [x, width, hex] of SHOPS) {
-    canvas.fillStyle = linear(canvas, 0, STREET_Y - 40, 0, STREET_Y, [
-      [0, hex],
-      [1, '#8a4a34'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, STREET_Y - 40, 0, STREET_Y, { 0: hex, 1: '#8a4a34' })
     canvas.fillRect(x, STREET_Y - 38, width, 36)
     canvas.fillStyle = '#251830'
     for (let at = x; at <= x + width; at += width / 3) canvas.fillRect(at - 1.5, STREET_Y - 38, 3, 38)
@@ -58,11 +55,7 @@ const FRONTS = paintedOnce(WIDTH, HEIGHT, (canvas) => {
       )
     }
   }
-  canvas.fillStyle = linear(canvas, 0, STREET_Y, 0, HEIGHT, [
-    [0, '#4a3a5e'],
-    [0.12, '#2c2347'],
-    [1, '#171230'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, STREET_Y, 0, HEIGHT, { 0: '#4a3a5e', 0.12: '#2c2347', 1: '#171230' })
   canvas.fillRect(0, STREET_Y - 1, WIDTH, HEIGHT)
   canvas.fillStyle = '#6a587c'
   canvas.fillRect(0, STREET_Y + 11, WIDTH, 2)
@@ -80,11 +73,11 @@ const FRONTS = paintedOnce(WIDTH, HEIGHT, (canvas) => {
 function drawReflection(canvas: Canvas, second: number, x: number, width: number, hex: string, strength: number): void {
   const reach = 54
   const tremble = 1.5 * wave(second, 12, x * 0.013)
-  canvas.fillStyle = linear(canvas, 0, STREET_Y + 12, 0, STREET_Y + 12 + reach, [
-    [0, fade(hex, strength)],
-    [0.4, fade(hex, strength * 0.5)],
-    [1, fade(hex, 0)],
-  ])
+  canvas.fillStyle = linear(canvas, 0, STREET_Y + 12, 0, STREET_Y + 12 + reach, {
+    0: fade(hex, strength),
+    0.4: fade(hex, strength * 0.5),
+    1: fade(hex, 0),
+  })
   canvas.fillRect(x + tremble, STREET_Y + 13, width, reach)
 }
 
@@ -100,10 +93,7 @@ function drawLamp(canvas: Canvas, second: number, x: number): void {
     canvas,
     0.3,
     () => {
-      canvas.fillStyle = linear(canvas, 0, STREET_Y - 104, 0, STREET_Y + 8, [
-        [0, fade('#ffd890', 0.8)],
-        [1, fade('#ffd890', 0.05)],
-      ])
+      canvas.fillStyle = linear(canvas, 0, STREET_Y - 104, 0, STREET_Y + 8, { 0: fade('#ffd890', 0.8), 1: fade('#ffd890', 0.05) })
       polygon(canvas, x - 4, STREET_Y - 100, x + 4, STREET_Y - 100, x + 44, STREET_Y + 8, x - 44, STREET_Y + 8)
     },
     'lighter',
@@ -145,16 +135,7 @@ function drawTram(canvas: Canvas, second: number): void {
 export const city: Scene = {
   stillAt: 6.9,
   draw(canvas, second) {
-    backdrop(
-      canvas,
-      [
-        [0, '#241a55'],
-        [0.45, '#6a3b7c'],
-        [0.8, '#d9706c'],
-        [1, '#ffb27a'],
-      ],
-      230,
-    )
+    backdrop(canvas, { 0: '#241a55', 0.45: '#6a3b7c', 0.8: '#d9706c', 1: '#ffb27a' }, 230)
     for (const [phase, y, width, hex] of [
       [0.1, 44, 130, '#a35a8c'],
       [0.5, 70, 170, '#c9687f'],

@@ -58,16 +58,13 @@ function drawBeam(
   strength: number,
 ): void {
   placed(canvas, x, y, angle, 1, () => {
-    canvas.fillStyle = linear(canvas, 0, 0, 0, length, [
-      [0, fade(hex, strength)],
-      [0.35, fade(hex, strength * 0.42)],
-      [1, fade(hex, 0)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 0, 0, length, {
+      0: fade(hex, strength),
+      0.35: fade(hex, strength * 0.42),
+      1: fade(hex, 0),
+    })
     polygon(canvas, -2, 0, 2, 0, width, length, -width, length)
-    canvas.fillStyle = linear(canvas, 0, 0, 0, length, [
-      [0, fade('#ffffff', strength * 0.7)],
-      [0.5, fade('#ffffff', 0)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 0, 0, length, { 0: fade('#ffffff', strength * 0.7), 0.5: fade('#ffffff', 0) })
     polygon(canvas, -1, 0, 1, 0, width * 0.3, length, -width * 0.3, length)
   })
 }
@@ -90,22 +87,14 @@ function drawScreen(canvas: Canvas, second: number): void {
       const tintAt = wrap(share * 2) * (TINTS.length - 1)
       const tint = mix(TINTS[Math.floor(tintAt)] ?? '#ff3f8e', TINTS[Math.floor(tintAt) + 1] ?? '#ff3f8e', tintAt % 1)
       placed(canvas, 0, 0, share * TAU, 1, () => {
-        canvas.fillStyle = linear(canvas, 0, -radius, 0, -radius - tall, [
-          [0, tint],
-          [1, mix(tint, '#ffffff', 0.4)],
-        ])
+        canvas.fillStyle = linear(canvas, 0, -radius, 0, -radius - tall, { 0: tint, 1: mix(tint, '#ffffff', 0.4) })
         canvas.beginPath()
         canvas.roundRect(-2.1, -radius - tall, 4.2, tall, 2.1)
         canvas.fill()
       })
     }
   })
-  canvas.fillStyle = radial(canvas, x, y, 2, radius - 5, [
-    [0, '#fff6d8'],
-    [0.3, '#ffb84a'],
-    [0.66, '#ff3f8e'],
-    [1, '#6a1fb0'],
-  ])
+  canvas.fillStyle = radial(canvas, x, y, 2, radius - 5, { 0: '#fff6d8', 0.3: '#ffb84a', 0.66: '#ff3f8e', 1: '#6a1fb0' })
   disc(canvas, x, y, (radius - 8) * (0.93 + 0.07 * pulse))
   canvas.lineWidth = 2
   for (let i = 0; i < 3; i++) {
@@ -157,10 +146,7 @@ function drawRig(canvas: Canvas, second: number): void {
 }
 
 function drawStage(canvas: Canvas, second: number): void {
-  canvas.fillStyle = linear(canvas, 0, STAGE_Y - 22, 0, STAGE_Y + 30, [
-    [0, '#3a1668'],
-    [1, '#1c0a3c'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, STAGE_Y - 22, 0, STAGE_Y + 30, { 0: '#3a1668', 1: '#1c0a3c' })
   polygon(canvas, 70, STAGE_Y - 20, 570, STAGE_Y - 20, 640, STAGE_Y + 30, 640, HEIGHT, 0, HEIGHT, 0, STAGE_Y + 30)
   for (let i = 0; i < 26; i++) {
     const lit = Math.exp(-wrap(turn(second, 8) - i / 26) * 5)
@@ -191,23 +177,15 @@ function drawStage(canvas: Canvas, second: number): void {
 export const concert: Scene = {
   stillAt: 10.55,
   draw(canvas, second) {
-    backdrop(
-      canvas,
-      [
-        [0, '#160a3a'],
-        [0.6, '#3c1266'],
-        [1, '#6a1a6e'],
-      ],
-      STAGE_Y,
-    )
+    backdrop(canvas, { 0: '#160a3a', 0.6: '#3c1266', 1: '#6a1a6e' }, STAGE_Y)
     drawScreen(canvas, second)
     drawStage(canvas, second)
     drawRig(canvas, second)
-    canvas.fillStyle = linear(canvas, 0, STAGE_Y - 26, 0, HEIGHT, [
-      [0, fade('#d04fb0', 0)],
-      [0.35, fade('#d04fb0', 0.75)],
-      [1, fade('#8a2fa8', 0.8)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, STAGE_Y - 26, 0, HEIGHT, {
+      0: fade('#d04fb0', 0),
+      0.35: fade('#d04fb0', 0.75),
+      1: fade('#8a2fa8', 0.8),
+    })
     canvas.fillRect(0, STAGE_Y - 26, WIDTH, HEIGHT)
     for (const { layer, y, lift, cycles, phase } of ROWS)
       layer(canvas, -40 + 14 * wave(second, cycles, phase), y - lift * Math.abs(wave(second, BEATS / 2, phase * 0.1)))

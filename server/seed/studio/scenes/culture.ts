@@ -25,11 +25,7 @@ function stitch(column: number, row: number): number {
 }
 
 const LINEN = paintedOnce(120, HEIGHT, (canvas) => {
-  canvas.fillStyle = linear(canvas, 0, 0, 120, 0, [
-    [0, '#e9dcc2'],
-    [0.5, '#faf2e0'],
-    [1, '#e3d3b4'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 0, 120, 0, { 0: '#e9dcc2', 0.5: '#faf2e0', 1: '#e3d3b4' })
   canvas.fillRect(0, 0, 120, HEIGHT)
   canvas.fillStyle = fade('#b59f78', 0.06)
   for (let y = 0; y < HEIGHT; y += 2.75) canvas.fillRect(0, y, 120, 0.7)
@@ -38,11 +34,7 @@ const LINEN = paintedOnce(120, HEIGHT, (canvas) => {
 
 const HALL = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   softened(WIDTH, HEIGHT, (soft) => {
-    soft.fillStyle = radial(soft, CENTRE.x, CENTRE.y, 20, 380, [
-      [0, '#b3243a'],
-      [0.45, '#7a1230'],
-      [1, '#2c0718'],
-    ])
+    soft.fillStyle = radial(soft, CENTRE.x, CENTRE.y, 20, 380, { 0: '#b3243a', 0.45: '#7a1230', 1: '#2c0718' })
     soft.fillRect(0, 0, WIDTH, HEIGHT)
   })(canvas)
 })
@@ -120,22 +112,19 @@ function drawMandala(canvas: Canvas, second: number): void {
 }
 
 function drawStand(canvas: Canvas): void {
-  canvas.fillStyle = linear(canvas, 0, 286, 0, HEIGHT, [
-    [0, '#5a1024'],
-    [1, '#24060f'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 286, 0, HEIGHT, { 0: '#5a1024', 1: '#24060f' })
   canvas.beginPath()
   canvas.ellipse(CENTRE.x, 372, 250, 66, 0, 0, TAU)
   canvas.fill()
   canvas.fillStyle = fade('#14020a', 0.55)
   disc(canvas, CENTRE.x + 6, 318, 82, 9)
-  canvas.fillStyle = linear(canvas, 262, 0, 378, 0, [
-    [0, '#8a5a16'],
-    [0.3, '#ffe08a'],
-    [0.5, '#e0a030'],
-    [0.8, '#9c6418'],
-    [1, '#5c3a0c'],
-  ])
+  canvas.fillStyle = linear(canvas, 262, 0, 378, 0, {
+    0: '#8a5a16',
+    0.3: '#ffe08a',
+    0.5: '#e0a030',
+    0.8: '#9c6418',
+    1: '#5c3a0c',
+  })
   canvas.beginPath()
   canvas.moveTo(272, 258)
   canvas.quadraticCurveTo(320, 292, 368, 258)

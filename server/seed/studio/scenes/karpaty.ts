@@ -6,56 +6,56 @@ import { ease, lerp, LOOP_SECONDS, presence, turn, wave, wrap } from '../drawing
 import { randomFrom } from '../random.ts'
 
 // A whole day in one loop: position 0 is sunrise, about 0.6 sunset, then night.
-const SKY_TOP = [
-  [0, '#3c5a9c'],
-  [0.12, '#4f8bd0'],
-  [0.34, '#4a90d9'],
-  [0.52, '#5b7fc4'],
-  [0.62, '#4d4a92'],
-  [0.72, '#1b2258'],
-  [0.86, '#141b4a'],
-  [0.94, '#26356f'],
-] as const
-const SKY_MIDDLE = [
-  [0, '#d98aa0'],
-  [0.12, '#a9cdea'],
-  [0.34, '#a8d3f0'],
-  [0.52, '#f2c48d'],
-  [0.62, '#d9688a'],
-  [0.72, '#3d3f86'],
-  [0.86, '#2b3577'],
-  [0.94, '#7a5c98'],
-] as const
-const SKY_LOW = [
-  [0, '#ffc48a'],
-  [0.12, '#fbe6c4'],
-  [0.34, '#e6f3fa'],
-  [0.52, '#ffdf9e'],
-  [0.62, '#ff9a6b'],
-  [0.72, '#6a5a9c'],
-  [0.86, '#46529a'],
-  [0.94, '#e79a8e'],
-] as const
-const LAND_FAR = [
-  [0, '#a77fa6'],
-  [0.12, '#9db8d6'],
-  [0.34, '#9fc0dc'],
-  [0.52, '#c9a79d'],
-  [0.62, '#a0688f'],
-  [0.72, '#3b4185'],
-  [0.86, '#2d3876'],
-  [0.94, '#6d5c92'],
-] as const
-const LAND_NEAR = [
-  [0, '#2b3350'],
-  [0.12, '#2a5a48'],
-  [0.34, '#2c6a4b'],
-  [0.52, '#4a5636'],
-  [0.62, '#33294a'],
-  [0.72, '#121a3c'],
-  [0.86, '#0e1634'],
-  [0.94, '#20264a'],
-] as const
+const SKY_TOP = {
+  0: '#3c5a9c',
+  0.12: '#4f8bd0',
+  0.34: '#4a90d9',
+  0.52: '#5b7fc4',
+  0.62: '#4d4a92',
+  0.72: '#1b2258',
+  0.86: '#141b4a',
+  0.94: '#26356f',
+}
+const SKY_MIDDLE = {
+  0: '#d98aa0',
+  0.12: '#a9cdea',
+  0.34: '#a8d3f0',
+  0.52: '#f2c48d',
+  0.62: '#d9688a',
+  0.72: '#3d3f86',
+  0.86: '#2b3577',
+  0.94: '#7a5c98',
+}
+const SKY_LOW = {
+  0: '#ffc48a',
+  0.12: '#fbe6c4',
+  0.34: '#e6f3fa',
+  0.52: '#ffdf9e',
+  0.62: '#ff9a6b',
+  0.72: '#6a5a9c',
+  0.86: '#46529a',
+  0.94: '#e79a8e',
+}
+const LAND_FAR = {
+  0: '#a77fa6',
+  0.12: '#9db8d6',
+  0.34: '#9fc0dc',
+  0.52: '#c9a79d',
+  0.62: '#a0688f',
+  0.72: '#3b4185',
+  0.86: '#2d3876',
+  0.94: '#6d5c92',
+}
+const LAND_NEAR = {
+  0: '#2b3350',
+  0.12: '#2a5a48',
+  0.34: '#2c6a4b',
+  0.52: '#4a5636',
+  0.62: '#33294a',
+  0.72: '#121a3c',
+  0.86: '#0e1634',
+  0.94: '#20264a',
+}
 
 const DEPTHS = [0, 0.22, 0.45, 0.7, 1]
 const RIDGES = [
@@ -90,15 +90,7 @@ for (let i = 0; i < 24; i++)
   addSpruce(FOREST, 462 + i * 12 + forestRandom() * 8, HEIGHT + 8, 58 + (i / 16) ** 1.5 * 88 + forestRandom() * 26)
 
 function drawHeaven(canvas: Canvas, second: number, day: number): void {
-  backdrop(
-    canvas,
-    [
-      [0, around(SKY_TOP, day)],
-      [0.62, around(SKY_MIDDLE, day)],
-      [1, around(SKY_LOW, day)],
-    ],
-    240,
-  )
+  backdrop(canvas, { 0: around(SKY_TOP, day), 0.62: around(SKY_MIDDLE, day), 1: around(SKY_LOW, day) }, 240)
   const night = presence(day, 0.64, 1, 0.09)
   for (const star of STARS) {
     canvas.fillStyle = fade('#fff6e0', night * (0.55 + 0.4 * wave(second, star.cycles, star.phase)))
@@ -210,10 +202,7 @@ export const karpaty: Scene = {
       const depth = DEPTHS[i] ?? 1
       placed(canvas, sway * 34 * depth * depth, 0, 0, 1, () => {
         const colour = mix(far, near, depth)
-        canvas.fillStyle = linear(canvas, 0, base - 40, 0, base + 64, [
-          [0, colour],
-          [1, mix(colour, low, 0.42 * (1 - depth))],
-        ])
+        canvas.fillStyle = linear(canvas, 0, base - 40, 0, base + 64, { 0: colour, 1: mix(colour, low, 0.42 * (1 - depth)) })
         canvas.fill(path)
       })
       const bank = MIST[i]
@@ -243,10 +232,7 @@ export const karpaty: Scene = {
       canvas.fill()
     }
     placed(canvas, sway * 52, 0, 0, 1, () => {
-      canvas.fillStyle = linear(canvas, 0, 190, 0, HEIGHT, [
-        [0, mix(near, '#06060f', 0.42)],
-        [1, mix(near, '#06060f', 0.74)],
-      ])
+      canvas.fillStyle = linear(canvas, 0, 190, 0, HEIGHT, { 0: mix(near, '#06060f', 0.42), 1: mix(near, '#06060f', 0.74) })
       canvas.fill(FOREST)
     })
   },

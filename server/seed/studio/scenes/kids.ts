@@ -22,10 +22,7 @@ function path(x: number): number {
 
 /** Land below a sum of waves whose periods divide the distance it scrolls. */
 function drawHill(canvas: Canvas, base: number, swing: number, period: number, moved: number, top: string, bottom: string): void {
-  canvas.fillStyle = linear(canvas, 0, base - swing * 1.5, 0, base + 90, [
-    [0, top],
-    [1, bottom],
-  ])
+  canvas.fillStyle = linear(canvas, 0, base - swing * 1.5, 0, base + 90, { 0: top, 1: bottom })
   canvas.beginPath()
   canvas.moveTo(0, HEIGHT)
   for (let x = 0; x <= WIDTH + 6; x += 6)
@@ -54,10 +51,7 @@ function drawSun(canvas: Canvas, second: number): void {
         Math.sin(angle + 0.11) * 42,
       )
     }
-    canvas.fillStyle = linear(canvas, 0, -36, 0, 36, [
-      [0, '#ffe26a'],
-      [1, '#ffbf2e'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, -36, 0, 36, { 0: '#ffe26a', 1: '#ffbf2e' })
     disc(canvas, 0, 0, 36)
     canvas.fillStyle = '#7a4a12'
     const lids = turn(second, 6) > 0.965 ? 0.8 : 5
@@ -124,10 +118,7 @@ function drawVillage(canvas: Canvas, second: number): void {
     }
     canvas.fillStyle = '#8a5a3a'
     canvas.fillRect(-6, -22, 12, 24)
-    canvas.fillStyle = linear(canvas, 0, -58, 0, -26, [
-      [0, '#e8c069'],
-      [1, '#c9974a'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, -58, 0, -26, { 0: '#e8c069', 1: '#c9974a' })
     canvas.beginPath()
     canvas.moveTo(-46, -26)
     canvas.quadraticCurveTo(-30, -60, -14, -58)
@@ -203,11 +194,7 @@ function drawButterfly(canvas: Canvas, second: number, index: number): void {
 export const kids: Scene = {
   stillAt: 21.2,
   draw(canvas, second) {
-    backdrop(canvas, [
-      [0, '#4fbdf5'],
-      [0.5, '#a5e2fb'],
-      [0.8, '#e9f9f0'],
-    ])
+    backdrop(canvas, { 0: '#4fbdf5', 0.5: '#a5e2fb', 0.8: '#e9f9f0' })
     drawSun(canvas, second)
     veiled(canvas, 0.55, () => drawRainbow(canvas), 'soft-light')
     veiled(canvas, 0.2, () => drawRainbow(canvas))
@@ -232,10 +219,7 @@ export const kids: Scene = {
 
 function drawPath(canvas: Canvas, second: number): void {
   const moved = turn(second, 1) * PATH_WIDTH
-  canvas.fillStyle = linear(canvas, 0, 280, 0, HEIGHT, [
-    [0, '#62c456'],
-    [1, '#38974a'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 280, 0, HEIGHT, { 0: '#62c456', 1: '#38974a' })
   canvas.beginPath()
   canvas.moveTo(0, HEIGHT)
   for (let x = 0; x <= WIDTH + 8; x += 8) canvas.lineTo(x, path(x + moved))

@@ -23,12 +23,12 @@ const TABLE = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   for (let i = 0; i < 6; i++) {
     const y = i * 62 - 8
     const tint = mix('#d9a066', '#c98c52', random())
-    canvas.fillStyle = linear(canvas, 0, y, 0, y + 62, [
-      [0, mix(tint, '#ffe0b0', 0.22)],
-      [0.06, tint],
-      [0.94, tint],
-      [1, mix(tint, '#5a2f10', 0.4)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, y, 0, y + 62, {
+      0: mix(tint, '#ffe0b0', 0.22),
+      0.06: tint,
+      0.94: tint,
+      1: mix(tint, '#5a2f10', 0.4),
+    })
     canvas.fillRect(0, y, WIDTH, 62)
     canvas.lineWidth = 0.9
     for (let line = 0; line < 9; line++) {
@@ -55,10 +55,7 @@ const TABLE = paintedOnce(WIDTH, HEIGHT, (canvas) => {
     canvas.beginPath()
     canvas.roundRect(8, 9, 146, 116, 14)
     canvas.fill()
-    canvas.fillStyle = linear(canvas, 0, 0, 146, 116, [
-      [0, '#a8703f'],
-      [1, '#8a5429'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 0, 146, 116, { 0: '#a8703f', 1: '#8a5429' })
     canvas.beginPath()
     canvas.roundRect(0, 0, 146, 116, 14)
     canvas.fill()
@@ -85,11 +82,7 @@ function drawBoard(canvas: Canvas, second: number): void {
     placed(canvas, 146 + shift, 92 + shift * 0.8, 1.1 + 0.02 * lift, 1 + lift * 0.02, () => {
       canvas.fillStyle = isShadow
         ? fade('#2a1206', 0.3)
-        : linear(canvas, 0, -9, 0, 9, [
-            [0, '#f4f7fa'],
-            [0.5, '#cdd6de'],
-            [1, '#9dabb8'],
-          ])
+        : linear(canvas, 0, -9, 0, 9, { 0: '#f4f7fa', 0.5: '#cdd6de', 1: '#9dabb8' })
       polygon(canvas, -58, 3, -40, 9, 30, 9, 30, -9, -34, -6)
       canvas.fillStyle = isShadow ? fade('#2a1206', 0.3) : '#3c2a22'
       canvas.beginPath()
@@ -108,19 +101,15 @@ function drawPot(canvas: Canvas, second: number): void {
     canvas.roundRect(x + side * (radius + 12) - 12, y - 22, 24, 44, 10)
     canvas.fill()
   }
-  canvas.fillStyle = linear(canvas, x - radius, y - radius, x + radius, y + radius, [
-    [0, '#6fb4dc'],
-    [0.5, '#3a83b5'],
-    [1, '#1f567f'],
-  ])
+  canvas.fillStyle = linear(canvas, x - radius, y - radius, x + radius, y + radius, {
+    0: '#6fb4dc',
+    0.5: '#3a83b5',
+    1: '#1f567f',
+  })
   disc(canvas, x, y, radius + 9)
   canvas.fillStyle = '#f5f1e8'
   disc(canvas, x, y, radius + 3)
-  canvas.fillStyle = radial(canvas, x - 20, y - 24, 10, radius * 1.15, [
-    [0, '#c22a3c'],
-    [0.6, '#a51730'],
-    [1, '#6d0a20'],
-  ])
+  canvas.fillStyle = radial(canvas, x - 20, y - 24, 10, radius * 1.15, { 0: '#c22a3c', 0.6: '#a51730', 1: '#6d0a20' })
   disc(canvas, x, y, radius - 3)
   placed(canvas, x, y, 0, 1, () => drawSoup(canvas, second, radius))
   canvas.strokeStyle = fade('#4a0514', 0.5)
@@ -228,10 +217,7 @@ function drawSunlight(canvas: Canvas, second: number): void {
         [40, 190],
         [200, 190],
       ] as const) {
-        canvas.fillStyle = linear(canvas, x, y, x + 150, y + 200, [
-          [0, '#fff0c4'],
-          [1, '#ffd890'],
-        ])
+        canvas.fillStyle = linear(canvas, x, y, x + 150, y + 200, { 0: '#fff0c4', 1: '#ffd890' })
         canvas.fillRect(x, y, 148, 198)
       }
     },

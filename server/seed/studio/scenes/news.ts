@@ -23,11 +23,7 @@ const CITIES: readonly Place[] = [
 ].map(([longitude = 0, latitude = 0]) => ({ longitude, latitude }))
 
 const WALL = paintedOnce(WIDTH + 60, HEIGHT, (canvas) => {
-  canvas.fillStyle = linear(canvas, 0, 0, 0, 280, [
-    [0, '#08153a'],
-    [0.6, '#0f2d6b'],
-    [1, '#14408f'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 0, 0, 280, { 0: '#08153a', 0.6: '#0f2d6b', 1: '#14408f' })
   canvas.fillRect(0, 0, WIDTH + 60, HEIGHT)
   glow(canvas, 236, 150, 300, '#2f7de0', 0.5)
   glow(canvas, 560, 120, 240, '#3a4fd0', 0.35)
@@ -35,10 +31,7 @@ const WALL = paintedOnce(WIDTH + 60, HEIGHT, (canvas) => {
     const x = i * 30
     canvas.fillStyle = fade('#7db9ff', i % 3 === 0 ? 0.1 : 0.045)
     canvas.fillRect(x, 0, i % 3 === 0 ? 2 : 1, 280)
-    canvas.fillStyle = linear(canvas, x, 0, x + 30, 0, [
-      [0, fade('#04102c', 0.34)],
-      [1, fade('#04102c', 0)],
-    ])
+    canvas.fillStyle = linear(canvas, x, 0, x + 30, 0, { 0: fade('#04102c', 0.34), 1: fade('#04102c', 0) })
     canvas.fillRect(x, 0, 30, 280)
   }
 })
@@ -47,12 +40,12 @@ function drawGlobe(canvas: Canvas, second: number): void {
   const { x, y, radius, tilt } = GLOBE
   const spin = -0.9 + TAU * turn(second, 1)
   glow(canvas, x, y, radius * 1.75, '#3fa0ff', 0.55)
-  canvas.fillStyle = radial(canvas, x - 42, y - 48, 8, radius * 1.6, [
-    [0, '#2f7ae0'],
-    [0.45, '#12459c'],
-    [0.8, '#0a2563'],
-    [1, '#061741'],
-  ])
+  canvas.fillStyle = radial(canvas, x - 42, y - 48, 8, radius * 1.6, {
+    0: '#2f7ae0',
+    0.45: '#12459c',
+    0.8: '#0a2563',
+    1: '#061741',
+  })
   disc(canvas, x, y, radius)
   canvas.save()
   canvas.translate(x, y)
@@ -137,11 +130,11 @@ function drawPane(
   placed(canvas, x + width / 2, y + height / 2 + 2.5 * wave(second, 4, index * 0.3), 0, 1 + 0.045 * chosen, () => {
     canvas.transform(1, -0.055, 0, 1, 0, 0)
     canvas.translate(-width / 2, -height / 2)
-    canvas.fillStyle = linear(canvas, 0, 0, width, height, [
-      [0, fade('#bcdcff', 0.2 + 0.08 * chosen)],
-      [0.5, fade('#5f9eff', 0.1)],
-      [1, fade('#1c4fb5', 0.22)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 0, width, height, {
+      0: fade('#bcdcff', 0.2 + 0.08 * chosen),
+      0.5: fade('#5f9eff', 0.1),
+      1: fade('#1c4fb5', 0.22),
+    })
     canvas.beginPath()
     canvas.roundRect(0, 0, width, height, 7)
     canvas.fill()
@@ -162,10 +155,7 @@ function drawCurve(canvas: Canvas, second: number, width: number, height: number
     canvas.fillStyle = fade('#bfe0ff', 0.14)
     canvas.fillRect(0, (i / 4) * height, width, 0.8)
   }
-  canvas.fillStyle = linear(canvas, 0, 0, 0, height, [
-    [0, fade('#5fd0ff', 0.5)],
-    [1, fade('#5fd0ff', 0)],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 0, 0, height, { 0: fade('#5fd0ff', 0.5), 1: fade('#5fd0ff', 0) })
   canvas.beginPath()
   canvas.moveTo(0, height)
   for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i] ?? 0, points[i + 1] ?? 0)
@@ -183,10 +173,10 @@ function drawColumns(canvas: Canvas, second: number, width: number, height: numb
   for (let i = 0; i < 7; i++) {
     const tall = height * (0.5 + 0.2 * wave(second, 3, i * 0.21) + 0.2 * wave(second, 5, i * 0.37))
     const x = (i / 7) * width
-    canvas.fillStyle = linear(canvas, 0, height - tall, 0, height, [
-      [0, i === 4 ? '#ffc857' : '#7cc4ff'],
-      [1, fade(i === 4 ? '#ff9f43' : '#2b6fe0', 0.55)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, height - tall, 0, height, {
+      0: i === 4 ? '#ffc857' : '#7cc4ff',
+      1: fade(i === 4 ? '#ff9f43' : '#2b6fe0', 0.55),
+    })
     canvas.beginPath()
     canvas.roundRect(x, height - tall, width / 7 - 6, tall, 2.5)
     canvas.fill()
@@ -212,11 +202,7 @@ function drawShares(canvas: Canvas, second: number, width: number, height: numbe
 }
 
 function drawDesk(canvas: Canvas, second: number): void {
-  canvas.fillStyle = linear(canvas, 0, 262, 0, HEIGHT, [
-    [0, '#123574'],
-    [0.4, '#0a1f4d'],
-    [1, '#050f2a'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 262, 0, HEIGHT, { 0: '#123574', 0.4: '#0a1f4d', 1: '#050f2a' })
   canvas.fillRect(0, 262, WIDTH, HEIGHT - 262)
   placed(canvas, GLOBE.x, 276, 0, 1, () => {
     canvas.scale(1, 0.16)
@@ -224,11 +210,7 @@ function drawDesk(canvas: Canvas, second: number): void {
   })
   drawRing(canvas, second, GLOBE.x, 277, 128, 15, 0, 4, '#7fd0ff', false)
   drawRing(canvas, second, GLOBE.x, 277, 128, 15, 0, 4, '#7fd0ff', true)
-  canvas.fillStyle = linear(canvas, 0, 296, 0, HEIGHT, [
-    [0, '#1d3f86'],
-    [0.16, '#0c2252'],
-    [1, '#040b20'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 296, 0, HEIGHT, { 0: '#1d3f86', 0.16: '#0c2252', 1: '#040b20' })
   canvas.beginPath()
   canvas.moveTo(0, HEIGHT)
   canvas.lineTo(0, 332)
@@ -236,16 +218,14 @@ function drawDesk(canvas: Canvas, second: number): void {
   canvas.lineTo(WIDTH, HEIGHT)
   canvas.fill()
   const runner = turn(second, 4) * 1.6 - 0.3
+  const shine = Array.from({ length: 21 }, (_, i) => [i / 20, 0.3 + 0.7 * Math.exp(-(((i / 20 - runner) * 6) ** 2))] as const)
   canvas.strokeStyle = linear(
     canvas,
     0,
     0,
     WIDTH,
     0,
-    Array.from(
-      { length: 21 },
-      (_, i) => [i / 20, fade('#8fd6ff', 0.3 + 0.7 * Math.exp(-(((i / 20 - runner) * 6) ** 2)))] as const,
-    ),
+    Object.fromEntries(shine.map(([at, strength]) => [at, fade('#8fd6ff', strength)])),
   )
   canvas.lineWidth = 2.6
   canvas.beginPath()
@@ -258,10 +238,7 @@ function drawDesk(canvas: Canvas, second: number): void {
 function drawWallLight(canvas: Canvas, second: number): void {
   for (let i = 0; i < 22; i++) {
     const strength = 0.5 + 0.5 * wave(second, 2, i / 22)
-    canvas.fillStyle = linear(canvas, 0, 60, 0, 262, [
-      [0, fade('#6fc0ff', 0)],
-      [1, fade('#6fc0ff', 0.26 * strength ** 3)],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 60, 0, 262, { 0: fade('#6fc0ff', 0), 1: fade('#6fc0ff', 0.26 * strength ** 3) })
     canvas.fillRect(i * 30 - 28, 60, 26, 202)
   }
 }
@@ -269,10 +246,7 @@ function drawWallLight(canvas: Canvas, second: number): void {
 export const news: Scene = {
   stillAt: 4.4,
   draw(canvas, second) {
-    backdrop(canvas, [
-      [0, '#0a1c48'],
-      [1, '#0a1c48'],
-    ])
+    backdrop(canvas, { 0: '#0a1c48', 1: '#0a1c48' })
     WALL(canvas, -30, 0)
     drawWallLight(canvas, second)
     drawDesk(canvas, second)

@@ -70,11 +70,7 @@ const moon = turnedBody(
 )
 
 const NEBULA = paintedOnce(WIDTH, HEIGHT, (canvas) => {
-  canvas.fillStyle = linear(canvas, 0, 0, WIDTH, HEIGHT, [
-    [0, '#0a1038'],
-    [0.5, '#140f42'],
-    [1, '#220f3c'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 0, WIDTH, HEIGHT, { 0: '#0a1038', 0.5: '#140f42', 1: '#220f3c' })
   canvas.fillRect(0, 0, WIDTH, HEIGHT)
   const random = randomFrom(91)
   const mist = softened(WIDTH, HEIGHT, (soft) => {

@@ -63,11 +63,7 @@ const BOWL = paintedOnce(WIDTH, HEIGHT, (canvas) => {
 })
 
 const PITCH = paintedOnce(WIDTH, HEIGHT, (canvas) => {
-  canvas.fillStyle = linear(canvas, 0, PITCH_Y - 10, 0, HEIGHT, [
-    [0, '#2f9a52'],
-    [0.4, '#3bb25f'],
-    [1, '#1f7a43'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, PITCH_Y - 10, 0, HEIGHT, { 0: '#2f9a52', 0.4: '#3bb25f', 1: '#1f7a43' })
   canvas.fillRect(0, PITCH_Y - 10, WIDTH, HEIGHT)
   for (let i = -9; i < 9; i += 2) {
     canvas.fillStyle = fade('#0d5c34', 0.22)
@@ -108,10 +104,7 @@ function drawLights(canvas: Canvas): void {
       canvas,
       0.11,
       () => {
-        canvas.fillStyle = linear(canvas, x, y, 320, 300, [
-          [0, fade('#e6f0ff', 1)],
-          [1, fade('#e6f0ff', 0)],
-        ])
+        canvas.fillStyle = linear(canvas, x, y, 320, 300, { 0: fade('#e6f0ff', 1), 1: fade('#e6f0ff', 0) })
         polygon(canvas, x - 18, y, x + 18, y, 400 + (x - 320) * 0.2, 320, 240 + (x - 320) * 0.2, 320)
       },
       'lighter',
@@ -194,15 +187,7 @@ function drawPlayers(canvas: Canvas, second: number): void {
 export const stadium: Scene = {
   stillAt: 12.7,
   draw(canvas, second) {
-    backdrop(
-      canvas,
-      [
-        [0, '#0a1236'],
-        [0.5, '#1c2f74'],
-        [1, mix('#1c2f74', '#7a4f9c', 0.4)],
-      ],
-      150,
-    )
+    backdrop(canvas, { 0: '#0a1236', 0.5: '#1c2f74', 1: mix('#1c2f74', '#7a4f9c', 0.4) }, 150)
     BOWL(canvas)
     drawCrowd(canvas, second)
     PITCH(canvas)

@@ -52,17 +52,7 @@ function drawStrip(canvas: Canvas, second: number, { width, turns, path }: Strip
 }
 
 function drawSky(canvas: Canvas, second: number): void {
-  backdrop(
-    canvas,
-    [
-      [0, '#131b4d'],
-      [0.42, '#33428e'],
-      [0.66, '#8a6fb0'],
-      [0.86, '#e89aa0'],
-      [1, '#ffc79a'],
-    ],
-    205,
-  )
+  backdrop(canvas, { 0: '#131b4d', 0.42: '#33428e', 0.66: '#8a6fb0', 0.86: '#e89aa0', 1: '#ffc79a' }, 205)
   for (const { x, y, size, cycles } of STARS) {
     canvas.fillStyle = fade('#fff4dc', 0.6 + 0.35 * wave(second, cycles, x))
     disc(canvas, x, y, size)
@@ -106,10 +96,7 @@ function drawTrain(canvas: Canvas, second: number): void {
     canvas,
     0.5,
     () => {
-      canvas.fillStyle = linear(canvas, 580, 0, 700, 0, [
-        [0, fade('#fff0c0', 0.8)],
-        [1, fade('#fff0c0', 0)],
-      ])
+      canvas.fillStyle = linear(canvas, 580, 0, 700, 0, { 0: fade('#fff0c0', 0.8), 1: fade('#fff0c0', 0) })
       polygon(canvas, 580, RAILS_Y - 52, 700, RAILS_Y - 92, 700, RAILS_Y + 20, 580, RAILS_Y - 48)
     },
     'lighter',
@@ -118,11 +105,7 @@ function drawTrain(canvas: Canvas, second: number): void {
 }
 
 function drawSnowfield(canvas: Canvas, second: number): void {
-  canvas.fillStyle = linear(canvas, 0, RAILS_Y - 10, 0, HEIGHT, [
-    [0, '#8d8fc4'],
-    [0.25, '#6f76b4'],
-    [1, '#3a4288'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, RAILS_Y - 10, 0, HEIGHT, { 0: '#8d8fc4', 0.25: '#6f76b4', 1: '#3a4288' })
   canvas.fillRect(0, RAILS_Y - 8, WIDTH, HEIGHT)
   canvas.fillStyle = '#2a2f5e'
   canvas.fillRect(0, RAILS_Y, WIDTH, 2)
@@ -134,11 +117,7 @@ function drawSnowfield(canvas: Canvas, second: number): void {
   }
   const drifts = rolling(41, 960, 5)
   const moved = turn(second, 12) * 960
-  canvas.fillStyle = linear(canvas, 0, 318, 0, HEIGHT, [
-    [0, '#aeb3e0'],
-    [0.3, '#7c84c4'],
-    [1, '#4a5298'],
-  ])
+  canvas.fillStyle = linear(canvas, 0, 318, 0, HEIGHT, { 0: '#aeb3e0', 0.3: '#7c84c4', 1: '#4a5298' })
   canvas.beginPath()
   canvas.moveTo(0, HEIGHT)
   for (let x = 0; x <= WIDTH + 8; x += 8) canvas.lineTo(x, 330 - 11 * drifts(x + moved))
@@ -170,23 +149,13 @@ export const train: Scene = {
   stillAt: 12.6,
   draw(canvas, second) {
     drawSky(canvas, second)
-    canvas.fillStyle = linear(canvas, 0, 120, 0, 240, [
-      [0, '#c9c4ea'],
-      [0.5, '#8f8ac4'],
-      [1, '#8a7db8'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 120, 0, 240, { 0: '#c9c4ea', 0.5: '#8f8ac4', 1: '#8a7db8' })
     drawStrip(canvas, second, PEAKS)
-    canvas.fillStyle = linear(canvas, 0, 200, 0, 280, [
-      [0, '#7c78b8'],
-      [1, '#8f86bd'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 200, 0, 280, { 0: '#7c78b8', 1: '#8f86bd' })
     drawStrip(canvas, second, HILLS)
     canvas.fillStyle = '#4c4f94'
     drawStrip(canvas, second, FAR_FOREST)
-    canvas.fillStyle = linear(canvas, 0, 220, 0, 290, [
-      [0, '#1c2156'],
-      [1, '#2c3170'],
-    ])
+    canvas.fillStyle = linear(canvas, 0, 220, 0, 290, { 0: '#1c2156', 1: '#2c3170' })
     drawStrip(canvas, second, NEAR_FOREST)
     drawPoles(canvas, second)
     drawPlume(canvas, second, 560, RAILS_Y - 80)
