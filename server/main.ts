@@ -12,9 +12,11 @@ import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { announceAccounts } from './seed/accounts.ts'
-import { extendDemonstrationGuide, lacksDemonstration } from './seed/demonstration.ts'
+import { missingDemonstration } from './seed/demonstration-state.ts'
 
 const root = join(import.meta.dirname, '..')
+// The demonstration's texts are large, and seldom needed: a process of its own takes their memory with it.
+const SEEDING: [string, string[]] = [process.execPath, [join(import.meta.dirname, 'seed', 'run.ts')]]
 const say = (line: string) => console.log(line)
 
 try {
@@ -29,11 +31,9 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config)
   const secret = await secretOf(connection.db)
-  if (await lacksDemonstration(connection.db)) {
-    say('First start: preparing the demonstration service …')
-    await runOnce(process.execPath, [join(import.meta.dirname, 'seed', 'run.ts')])
-  }
-  await extendDemonstrationGuide(connection.db, Date.now())
+  const missing = await missingDemonstration(connection.db, Date.now())
+  if (missing === 'everything') say('First start: preparing the demonstration service …')
+  if (missing) await runOnce(...SEEDING)
   const site = readStaticFiles(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
   const stillsDir = join(config.mediaDir, 'stills')
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const app = createApp({ connection, library, secret, version, site, ...stills })
   const server = await listen(app.fetch, config)
-  const guide = keepGuideFilled(connection.db)
+  const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
@@ -72,11 +72,15 @@ function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Does what a first start needs in a process of its own, so that its memory is not the service's; when it fails, it has said why. */
+/** Does what a start needs in a process of its own; when it fails, it has said why. */
 async function runOnce(command: string, args: string[]): Promise<void> {
+  if ((await ended(command, args)) !== 0) process.exit(1)
+}
+
+async function ended(command: string, args: string[]): Promise<number | null> {
   const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) process.exit(1)
+  return code
 }
 
 async function buildWhenMissing(): Promise<string> {

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { extendDemonstrationGuide } from '../seed/demonstration.ts'
+import { missingDemonstration } from '../seed/demonstration-state.ts'
 
 // Often enough for the new last day to be there soon after midnight.
 const EVERY_MS = 5 * 60_000
 
-/** Extends the demonstration's guide while the service runs, so that it always reaches a week ahead. */
-export function keepGuideFilled(db: Kysely<Database>): { stop(): void } {
+/** Lets the demonstration's guide be extended while the service runs, so that it always reaches a week ahead. */
+export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<void>): { stop(): void } {
   const timer = setInterval(() => {
-    extendDemonstrationGuide(db, Date.now()).catch((error: unknown) => console.error(error))
+    missingDemonstration(db, Date.now())
+      .then((missing) => (missing === 'days' ? extend() : undefined))
+      .catch((error: unknown) => console.error(error))
   }, EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }

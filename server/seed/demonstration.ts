@@ -4,39 +4,31 @@ import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
 import { keepPicture } from '../features/pictures/picture-store.ts'
 import { createProgrammeStore } from '../features/programmes/programme-store.ts'
-import { readFact, writeFact } from '../features/site/fact-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { CATEGORIES } from './content/categories.ts'
 import { CHANNELS } from './content/channels.ts'
 import { channelLogo, stationLogo } from './content/logos.ts'
 import { scheduleOfDay } from './content/schedule.ts'
 import { STATIONS } from './content/stations.ts'
-
-// Set when everything is in, so that a first start that was cut short goes on with the next one.
-const SEEDED = 'demonstration'
+import { missingDemonstration, noteDemonstration } from './demonstration-state.ts'
 
 const PACKAGES = [
   { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 },
   { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 },
 ]
 
-/** Whether a database waits for the demonstration: it has no channels of an operator's own, and a first start has not come to its end. */
-export async function lacksDemonstration(db: Kysely<Database>): Promise<boolean> {
-  if ((await readFact(db, SEEDED)) !== undefined) return false
-  const ids = await db.selectFrom('channels').select('id').execute()
-  const ours = new Set(CHANNELS.map(({ id }) => id))
-  return ids.every(({ id }) => ours.has(id))
-}
-
-/** Fills a database with the demonstration service, telling how far it is; what an earlier try put in stays. */
+/** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
+  const missing = await missingDemonstration(db, nowMs)
+  if (missing === 'days') await extendGuide(db, nowMs)
+  if (missing !== 'everything') return
+  await noteDemonstration(db, 'begun')
   await seedAll(db, say, nowMs)
-  await writeFact(db, SEEDED, 'complete')
+  await noteDemonstration(db, 'complete')
 }
 
-/** Brings the demonstration's guide up to a week ahead and drops what is older than the archive; does nothing elsewhere. */
-export async function extendDemonstrationGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
-  if ((await readFact(db, SEEDED)) === undefined) return
+/** Brings the guide up to a week ahead and drops what is older than the archive. */
+async function extendGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
   const programmes = createProgrammeStore(db)
   const today = kyivDayOf(nowMs)
   const oldest = addDays(today, -GUIDE_PAST_DAYS)

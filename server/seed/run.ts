@@ -1,4 +1,4 @@
-// Fills the configured database with the demonstration service; the first start runs this in a process of its own.
+// Puts into the configured database what it lacks of the demonstration; the service runs this in a process of its own.
 import { readConfig, startErrorText } from '../config.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { seedDemonstration } from './demonstration.ts'

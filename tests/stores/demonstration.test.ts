@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { extendDemonstrationGuide, lacksDemonstration, seedDemonstration } from '../../server/seed/demonstration.ts'
+import { missingDemonstration, noteDemonstration } from '../../server/seed/demonstration-state.ts'
+import { seedDemonstration } from '../../server/seed/demonstration.ts'
 import { type Engine, engines } from '../support/engines.ts'
 import { NOON } from '../support/service.ts'
 
@@ -12,7 +13,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
   let service: Awaited<ReturnType<Engine['open']>>
   beforeAll(async () => {
     service = await engine.open()
-    expect(await lacksDemonstration(service.db)).toBe(true)
+    expect(await missingDemonstration(service.db, NOON)).toBe('everything')
     await seedDemonstration(service.db, () => {}, NOON)
   })
   afterAll(() => service.close())
@@ -38,14 +39,15 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await span()).toEqual({ first: '2026-10-22', last: '2026-11-28' })
     const days = await service.db.selectFrom('programmes').select(['channel_id', 'day']).distinct().execute()
     expect(days).toHaveLength(83 * 38)
-    expect(await lacksDemonstration(service.db)).toBe(false)
+    expect(await missingDemonstration(service.db, NOON)).toBeNull()
   })
 
   test('gets the new days and loses the old ones as time goes by', async () => {
-    await extendDemonstrationGuide(service.db, NOON + 2 * DAY)
+    expect(await missingDemonstration(service.db, NOON + 2 * DAY)).toBe('days')
+    await seedDemonstration(service.db, () => {}, NOON + 2 * DAY)
     expect(await span()).toEqual({ first: '2026-10-24', last: '2026-11-30' })
     const before = await count('programmes')
-    await extendDemonstrationGuide(service.db, NOON + 2 * DAY)
+    await seedDemonstration(service.db, () => {}, NOON + 2 * DAY)
     expect(await count('programmes')).toBe(before)
   })
 })
@@ -58,8 +60,15 @@ test("a database with an operator's own channels is left alone", async () => {
     .insertInto('channels')
     .values({ id: 'own', number: 1, category_id: 'own', package_id: null, cover: null, loop_offset: 0, ...texts })
     .execute()
-  expect(await lacksDemonstration(db)).toBe(false)
-  await extendDemonstrationGuide(db, NOON)
+  expect(await missingDemonstration(db, NOON)).toBeNull()
+  await seedDemonstration(db, () => {}, NOON)
   expect(await db.selectFrom('programmes').selectAll().execute()).toEqual([])
+  await close()
+})
+
+test('a first start that was cut short is still waited for', async () => {
+  const { db, close } = await engines()[0]!.open()
+  await noteDemonstration(db, 'begun')
+  expect(await missingDemonstration(db, NOON)).toBe('everything')
   await close()
 })
