@@ -54,6 +54,8 @@ const channel = createRoute({
   }),
   loaderDeps: ({ search: { archive } }) => ({ archive }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { archive } }) => {
+    // Not waited for: the picture comes first.
+    void queryClient.prefetchQuery(nowAndNextQuery())
     const list = await queryClient.ensureQueryData(channelsQuery())
     const found = list.find(({ slug, _id }) => slug === id || _id === id)
     if (!found) throw notFound()
