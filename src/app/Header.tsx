@@ -135,7 +135,7 @@ function LanguageSwitch() {
           href={localizePath(location.pathname, one) + location.searchStr + (location.hash && `#${location.hash}`)}
           lang={languageTag(one)}
           hrefLang={languageTag(one)}
-          aria-label={NAMES[one].full}
+          aria-label={`${NAMES[one].short}, ${NAMES[one].full}`}
           aria-current={one === locale ? 'true' : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return

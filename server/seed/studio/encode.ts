@@ -98,7 +98,7 @@ function narrowed(loop: Loop, width: number): Loop {
 
 /** Squeezes one picture (raw RGBA) into a WebP of at most `maxBytes`. */
 export async function encodeStill(pixels: Buffer, width: number, height: number, maxBytes: number): Promise<Buffer> {
-  for (const quality of [82, 76, 70, 64, 56, 48, 40]) {
+  for (const quality of [82, 76, 70, 64, 58, 52, 46, 40]) {
     const size = `${width}x${height}`
     const { output } = await ffmpeg(
       [

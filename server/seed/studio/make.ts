@@ -1,5 +1,5 @@
 // Makes the demonstration loops in server/seed/media from the scenes and tunes in this folder. A developer's script: its results are committed.
-// Needs Chromium (found as the browser tests find it) and ffmpeg with libx264 and libwebp; about half an hour on two cores.
+// Needs Chromium (found as the browser tests find it) and ffmpeg with libx264 and libwebp; about ten minutes on two cores.
 //
 //   npx node server/seed/studio/make.ts              every loop
 //   npx node server/seed/studio/make.ts kids lofi    only these; the others stay as they are
@@ -28,12 +28,12 @@ const RADIO_SECONDS = 48
 const FRAME_RATE = 25
 const FRAMES_FOLDER = join(tmpdir(), 'efir-studio')
 
-// Everything stored may weigh 12 MB. At a full 48 and 128 kbit/s the sound alone would (every television loop carries it three times), so the
-// rungs for weak networks and the radio get less; a playlist says the true rates, which are in the index.
+// Everything stored may weigh 15 MB. Every television loop carries its sound three times, so the rungs for weak networks get less;
+// a playlist says the true rates, which are in the index.
 const TELEVISION_SOUND: SoundQuality = { kilobits: 48 }
 const LEAN_TELEVISION_SOUND: SoundQuality = { kilobits: 32, cutoffHz: 4800, width: 0.6 }
-const RADIO_SOUND: Record<string, SoundQuality> = { a48: { kilobits: 40, width: 0.75 }, a128: { kilobits: 80 } }
-const STILL = { width: 640, height: 360, maxBytes: 25 * 1024 }
+const RADIO_SOUND: Record<string, SoundQuality> = { a48: { kilobits: 48 }, a128: { kilobits: 128 } }
+const STILL = { width: 640, height: 360, maxBytes: 25_000 }
 
 async function compose(name: string, tune: Tune, seconds: number): Promise<Loop> {
   const loop = await normalise(tune(seconds))
@@ -75,10 +75,10 @@ async function sourceHash(name: string): Promise<string> {
 }
 
 async function takeStill(camera: Camera, name: string): Promise<Buffer> {
-  const film_ = new PassThrough()
+  const reel = new PassThrough()
   const pixels: Buffer[] = []
-  film_.on('data', (chunk: Buffer) => pixels.push(chunk))
-  await camera.shoot(name, [], STILL.width, STILL.height, film_)
+  reel.on('data', (chunk: Buffer) => pixels.push(chunk))
+  await camera.shoot(name, [], STILL.width, STILL.height, reel)
   return encodeStill(Buffer.concat(pixels), STILL.width, STILL.height, STILL.maxBytes)
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { boxAt, childBoxes, listBoxes, type Box } from './container/boxes.ts'
 import { MEDIA_FOLDER, SEGMENT_SECONDS, type MediaIndex, type Rendition } from './media-index.ts'
 
-const TOTAL_BYTES_ALLOWED = 12 * 1024 * 1024
-const STILL_BYTES_ALLOWED = 25 * 1024
+const TOTAL_BYTES_ALLOWED = 15 * 1024 * 1024
+const STILL_BYTES_ALLOWED = 25_000
 const VIDEO_TIMESCALE = 12_800
 const AUDIO_TIMESCALE = 32_000
 const AUDIO_FRAMES = 125

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -38,6 +38,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
           allowed: channel.allowed,
         }
         const locked = isDayLocked(rule)
+        const shortName = day === today ? t`Today` : weekday(day, locale, 'short')
         return (
           <Link
             key={day}
@@ -50,10 +51,15 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
             data-shown={day === shown || undefined}
             data-locked={locked || undefined}
             aria-current={day === shown ? 'date' : undefined}
-            aria-label={`${day === today ? `${t`Today`}, ` : ''}${weekday(day, locale, 'long')}, ${dayAndMonth(day, locale)}${locked ? `, ${t`locked`}` : ''}`}
+            aria-label={[
+              `${shortName} ${dayNumber(day)}`,
+              weekday(day, locale, 'long'),
+              dayAndMonth(day, locale),
+              ...(locked ? [t`locked`] : []),
+            ].join(', ')}
           >
             {locked && <Lock size={11} strokeWidth={3} aria-hidden="true" />}
-            {day === today ? <Trans>Today</Trans> : weekday(day, locale, 'short')} <b>{dayNumber(day)}</b>
+            {shortName} <b>{dayNumber(day)}</b>
           </Link>
         )
       })}

@@ -1,7 +1,7 @@
 import { placed, type Canvas } from './canvas.ts'
-import { fade } from './colour.ts'
+import { fade, mix } from './colour.ts'
 import { disc, glow, linear, polygon } from './light.ts'
-import { TAU } from './motion.ts'
+import { ease, TAU, turn } from './motion.ts'
 
 /** A sleeping-car from the side, its right buffer at the origin and wheels on y = 0; 190 long. `people` tells who sits in each window. */
 export function carriage(canvas: Canvas, people: readonly number[], wheelTurn: number, flicker: number): void {
@@ -122,4 +122,18 @@ export function locomotive(canvas: Canvas, wheelTurn: number): void {
   canvas.fillRect(0, -19, 214, 2)
   canvas.fillStyle = fade('#fff3c8', 1)
   disc(canvas, 218, -50, 4.4)
+}
+
+/** Puffs of steam torn backwards from the chimney, pale above and violet below; the oldest lie behind. */
+export function steamPlume(canvas: Canvas, second: number, x: number, y: number): void {
+  const puffs = Array.from({ length: 18 }, (_, i) => ({ i, age: turn(second, 6, i / 18) })).sort((a, b) => b.age - a.age)
+  for (const { i, age } of puffs) {
+    const at = x - age ** 0.85 * 500
+    const up = y - 8 - 52 * age ** 0.6 + 6 * Math.sin(i * 2.2)
+    const radius = (8 + age ** 0.7 * 22 + 3 * Math.sin(i * 1.7)) * (1 - ease(age, 0.5, 1))
+    canvas.fillStyle = mix('#a7a1d8', '#8f86c4', age)
+    disc(canvas, at, up, radius * 1.25, radius)
+    canvas.fillStyle = mix('#f8eef0', '#b4a9d8', age)
+    disc(canvas, at + radius * 0.12, up - radius * 0.16, radius * 1.08, radius * 0.84)
+  }
 }

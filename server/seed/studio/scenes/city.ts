@@ -1,8 +1,9 @@
-import { HEIGHT, paintedOnce, placed, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
+import { HEIGHT, paintedOnce, placed, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { fade } from '../drawing/colour.ts'
 import { backdrop, glow, linear, polygon, vignette } from '../drawing/light.ts'
 import { lerp, presence, turn, wave, wrap } from '../drawing/motion.ts'
 import { houseFront, litWindow, STREET_Y, tram, walker, windowsOf, type House } from '../drawing/street.ts'
+import { reflection, streetLamp } from '../drawing/wet-street.ts'
 import { randomFrom } from '../random.ts'
 
 const HOUSES: readonly House[] = [
@@ -69,49 +70,6 @@ const FRONTS = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   canvas.stroke()
 })
 
-/** What is lit above shines upside down in the wet street, drawn out and trembling. */
-function drawReflection(canvas: Canvas, second: number, x: number, width: number, hex: string, strength: number): void {
-  const reach = 54
-  const tremble = 1.5 * wave(second, 12, x * 0.013)
-  canvas.fillStyle = linear(canvas, 0, STREET_Y + 12, 0, STREET_Y + 12 + reach, {
-    0: fade(hex, strength),
-    0.4: fade(hex, strength * 0.5),
-    1: fade(hex, 0),
-  })
-  canvas.fillRect(x + tremble, STREET_Y + 13, width, reach)
-}
-
-function drawLamp(canvas: Canvas, second: number, x: number): void {
-  canvas.fillStyle = '#15101f'
-  canvas.fillRect(x - 1.6, STREET_Y - 96, 3.2, 100)
-  canvas.fillRect(x - 5, STREET_Y - 2, 10, 5)
-  polygon(canvas, x - 6, STREET_Y - 98, x - 4, STREET_Y - 112, x + 4, STREET_Y - 112, x + 6, STREET_Y - 98)
-  canvas.fillStyle = '#fff3cf'
-  canvas.fillRect(x - 3.4, STREET_Y - 110, 6.8, 11)
-  glow(canvas, x, STREET_Y - 104, 64, '#ffcf80', 0.62)
-  veiled(
-    canvas,
-    0.3,
-    () => {
-      canvas.fillStyle = linear(canvas, 0, STREET_Y - 104, 0, STREET_Y + 8, { 0: fade('#ffd890', 0.8), 1: fade('#ffd890', 0.05) })
-      polygon(canvas, x - 4, STREET_Y - 100, x + 4, STREET_Y - 100, x + 44, STREET_Y + 8, x - 44, STREET_Y + 8)
-    },
-    'lighter',
-  )
-  // Drizzle shows only where a lamp lights it.
-  canvas.strokeStyle = fade('#fff0d0', 0.3)
-  canvas.lineWidth = 1
-  canvas.beginPath()
-  for (let i = 0; i < 11; i++) {
-    const fall = turn(second, 24 + (i % 3), i * 0.37 + x * 0.01)
-    const at = x + (wrap(i * 0.618) - 0.5) * (14 + fall * 68)
-    const y = STREET_Y - 98 + fall * 100
-    canvas.moveTo(at, y)
-    canvas.lineTo(at - 1.2, y + 7)
-  }
-  canvas.stroke()
-}
-
 function drawTram(canvas: Canvas, second: number): void {
   for (const [start, heading] of [
     [0.06, 1],
@@ -126,7 +84,7 @@ function drawTram(canvas: Canvas, second: number): void {
       canvas.translate(WIDTH, 0)
       canvas.scale(-1, 1)
     }
-    for (let i = 0; i < 8; i++) drawReflection(canvas, second, x - 202 + i * 24.4, 19, '#ffe0a0', 0.36)
+    for (let i = 0; i < 8; i++) reflection(canvas, second, x - 202 + i * 24.4, 19, '#ffe0a0', 0.36)
     placed(canvas, x, y, 0, 1, () => tram(canvas, second * 3, 0.6 * wave(second, 40)))
     canvas.restore()
   }
@@ -155,9 +113,9 @@ export const city: Scene = {
     }
     for (const [x, width, hex] of SHOPS) {
       glow(canvas, x + width / 2, STREET_Y - 16, 70, hex, 0.2)
-      drawReflection(canvas, second, x + 6, width - 12, hex, 0.32)
+      reflection(canvas, second, x + 6, width - 12, hex, 0.32)
     }
-    for (const x of LAMPS) drawReflection(canvas, second, x - 3, 6, '#fff0c8', 0.7)
+    for (const x of LAMPS) reflection(canvas, second, x - 3, 6, '#fff0c8', 0.7)
     const walkers = [
       [0.1, 1, '#3c4f7a', '#c9404f'],
       [0.42, -1, '#5a3350', '#e0a63c'],
@@ -172,7 +130,7 @@ export const city: Scene = {
       walker(canvas, second * 0.9375 + i * 0.3, coat, umbrella)
       canvas.restore()
     })
-    for (const x of LAMPS) drawLamp(canvas, second, x)
+    for (const x of LAMPS) streetLamp(canvas, second, x)
     drawTram(canvas, second)
     for (let i = 0; i < 14; i++) {
       const age = turn(second, 17 + (i % 5), i * 0.37)

@@ -1,44 +1,17 @@
-import { HEIGHT, paintedOnce, placed, veiled, WIDTH, type Canvas, type Layer, type Scene } from '../drawing/canvas.ts'
+import { audience } from '../drawing/audience.ts'
+import { HEIGHT, placed, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { fade, mix } from '../drawing/colour.ts'
 import { backdrop, disc, glow, linear, polygon, radial } from '../drawing/light.ts'
 import { lerp, TAU, turn, wave, wrap } from '../drawing/motion.ts'
-import { randomFrom } from '../random.ts'
+import { STAGE_Y, stageLights, TINTS } from '../drawing/stage-lights.ts'
 
 const BEATS = 64
-const STAGE_Y = 262
+
 const SCREEN = { x: 320, y: 138, radius: 58 }
-const TINTS = ['#ff3f8e', '#ff8a3d', '#ffd24a', '#3fd0ff', '#8f6bff'] as const
 
 /** How strongly the beat is felt now: 1 on the beat, falling towards the next. */
 function beat(second: number): number {
   return Math.exp(-turn(second, BEATS) * 3.2)
-}
-
-/** One row of the audience from behind, some with raised arms; it repeats after its width. */
-function audience(seed: number, size: number, hex: string): Layer {
-  return paintedOnce(WIDTH + 80, 150, (canvas) => {
-    const random = randomFrom(seed)
-    canvas.fillStyle = hex
-    canvas.strokeStyle = hex
-    canvas.lineCap = 'round'
-    for (let x = -10; x < WIDTH + 90; x += size * 1.9) {
-      const head = 66 + random() * size * 0.5
-      disc(canvas, x, head, size * 0.5, size * 0.58)
-      canvas.beginPath()
-      canvas.roundRect(x - size * 0.95, head + size * 0.55, size * 1.9, 120, size * 0.6)
-      canvas.fill()
-      const pose = random()
-      canvas.lineWidth = size * 0.34
-      for (const side of pose < 0.34 ? [-1, 1] : pose < 0.55 ? [pose < 0.45 ? -1 : 1] : []) {
-        const reach = 0.5 + random() * 0.5
-        canvas.beginPath()
-        canvas.moveTo(x + side * size * 0.8, head + size)
-        canvas.lineTo(x + side * size * (0.9 + random() * 0.4), head - size * 0.2)
-        canvas.lineTo(x + side * size * (0.4 + random() * 0.7), head - size * (0.9 + reach))
-        canvas.stroke()
-      }
-    }
-  })
 }
 
 const ROWS = [
@@ -46,28 +19,6 @@ const ROWS = [
   { layer: audience(8, 16, '#34124f'), y: 236, lift: 5, cycles: 3, phase: 0.4 },
   { layer: audience(15, 23, '#16072a'), y: 262, lift: 7, cycles: 2, phase: 0.7 },
 ]
-
-function drawBeam(
-  canvas: Canvas,
-  x: number,
-  y: number,
-  angle: number,
-  length: number,
-  width: number,
-  hex: string,
-  strength: number,
-): void {
-  placed(canvas, x, y, angle, 1, () => {
-    canvas.fillStyle = linear(canvas, 0, 0, 0, length, {
-      0: fade(hex, strength),
-      0.35: fade(hex, strength * 0.42),
-      1: fade(hex, 0),
-    })
-    polygon(canvas, -2, 0, 2, 0, width, length, -width, length)
-    canvas.fillStyle = linear(canvas, 0, 0, 0, length, { 0: fade('#ffffff', strength * 0.7), 0.5: fade('#ffffff', 0) })
-    polygon(canvas, -1, 0, 1, 0, width * 0.3, length, -width * 0.3, length)
-  })
-}
 
 /** The round screen: bars of light dancing around a burning heart. */
 function drawScreen(canvas: Canvas, second: number): void {
@@ -106,45 +57,6 @@ function drawScreen(canvas: Canvas, second: number): void {
   }
 }
 
-function drawRig(canvas: Canvas, second: number): void {
-  canvas.fillStyle = '#120828'
-  canvas.fillRect(0, 12, WIDTH, 5)
-  canvas.fillRect(0, 24, WIDTH, 3)
-  for (let x = 0; x < WIDTH; x += 20) polygon(canvas, x, 14, x + 2, 14, x + 12, 26, x + 10, 26)
-  for (let i = 0; i < 6; i++) {
-    const x = 60 + i * 104
-    const tint = TINTS[i % TINTS.length] ?? '#ff3f8e'
-    canvas.fillStyle = '#0b0519'
-    canvas.fillRect(x - 7, 24, 14, 11)
-    glow(canvas, x, 36, 18, mix(tint, '#ffffff', 0.5), 0.95)
-  }
-  veiled(
-    canvas,
-    1,
-    () => {
-      for (let i = 0; i < 6; i++) {
-        const x = 60 + i * 104
-        const angle = 0.5 * wave(second, 4, i / 6) + (320 - x) * -0.0006
-        drawBeam(canvas, x, 36, angle, 300, 30, TINTS[i % TINTS.length] ?? '#ff3f8e', 0.42)
-      }
-      for (let i = 0; i < 2; i++) {
-        const x = [48, 592][i] ?? 0
-        drawBeam(
-          canvas,
-          x,
-          STAGE_Y,
-          Math.PI + (i === 0 ? 0.3 : -0.3) + 0.26 * wave(second, 3, i * 0.25),
-          290,
-          26,
-          TINTS[(i + 2) % TINTS.length] ?? '#3fd0ff',
-          0.36,
-        )
-      }
-    },
-    'lighter',
-  )
-}
-
 function drawStage(canvas: Canvas, second: number): void {
   canvas.fillStyle = linear(canvas, 0, STAGE_Y - 22, 0, STAGE_Y + 30, { 0: '#3a1668', 1: '#1c0a3c' })
   polygon(canvas, 70, STAGE_Y - 20, 570, STAGE_Y - 20, 640, STAGE_Y + 30, 640, HEIGHT, 0, HEIGHT, 0, STAGE_Y + 30)
@@ -180,7 +92,7 @@ export const concert: Scene = {
     backdrop(canvas, { 0: '#160a3a', 0.6: '#3c1266', 1: '#6a1a6e' }, STAGE_Y)
     drawScreen(canvas, second)
     drawStage(canvas, second)
-    drawRig(canvas, second)
+    stageLights(canvas, second)
     canvas.fillStyle = linear(canvas, 0, STAGE_Y - 26, 0, HEIGHT, {
       0: fade('#d04fb0', 0),
       0.35: fade('#d04fb0', 0.75),

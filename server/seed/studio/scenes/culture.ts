@@ -1,5 +1,6 @@
 import { HEIGHT, paintedOnce, placed, softened, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { fade, mix } from '../drawing/colour.ts'
+import { eggStand } from '../drawing/egg-stand.ts'
 import { disc, glow, linear, polygon, radial, vignette } from '../drawing/light.ts'
 import { ease, TAU, turn, wave, wrap } from '../drawing/motion.ts'
 import { pysanka } from '../drawing/pysanka.ts'
@@ -111,31 +112,6 @@ function drawMandala(canvas: Canvas, second: number): void {
   })
 }
 
-function drawStand(canvas: Canvas): void {
-  canvas.fillStyle = linear(canvas, 0, 286, 0, HEIGHT, { 0: '#5a1024', 1: '#24060f' })
-  canvas.beginPath()
-  canvas.ellipse(CENTRE.x, 372, 250, 66, 0, 0, TAU)
-  canvas.fill()
-  canvas.fillStyle = fade('#14020a', 0.55)
-  disc(canvas, CENTRE.x + 6, 318, 82, 9)
-  canvas.fillStyle = linear(canvas, 262, 0, 378, 0, {
-    0: '#8a5a16',
-    0.3: '#ffe08a',
-    0.5: '#e0a030',
-    0.8: '#9c6418',
-    1: '#5c3a0c',
-  })
-  canvas.beginPath()
-  canvas.moveTo(272, 258)
-  canvas.quadraticCurveTo(320, 292, 368, 258)
-  canvas.quadraticCurveTo(362, 292, 336, 300)
-  canvas.lineTo(356, 318)
-  canvas.lineTo(284, 318)
-  canvas.lineTo(304, 300)
-  canvas.quadraticCurveTo(278, 292, 272, 258)
-  canvas.fill()
-}
-
 export const culture: Scene = {
   stillAt: 2.9,
   draw(canvas, second) {
@@ -144,7 +120,7 @@ export const culture: Scene = {
     drawCloth(canvas, second, 0, 0)
     drawCloth(canvas, second, WIDTH - 120, 0)
     pysanka(canvas, CENTRE.x, CENTRE.y - 6 + 2 * wave(second, 4), turn(second, 1) / 2, 0)
-    drawStand(canvas)
+    eggStand(canvas, CENTRE.x)
     for (let i = 0; i < 18; i++) {
       const age = turn(second, 2 + (i % 3), i * 0.377)
       const [x, y] = [160 + wrap(i * 0.618) * 320 + 14 * wave(second, 4, i * 0.3), 350 - age * 360]

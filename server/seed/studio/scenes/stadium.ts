@@ -3,12 +3,11 @@ import { HEIGHT, paintedOnce, veiled, WIDTH, type Canvas, type Scene } from '../
 import { fade, mix } from '../drawing/colour.ts'
 import { football } from '../drawing/football.ts'
 import { backdrop, disc, glow, linear, polygon, vignette } from '../drawing/light.ts'
-import { lerp, presence, TAU, turn, wave, wrap } from '../drawing/motion.ts'
-import { randomFrom } from '../random.ts'
+import { lerp, presence, TAU, wave, wrap } from '../drawing/motion.ts'
+import { cheering, PITCH_Y, stands } from '../drawing/stands.ts'
 
-const PITCH_Y = 196
 const GROUND_Y = 318
-const crowdRandom = randomFrom(5)
+
 const TOWERS = [
   [62, 40],
   [226, 62],
@@ -17,50 +16,6 @@ const TOWERS = [
 ] as const
 const BLUE: Kit = { shirt: '#2f6fe0', shorts: '#f4f6fb', socks: '#2f6fe0', skin: '#e8b48c', hair: '#4a2e1e' }
 const RED: Kit = { shirt: '#e8552f', shorts: '#2a2438', socks: '#e8552f', skin: '#c98a60', hair: '#1e1614' }
-
-/** Where a seat of the stands lies: `row` from 0 (by the pitch) to 1 (under the roof), `along` from 0 to 1. */
-function seat(along: number, row: number): [number, number] {
-  const bend = (along - 0.5) * 2
-  return [along * WIDTH, PITCH_Y - 8 - row * 92 - bend * bend * 26 * (0.4 + row * 0.6)]
-}
-
-const PEOPLE = Array.from({ length: 19 * 128 }, (_, i) => {
-  const row = Math.floor(i / 128)
-  const along = ((i % 128) + 0.5 + (crowdRandom() - 0.5) * 0.6) / 128
-  const [x, y] = seat(along, 0.05 + (row < 9 ? row : row + 2) * 0.045)
-  return {
-    along,
-    x,
-    y,
-    tint: ['#4f73c8', '#c06a58', '#d8c8a8', '#5f6a92', '#8a94b8'][Math.floor(crowdRandom() * 5)] ?? '#5f6a92',
-    strength: 0.3 + crowdRandom() * 0.35,
-  }
-})
-
-const BOWL = paintedOnce(WIDTH, HEIGHT, (canvas) => {
-  for (const [low, high, tint] of [
-    [1.02, 1.2, '#141c3c'],
-    [0, 1.02, '#1d2850'],
-  ] as const) {
-    canvas.fillStyle = tint
-    canvas.beginPath()
-    for (let i = 0; i <= 32; i++) canvas.lineTo(...seat(i / 32, high))
-    for (let i = 32; i >= 0; i--) canvas.lineTo(...seat(i / 32, low))
-    canvas.fill()
-  }
-  canvas.fillRect(0, PITCH_Y - 40, WIDTH, 42)
-  for (const { x, y, tint, strength } of PEOPLE) {
-    canvas.fillStyle = fade(tint, strength)
-    canvas.fillRect(x - 1.3, y - 1.4, 2.6, 2.8)
-  }
-  canvas.strokeStyle = fade('#8fb0ff', 0.5)
-  canvas.lineWidth = 2
-  for (const row of [0.48, 1.02]) {
-    canvas.beginPath()
-    for (let i = 0; i <= 32; i++) canvas.lineTo(...seat(i / 32, row))
-    canvas.stroke()
-  }
-})
 
 const PITCH = paintedOnce(WIDTH, HEIGHT, (canvas) => {
   canvas.fillStyle = linear(canvas, 0, PITCH_Y - 10, 0, HEIGHT, { 0: '#2f9a52', 0.4: '#3bb25f', 1: '#1f7a43' })
@@ -109,24 +64,6 @@ function drawLights(canvas: Canvas): void {
       },
       'lighter',
     )
-  }
-}
-
-/** The wave going round the stands, and cameras flashing among the seats. */
-function drawCrowd(canvas: Canvas, second: number): void {
-  const crest = turn(second, 3) * 1.5 - 0.25
-  for (const { along, x, y, tint, strength } of PEOPLE) {
-    const rise = Math.exp(-(((along - crest) * 9) ** 2))
-    if (rise < 0.08) continue
-    canvas.fillStyle = fade(mix(tint, '#ffffff', 0.45), rise * (0.35 + strength))
-    canvas.fillRect(x - 1.4, y - 1.5 - rise * 4, 2.8, 2.8 + rise * 3)
-  }
-  for (let i = 0; i < 12; i++) {
-    const age = turn(second, 8 + (i % 5), i * 0.377)
-    const shot = Math.floor((second / 32) * (8 + (i % 5)) + i * 0.377) % (8 + (i % 5))
-    const [x, y] = seat(wrap(i * 0.618 + shot * 0.271), 0.1 + 0.85 * wrap(i * 0.414 + shot * 0.733))
-    const strength = presence(age, 0.1, 0.2, 0.04)
-    if (strength > 0) glow(canvas, x, y, 10, '#ffffff', strength)
   }
 }
 
@@ -188,8 +125,8 @@ export const stadium: Scene = {
   stillAt: 12.7,
   draw(canvas, second) {
     backdrop(canvas, { 0: '#0a1236', 0.5: '#1c2f74', 1: mix('#1c2f74', '#7a4f9c', 0.4) }, 150)
-    BOWL(canvas)
-    drawCrowd(canvas, second)
+    stands(canvas)
+    cheering(canvas, second)
     PITCH(canvas)
     drawLights(canvas)
     drawPlayers(canvas, second)

@@ -1,38 +1,19 @@
 import { HEIGHT, placed, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
-import { fade, mix } from '../drawing/colour.ts'
-import { addSpruce, ridge, rolling } from '../drawing/landscape.ts'
+import { fade } from '../drawing/colour.ts'
+import { rolling } from '../drawing/landscape.ts'
 import { backdrop, disc, glow, linear, polygon, vignette } from '../drawing/light.ts'
-import { ease, lerp, turn, wave, wrap } from '../drawing/motion.ts'
-import { carriage, locomotive } from '../drawing/railway.ts'
+import { turn, wave, wrap } from '../drawing/motion.ts'
+import { forest, mountains, passingLand } from '../drawing/passing-land.ts'
+import { carriage, locomotive, steamPlume } from '../drawing/railway.ts'
 import { randomFrom } from '../random.ts'
 
 const RAILS_Y = 292
 const random = randomFrom(64)
 
-/** A stretch of land which repeats sideways; `turns` is how many of its widths pass in one loop. */
-type Strip = { width: number; turns: number; path: Path2D }
-
-function mountains(width: number, turns: number, base: number, swing: number, seed: number): Strip {
-  const height = rolling(seed, width, 6)
-  return {
-    width,
-    turns,
-    path: ridge((x) => base - swing * (1.15 - Math.abs(height(x)) * 1.5 - 0.22 * Math.abs(height(x * 3))), 0, width, HEIGHT),
-  }
-}
-
-function forest(width: number, turns: number, base: number, count: number, low: number, high: number): Strip {
-  const path = new Path2D()
-  path.rect(0, base - 4, width + 1, HEIGHT)
-  for (let i = 0; i < count; i++)
-    addSpruce(path, (i + random() * 0.7) * (width / count), base + 3, lerp(low, high, random() ** 1.5))
-  return { width, turns, path }
-}
-
 const PEAKS = mountains(640, 0, 218, 76, 6)
 const HILLS = mountains(800, 0, 232, 30, 15)
-const FAR_FOREST = forest(640, 2, 252, 40, 20, 44)
-const NEAR_FOREST = forest(1280, 4, 284, 17, 70, 132)
+const FAR_FOREST = forest(640, 2, 252, 40, 20, 44, random)
+const NEAR_FOREST = forest(1280, 4, 284, 17, 70, 132, random)
 const POLES = { spacing: 400, turns: 13 }
 const STARS = Array.from({ length: 60 }, () => ({
   x: random() * WIDTH,
@@ -46,10 +27,6 @@ const COACHES = [
   [4, 2, 0, 1, 1, 0, 2],
   [0, 1, 3, 0, 2, 4, 0],
 ] as const
-
-function drawStrip(canvas: Canvas, second: number, { width, turns, path }: Strip): void {
-  for (let x = -turn(second, turns) * width; x < WIDTH; x += width) placed(canvas, x, 0, 0, 1, () => canvas.fill(path))
-}
 
 function drawSky(canvas: Canvas, second: number): void {
   backdrop(canvas, { 0: '#131b4d', 0.42: '#33428e', 0.66: '#8a6fb0', 0.86: '#e89aa0', 1: '#ffc79a' }, 205)
@@ -68,20 +45,6 @@ function drawSky(canvas: Canvas, second: number): void {
     [518, 64, 2.4],
   ] as const)
     disc(canvas, x, y, radius)
-}
-
-/** Puffs of steam torn backwards from the chimney, pale above and violet below; the oldest lie behind. */
-function drawPlume(canvas: Canvas, second: number, x: number, y: number): void {
-  const puffs = Array.from({ length: 18 }, (_, i) => ({ i, age: turn(second, 6, i / 18) })).sort((a, b) => b.age - a.age)
-  for (const { i, age } of puffs) {
-    const at = x - age ** 0.85 * 500
-    const up = y - 8 - 52 * age ** 0.6 + 6 * Math.sin(i * 2.2)
-    const radius = (8 + age ** 0.7 * 22 + 3 * Math.sin(i * 1.7)) * (1 - ease(age, 0.5, 1))
-    canvas.fillStyle = mix('#a7a1d8', '#8f86c4', age)
-    disc(canvas, at, up, radius * 1.25, radius)
-    canvas.fillStyle = mix('#f8eef0', '#b4a9d8', age)
-    disc(canvas, at + radius * 0.12, up - radius * 0.16, radius * 1.08, radius * 0.84)
-  }
 }
 
 function drawTrain(canvas: Canvas, second: number): void {
@@ -150,15 +113,15 @@ export const train: Scene = {
   draw(canvas, second) {
     drawSky(canvas, second)
     canvas.fillStyle = linear(canvas, 0, 120, 0, 240, { 0: '#c9c4ea', 0.5: '#8f8ac4', 1: '#8a7db8' })
-    drawStrip(canvas, second, PEAKS)
+    passingLand(canvas, second, PEAKS)
     canvas.fillStyle = linear(canvas, 0, 200, 0, 280, { 0: '#7c78b8', 1: '#8f86bd' })
-    drawStrip(canvas, second, HILLS)
+    passingLand(canvas, second, HILLS)
     canvas.fillStyle = '#4c4f94'
-    drawStrip(canvas, second, FAR_FOREST)
+    passingLand(canvas, second, FAR_FOREST)
     canvas.fillStyle = linear(canvas, 0, 220, 0, 290, { 0: '#1c2156', 1: '#2c3170' })
-    drawStrip(canvas, second, NEAR_FOREST)
+    passingLand(canvas, second, NEAR_FOREST)
     drawPoles(canvas, second)
-    drawPlume(canvas, second, 560, RAILS_Y - 80)
+    steamPlume(canvas, second, 560, RAILS_Y - 80)
     drawSnowfield(canvas, second)
     drawTrain(canvas, second)
     for (const { x, y, near, sway } of FLAKES) {

@@ -50,10 +50,10 @@ export function arrange(seconds: number, beatsPerMinute: number): Arrangement {
         hit(group, note.beat + late, instrument(note.midi, note.beats * beatSeconds, i), gain, Math.max(-1, Math.min(1, side)))
       })
     },
-    strum(group, beat, beats_, tones, instrument, gain, { spread = 0.5, roll = 0.02 } = {}) {
+    strum(group, beat, length, tones, instrument, gain, { spread = 0.5, roll = 0.02 } = {}) {
       tones.forEach((midi, i) => {
         const side = tones.length > 1 ? ((i / (tones.length - 1)) * 2 - 1) * spread : 0
-        hit(group, beat + i * roll, instrument(midi, beats_ * beatSeconds, i), gain, side)
+        hit(group, beat + i * roll, instrument(midi, length * beatSeconds, i), gain, side)
       })
     },
   }
