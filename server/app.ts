@@ -79,7 +79,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),
   )
   app.route('/', createMediaOrigin({ library, links, findSource: createSourceFinder(channels, stations, now), now }))
-  if (site) mountSite(app, site, createPages(site.text('/index.html'), channels, programmes))
+  if (site) mountSite(app, site, createPages(site.text('/index.html'), channels, programmes, reportError))
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
   return app

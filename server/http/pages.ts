@@ -9,7 +9,7 @@ import type { ProgrammeStore } from '../features/programmes/programme-store.ts'
 import { escapeHtml } from './html.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
 
-type Head = { status: 200 | 404; title: string; description: string }
+type Head = { status: 200 | 404 | 500; title: string; description: string }
 
 const SITE: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }
 
@@ -28,8 +28,15 @@ const DESCRIPTION: Record<Locale, string> = {
 
 const NOT_FOUND: Record<Locale, string> = { ua: 'Сторінку не знайдено', ru: 'Страница не найдена' }
 
+const ERROR: Record<Locale, string> = { ua: 'Сталася помилка', ru: 'Произошла ошибка' }
+
 /** Answers a navigation with the shell, its head written for the route and the language of the path. */
-export function createPages(shell: string, channels: ChannelStore, programmes: ProgrammeStore) {
+export function createPages(
+  shell: string,
+  channels: ChannelStore,
+  programmes: ProgrammeStore,
+  reportError: (error: unknown) => void,
+) {
   async function headOf(path: string, locale: Locale, archive: string | undefined): Promise<Head> {
     const found = screenOf(decodePath(path))
     if (!found) return notFound(locale)
@@ -49,7 +56,11 @@ export function createPages(shell: string, channels: ChannelStore, programmes: P
       if (home !== '/') return context.redirect(home + search, 302)
     }
     const { locale, path } = readPath(pathname)
-    const head = await headOf(path, locale, context.req.query('archive'))
+    // Without its database the service still shows the shell, whose screens say what is missing.
+    const head = await headOf(path, locale, context.req.query('archive')).catch((error: unknown): Head => {
+      reportError(error)
+      return { status: 500, title: ERROR[locale], description: DESCRIPTION[locale] }
+    })
     const html = shell
       .replace('<html lang="uk">', `<html lang="${languageTag(locale)}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(`${head.title} — ${SITE[locale]}`)}</title>`)

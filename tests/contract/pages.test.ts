@@ -68,3 +68,13 @@ test('a name with markup is text in the head, and so is an address', async () =>
   expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;')
   expect(await (await open('/ua/"><script>')).text()).not.toContain('"><script>')
 })
+
+test('a navigation while the database is away shows the shell as 500 and is reported', async () => {
+  const broken = await openService(engines()[0]!, SITE)
+  await broken.db.schema.dropTable('programmes').execute()
+  const response = await broken.app.request('http://efir.test/ua/telekanaly/kanal-1?archive=tv-1-1')
+  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(await response.text()).toContain('<title>Сталася помилка — Ефір</title>')
+  expect(broken.reported).toHaveLength(1)
+  await broken.close()
+})

@@ -1,6 +1,6 @@
 import { CHANNELS } from './channels.ts'
 import { numberFrom } from './schedule-chance.ts'
-import type { Profile } from './schedule.ts'
+import type { Profile } from './channels.ts'
 
 /** A channel's place among the channels of its profile: what belongs to one lane never runs on another. */
 export type Lane = { profile: Profile; lane: number; lanes: number }

@@ -1,5 +1,7 @@
 import { addDays, kyivInstant } from '../../../src/domain/kyiv-time.ts'
-import type { Age, Entry } from './programme-bank/entry.ts'
+import type { ProgrammeRow } from '../../db/schema.ts'
+import type { Profile } from './channels.ts'
+import type { Entry } from './programme-bank/entry.ts'
 import { TEAMS } from './programme-bank/sport.ts'
 import { numberFrom } from './schedule-chance.ts'
 import { CHANGING_HOUR_MINUTES, DAY_START_MINUTES, type Place } from './schedule-grid.ts'
@@ -7,23 +9,6 @@ import { weekOf } from './schedule-grids.ts'
 import { laneOf } from './schedule-lane.ts'
 import { programmesIn } from './schedule-programmes.ts'
 import { dayNumberOf, episodeNumbers, isWeekend, serialsIn } from './schedule-serials.ts'
-
-/** What kind of day a channel has. */
-export type Profile = 'general' | 'news' | 'films' | 'series' | 'kids' | 'sport' | 'science' | 'music' | 'culture' | 'regional'
-
-/** One programme of the demonstration's guide; times are epoch milliseconds, `day` is the Kyiv day of the start. */
-export type SeedProgramme = {
-  id: string
-  channel_id: string
-  day: string
-  start_ms: number
-  end_ms: number
-  title: string
-  title_ru: string
-  description: string
-  description_ru: string
-  age: Age
-}
 
 type ScheduledChannel = { id: string; profile: Profile }
 type Showing = { place: Place; entry: Entry; episode: number | undefined; startMs: number; endMs: number }
@@ -36,7 +21,7 @@ const MIDNIGHT_MINUTES = 24 * 60
  * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and day. The last one ends when
  * the next day's first one starts, and the demonstration's channels of one profile never show the same thing at the same time.
  */
-export function scheduleOfDay(channel: ScheduledChannel, day: string): SeedProgramme[] {
+export function scheduleOfDay(channel: ScheduledChannel, day: string): ProgrammeRow[] {
   const yesterday = addDays(day, -1)
   const [before, morning, after] = [yesterday, day, addDays(day, 1)].map((each) => kyivInstant(each, DAY_START_MINUTES))
   const night = showingsOf(channel, yesterday, before!, morning!).filter(({ place }) => place.from >= MIDNIGHT_MINUTES)
@@ -70,7 +55,7 @@ function timesShown({ from }: Place, hoursOfDay: number): number {
   return from === CHANGING_HOUR_MINUTES ? hoursOfDay - 23 : 1
 }
 
-function present({ entry, episode, startMs, endMs }: Showing, channelId: string, day: string): SeedProgramme {
+function present({ entry, episode, startMs, endMs }: Showing, channelId: string, day: string): ProgrammeRow {
   const utc = new Date(startMs).toISOString()
   const [more, moreRu] = titleEndings(entry, episode, channelId, startMs)
   return {
