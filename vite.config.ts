@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 
 // The macros look for their configuration by this name only.
 process.env['LINGUI_CONFIG'] = resolve(import.meta.dirname, 'locales/lingui.config.ts')
-const outDir = resolve(import.meta.dirname, 'dist')
+const outDir = resolve(import.meta.dirname, 'dist/site')
 
 /** Writes a `.br` beside every text file of the build, so that the server never compresses one. */
 function brotliAssets(): Plugin {
@@ -31,48 +31,74 @@ function brotliAssets(): Plugin {
   }
 }
 
+/** Serves the page of the design system at `/design` in development; no build has it. */
+function designPage(): Plugin {
+  return {
+    name: 'efir:design',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (/^\/design\/?(\?|$)/.test(request.url ?? '')) request.url = '/design.html'
+        next()
+      })
+    },
+  }
+}
+
+// What every screen needs stays one file: it compresses better together, and features change without it.
+const FRAME = new RegExp(
+  [
+    String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
+    'src/domain/(locale|paths|programme-|clock|kyiv-zone|page-reload)',
+    'src/ui/(Button|PageHead|Padlock|Scale|scale-geometry|use-store|tokens|rooms|fonts)',
+    'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
+    'src/platform/(?!media-session|fullscreen|worker-bridge)',
+    'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',
+  ].join('|'),
+)
+
 // The order decides, silently: macros first, then the compiler, then catalogues, then the worker.
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'src',
   publicDir: '../public',
   cacheDir: '../.cache/vite',
   build: {
-    outDir,
+    // The site for browsers, and beside it the same site for the server, which makes first views with it.
+    outDir: isSsrBuild ? resolve(import.meta.dirname, 'dist/render') : outDir,
     emptyOutDir: true,
-    target: ['chrome111', 'firefox115', 'safari16.4'],
+    copyPublicDir: !isSsrBuild,
+    target: isSsrBuild ? 'node24' : ['chrome111', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every screen needs stays one file: it compresses better together, and features change without it.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\/|lucide-react\/dist\/esm\/[A-Za-z]+\.|src\/(contract|domain\/(locale|paths|programme|clock)|ui\/(?!Eye)|app\/(?!UpdateNotice)|platform\/(?!media-session|fullscreen))/,
-            },
-          ],
-        },
-      },
-    },
+    manifest: !isSsrBuild,
+    rolldownOptions: isSsrBuild
+      ? { input: resolve(import.meta.dirname, 'src/app/entry-server.tsx') }
+      : { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+  },
+  ssr: { noExternal: true },
+  resolve: {
+    // React has it built in since version 18; the shim is for older ones.
+    alias: [{ find: /^use-sync-external-store\/shim\/(with-selector(\.js)?)$/, replacement: 'use-sync-external-store/$1' }],
   },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     lingui(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '../sw',
-      filename: 'sw.ts',
-      injectManifest: {
-        rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-{cyrillic,latin}-w*.woff2'],
-      },
-      injectRegister: false,
-      registerType: 'prompt',
-      manifest: false,
-    }),
-    brotliAssets(),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: '../sw',
+        filename: 'sw.ts',
+        injectManifest: {
+          rollupFormat: 'iife',
+          globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-{cyrillic,latin}-w*.woff2'],
+        },
+        injectRegister: false,
+        registerType: 'prompt',
+        manifest: false,
+      }),
+    !isSsrBuild && brotliAssets(),
+    designPage(),
   ],
   test: {
     root: '.',
@@ -80,4 +106,4 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
   },
-})
+}))

@@ -1,12 +1,18 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
+const FIRST = ['ui/**', 'features/home/**', 'features/live/**', 'features/radio/**', 'app/RootLayout.tsx'].map((path) => `<rootDir>/src/${path}`)
+
 // Messages are written in English in the code and never shown in it; Ukrainian falls back to Russian (DECISIONS).
 export default defineConfig({
   rootDir: process.cwd(),
   sourceLocale: 'en',
   locales: ['uk', 'ru'],
   fallbackLocales: { uk: 'ru' },
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [
+    // What the first paint of most screens says, and what arrives after it.
+    { path: '<rootDir>/locales/{locale}', include: FIRST },
+    { path: '<rootDir>/locales/later/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', ...FIRST] },
+  ],
   format: formatter({ lineNumbers: false }),
 })

@@ -1,24 +1,32 @@
 import { Hono } from 'hono'
-import { readPath, screenOf } from '../src/domain/paths.ts'
+import { readPath } from '../src/domain/paths.ts'
+import { screenOf } from '../src/domain/screen-of.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import type { Connection } from './db/connect.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
+import { pageHandlers } from './features/pages/page-handlers.ts'
+import { planHandlers } from './features/plans/plan-handlers.ts'
+import { createPlanStore } from './features/plans/plan-store.ts'
 import { programmeHandlers } from './features/programmes/programme-handlers.ts'
 import { createProgrammeStore } from './features/programmes/programme-store.ts'
 import { stationHandlers } from './features/radio/station-handlers.ts'
 import { createStationStore } from './features/radio/station-store.ts'
+import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
+import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
 import type { StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
+import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
+import { sitemapXml } from './http/sitemap.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
@@ -31,8 +39,12 @@ export type AppDeps = {
   /** Signs media links; every process of one service has the same. */
   secret: string
   version: string
+  /** What the operator writes; a service without it has the default facts and no pages of texts. */
+  content?: Content
+  /** Where the service is reached from outside, `https://efir.example`; without it, where each request says. */
+  publicUrl?: string | undefined
   /** The built site; a service without one answers only its calls and media. */
-  site?: StaticFiles
+  site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
   now?: () => number
@@ -42,6 +54,7 @@ export type AppDeps = {
 /** The whole service as one function from request to response; `app.request()` needs no port. */
 export function createApp({ connection, library, secret, version, site, stills, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
+  const content = rest.content ?? DEFAULT_CONTENT
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
   const { db } = connection
   const channels = createChannelStore(db)
@@ -64,7 +77,9 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...channelHandlers(channels, programmes, streams),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers(stations, streams),
-        ...siteHandlers(connection, version),
+        ...siteHandlers(connection, version, content.facts),
+        ...planHandlers(createPlanStore(db), channels, stations),
+        ...pageHandlers(content.pages),
         ...userHandlers(),
       },
       representations: createRepresentations(),
@@ -79,19 +94,54 @@ export function createApp({ connection, library, secret, version, site, stills, 
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),
   )
   app.route('/', createMediaOrigin({ library, links, findSource: createSourceFinder(channels, stations, now), now }))
-  if (site) mountSite(app, site, createPages(site.text('/index.html'), channels, programmes, reportError))
+  if (site) {
+    const publicUrl = rest.publicUrl
+    const pages = createPages({
+      site: site.files,
+      createRenderer: site.createRenderer,
+      answer: async (url, init) => app.request(url, init),
+      viewerOfToken: (token) => viewerOfToken(db, token),
+      redirects: keepRedirects(db, now),
+      publicUrl,
+      now,
+      reportError,
+    })
+    const slugs = async () => ({
+      channels: (await channels.all()).map(({ slug }) => slug),
+      pages: [...(await content.pages.current(now())).bySlug.keys()],
+    })
+    mountSite(app, site.files, { pages, slugs, publicUrl })
+  }
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
   return app
 }
 
-function mountSite(app: Hono, site: StaticFiles, pages: ReturnType<typeof createPages>): void {
+type Site = {
+  pages: ReturnType<typeof createPages>
+  slugs: () => Promise<{ channels: string[]; pages: string[] }>
+  publicUrl: string | undefined
+}
+
+function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Site): void {
+  const originOf = (url: string) => publicUrl ?? new URL(url).origin
+  app.get('/sitemap.xml', async (context) => {
+    const known = await slugs()
+    return context.body(sitemapXml(originOf(context.req.url), known.channels, known.pages), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    })
+  })
+  app.get('/robots.txt', (context) =>
+    context.text(`${site.text('/robots.txt').trim()}\n\nSitemap: ${originOf(context.req.url)}/sitemap.xml\n`),
+  )
   app.get('*', async (context) => {
     const { path } = context.req
     const file = site.answer(context, path)
     if (file) return file
     // A missing asset answers 404, never HTML: a page in place of a script is how updates break.
-    if (/\.[a-z0-9]{2,12}$/i.test(path) && !screenOf(readPath(path).path)) return failureResponse(context, 'not_found')
+    const screen = screenOf(readPath(path).path)?.screen ?? 'staticPage'
+    if (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage') return failureResponse(context, 'not_found')
     return pages(context)
   })
 }

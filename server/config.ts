@@ -9,6 +9,10 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://'))),
   MEDIA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'seed', 'media')),
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'must be an address such as https://efir.example')),
+  ),
+  CONTENT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'content')),
 })
 
 /** How this service is run, from the environment (README, Configuration). */
@@ -21,6 +25,10 @@ export type Config = {
   databaseUrl: string | undefined
   /** Folder with the media loops and their `index.json`. */
   mediaDir: string
+  /** Folder with `site.json` and the pages of texts. */
+  contentDir: string
+  /** Where the service is reached from outside, without a closing slash. */
+  publicUrl: string | undefined
 }
 
 /** What stops the service before it starts, as one sentence for the person who started it. */
@@ -47,5 +55,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read.output.DATA_DIR),
     databaseUrl: read.output.DATABASE_URL,
     mediaDir: resolve(read.output.MEDIA_DIR),
+    contentDir: resolve(read.output.CONTENT_DIR),
+    publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),
   }
 }

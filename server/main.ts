@@ -7,7 +7,9 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig, startErrorText, StartError } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
+import { readContent } from './features/site/content.ts'
 import { secretOf } from './features/site/secret.ts'
+import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
@@ -28,18 +30,19 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const content = await readContent(config.contentDir, say)
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config)
   const secret = await secretOf(connection.db)
   const missing = await missingDemonstration(connection.db, Date.now())
   if (missing === 'everything') say('First start: preparing the demonstration service …')
   if (missing) await runOnce(...SEEDING)
-  const site = readStaticFiles(await buildWhenMissing())
+  const site = await readBuiltSite(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const app = createApp({ connection, library, secret, version, site, ...stills })
+  const app = createApp({ connection, library, secret, version, content, site, publicUrl: config.publicUrl, ...stills })
   const server = await listen(app.fetch, config)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -85,9 +88,11 @@ async function ended(command: string, args: string[]): Promise<number | null> {
 
 async function buildWhenMissing(): Promise<string> {
   const dist = join(root, 'dist')
-  if (!existsSync(join(dist, 'index.html'))) {
+  if (!isBuilt(dist)) {
     say('Building the site (once) …')
-    await runOnce(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'])
+    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
+    await runOnce(process.execPath, vite)
+    await runOnce(process.execPath, [...vite, '--ssr'])
   }
   return dist
 }

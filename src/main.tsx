@@ -1,34 +1,49 @@
 import './ui/tokens.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { takeFirstView } from './app/first-view.ts'
 import { loadI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
-import { chooseLocale, languageTag, LOCALE_COOKIE } from './domain/locale.ts'
-import { localizePath, readPath } from './domain/paths.ts'
-import { readCookie } from './platform/cookies.ts'
+import { languageTag } from './domain/locale.ts'
+import { readPath } from './domain/paths.ts'
+import { startClock } from './platform/clock.ts'
 import { localeStore } from './platform/locale-store.ts'
 import { restoreSession } from './platform/session.ts'
 import { allowOwnWorkers } from './platform/trusted-types.ts'
-import { startWorker } from './platform/worker-bridge.ts'
+import { whenQuiet } from './platform/when-quiet.ts'
 
 allowOwnWorkers()
 restoreSession()
-if (location.pathname === '/') {
-  // Offline the worker's shell opens here; online the server has chosen already.
-  const home = localizePath('/', chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join()))
-  history.replaceState(history.state, '', home + location.search + location.hash)
+const queryClient = createQueryClient()
+const madeAtMs = takeFirstView(queryClient)
+if (madeAtMs === undefined) {
+  // The bare shell: what the server decides for its own pages is decided here.
+  const { openingPath } = await import('./app/opening-path.ts')
+  const path = await openingPath(location.pathname)
+  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
+} else {
+  startClock(madeAtMs)
 }
 const { locale } = readPath(location.pathname)
 document.documentElement.lang = languageTag(locale)
 localeStore.set(locale)
-const queryClient = createQueryClient()
-const first = { locale, i18n: await loadI18n(locale), router: createAppRouter(locale, queryClient) }
-
-createRoot(document.getElementById('app')!).render(
+const router = createAppRouter({ locale, queryClient })
+const app = (i18n: Awaited<ReturnType<typeof loadI18n>>) => (
   <StrictMode>
-    <App first={first} queryClient={queryClient} />
-  </StrictMode>,
+    <App first={{ locale, i18n, router }} queryClient={queryClient} />
+  </StrictMode>
 )
-startWorker()
+const root = document.getElementById('app')!
+if (madeAtMs === undefined) {
+  createRoot(root).render(app(await loadI18n(locale)))
+} else {
+  // Marks the tree as one that the server has begun, so that the router wraps it alike.
+  router.ssr = { manifest: undefined }
+  const [i18n] = await Promise.all([loadI18n(locale), router.load()])
+  hydrateRoot(root, app(i18n))
+}
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  whenQuiet(() => void import('./platform/worker-bridge.ts').then(({ startWorker }) => startWorker()))
+}

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-const dist = join(import.meta.dirname, '..', 'dist')
-const { budget } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as { budget: { initialJsGzipBytes: number } }
+const dist = join(import.meta.dirname, '../dist/site')
+const { budget } = JSON.parse(readFileSync(join(dist, '../../package.json'), 'utf8')) as {
+  budget: { initialJsGzipBytes: number }
+}
 
 const readAsset = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
 
@@ -26,10 +28,12 @@ function importGraph(names: readonly string[], seen = new Set<string>()): Set<st
   return seen
 }
 
-function assetOf(chunk: string): string {
-  const name = readdirSync(join(dist, 'assets')).find((file) => file.startsWith(`${chunk}-`) && file.endsWith('.js'))
-  if (!name) throw new Error(`the build has no chunk ${chunk}`)
-  return name
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
+
+function assetOf(source: string): string {
+  const entry = manifest[source]
+  if (!entry) throw new Error(`the build has no chunk of ${source}`)
+  return entry.file.replace('assets/', '')
 }
 
 const gzipBytes = (names: Iterable<string>) =>
@@ -40,7 +44,7 @@ const shell = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:sr
 )
 
 test('the scripts that the channels page needs stay within the budget', () => {
-  const scripts = importGraph([...shell, assetOf('ChannelsPage'), assetOf('uk')])
+  const scripts = importGraph([...shell, assetOf('features/live/ChannelsPage.tsx'), assetOf('../locales/uk.po')])
   const bytes = gzipBytes(scripts)
   console.info(`channels page: ${(bytes / 1000).toFixed(1)} kB gzip in ${scripts.size} scripts`)
   expect(scripts.size).toBeGreaterThan(shell.length)
@@ -48,7 +52,12 @@ test('the scripts that the channels page needs stay within the budget', () => {
 })
 
 test('hls.js arrives only where something plays', () => {
-  const scripts = importGraph([...shell, assetOf('ChannelsPage'), assetOf('ChannelPage'), assetOf('RadioPage')])
+  const scripts = importGraph([
+    ...shell,
+    assetOf('features/live/ChannelsPage.tsx'),
+    assetOf('features/live/ChannelPage.tsx'),
+    assetOf('features/radio/RadioPage.tsx'),
+  ])
   expect([...scripts].filter((name) => name.startsWith('hls'))).toEqual([])
 })
 

@@ -62,6 +62,13 @@ describe('a start that cannot succeed ends with one sentence and exit code 1', (
     expect(refusal({ DATA_DIR: join(file, 'data') })).toEqual(oneSentence(/The data folder .* cannot be made/))
   })
 
+  test("when the site's facts are wrong", () => {
+    const contentDir = join(folder, 'content')
+    mkdirSync(contentDir)
+    writeFileSync(join(contentDir, 'site.json'), '{"email": "nobody"}')
+    expect(refusal({ CONTENT_DIR: contentDir })).toEqual(oneSentence(/.*site\.json is not as it should be: email must be/))
+  })
+
   test('when PostgreSQL does not answer', () => {
     expect(refusal({ DATABASE_URL: 'postgres://efir@127.0.0.1:1/efir' })).toEqual(
       oneSentence(/The PostgreSQL database of DATABASE_URL cannot be used/),

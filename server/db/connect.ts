@@ -3,6 +3,7 @@ import { Kysely, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type Config, StartError } from '../config.ts'
 import * as onAir from './migrations/001-on-air.ts'
+import * as frontOfHouse from './migrations/002-front-of-house.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -10,7 +11,7 @@ import { sqliteDialect } from './sqlite.ts'
 /** An open database, migrated to the present schema. */
 export type Connection = { db: Kysely<Database>; engine: 'sqlite' | 'postgres' }
 
-const migrations = { '001-on-air': onAir }
+const migrations = { '001-on-air': onAir, '002-front-of-house': frontOfHouse }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
 export async function connectDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Connection> {
@@ -28,13 +29,18 @@ export async function connectDatabase(config: Pick<Config, 'dataDir' | 'database
 export async function openDatabase(dialect: Dialect, name: string): Promise<Kysely<Database>> {
   const db = new Kysely<Database>({ dialect })
   try {
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-    if (error) throw error
+    await migrate(db)
     return db
   } catch (cause) {
     await db.destroy().catch(() => {})
     throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
+}
+
+/** Brings a database of any earlier version to the present schema; each step happens whole or not at all. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error) throw error
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,14 +1,29 @@
+import type { Generated, Selectable } from 'kysely'
+
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
 
 export type CategoryRow = { id: string; slug: string; position: number; name: string; name_ru: string }
 
-export type PackageRow = {
+export type PackageTable = {
   id: string
   name: string
   /** A package includes every channel of the packages of lower rank. */
   rank: number
   archive_days: number
+  /** For one period; null when the service does not set the price. */
+  price_minor: number | null
+  /** ISO 4217. */
+  currency: string | null
+  period_days: Generated<number>
+  trial_days: Generated<number>
+  /** For the whole trial; 0 when it is free. */
+  trial_price_minor: number | null
+  discount_percent: Generated<number>
+  /** The app store that alone sells it. */
+  store: 'ios' | 'android' | null
 }
+
+export type PackageRow = Selectable<PackageTable>
 
 export type ChannelRow = {
   id: string
@@ -67,7 +82,7 @@ export type FactRow = { key: string; value: string }
 
 export type Database = {
   categories: CategoryRow
-  packages: PackageRow
+  packages: PackageTable
   channels: ChannelRow
   programmes: ProgrammeRow
   stations: StationRow

@@ -1,9 +1,22 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 
 /** Kysely's SQLite dialect over `node:sqlite`; every commit is on the disk before it is acknowledged. */
 export function sqliteDialect(file: string): Dialect {
-  return new SqliteDialect({ database: async () => openSqlite(file) })
+  return new TransactionalSqliteDialect({ database: async () => openSqlite(file) })
+}
+
+// SQLite changes its schema inside a transaction like any data; Kysely alone would leave half a migration when it is cut short.
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
 }
 
 function openSqlite(file: string): SqliteDatabase {

@@ -5,9 +5,9 @@ import { PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
-import { acceptsBrotli, matchesEtag } from './conditional.ts'
 import { failureOf, failureResponse } from './failures.ts'
-import type { Representation, Representations } from './representations.ts'
+import { representationResponse } from './representation-response.ts'
+import type { Representations } from './representations.ts'
 
 /** The largest body that any call takes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -56,33 +56,23 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
     context.header('Cache-Control', 'no-store')
     return context.json(answer.data as object)
   }
-  const kept = options.representations.of(answer, nowMs)
+  const build = async () => {
+    const { data, freshUntilMs } = await answer.build()
+    return { text: JSON.stringify(data), freshUntilMs }
+  }
+  const kept = options.representations.of({ key: answer.key, build }, nowMs)
   const representation = kept instanceof Promise ? await kept : kept
-  return representationResponse(context, representation, cacheControl(call, answer.maxAgeS))
+  return representationResponse(context, representation, {
+    'Content-Type': 'application/json',
+    'Cache-Control': cacheControl(call, answer.maxAgeS),
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding, Authorization',
+  })
 }
 
 function cacheControl(call: Call, maxAgeS: number): string {
   const scope = call.auth === 'public' ? 'public' : 'private'
   return maxAgeS > 0 ? `${scope}, max-age=${maxAgeS}` : `${scope}, no-cache`
-}
-
-/** Sends a representation, or 304 when the client has it already (RFC 9110, 13.1.2). */
-function representationResponse(context: Context, { body, brotli, etag }: Representation, caching: string): Response {
-  const { req } = context
-  const compressed = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : undefined
-  // Two encodings are two representations: a strong ETag belongs to one of them (RFC 9110, 8.8.3).
-  const tag = compressed ? etag.replace(/"$/, '.br"') : etag
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
-    'Cache-Control': caching,
-    'X-Content-Type-Options': 'nosniff',
-    ETag: tag,
-    Vary: 'Accept-Encoding, Authorization',
-  }
-  const isRead = req.method === 'GET' || req.method === 'HEAD'
-  if (isRead && matchesEtag(req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers })
-  if (compressed) headers['Content-Encoding'] = 'br'
-  return new Response(compressed ?? body, { headers })
 }
 
 async function viewerOf(context: Context, call: Call, options: MountOptions): Promise<Viewer> {

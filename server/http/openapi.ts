@@ -1,12 +1,24 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
 import { API_BASE, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Auth, Call } from '../../src/contract/call.ts'
 import { Failure } from '../../src/contract/errors.ts'
+import { Block, Inline } from '../../src/contract/pages.ts'
 import { CALL_SUMMARIES } from './call-summaries.ts'
 
 const JSON_TYPE = 'application/json'
+
+/** Schemas under a name of their own: those that hold themselves, and the one that every call has. */
+const NAMED = { Failure, Inline, Block }
+
+/** Transformations have no JSON Schema: what the client sends is described. */
+const CONVERSION = {
+  errorMode: 'ignore',
+  typeMode: 'input',
+  definitions: NAMED,
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string): object {
@@ -28,7 +40,7 @@ export function openApiDocument(version: string): object {
           description: 'The word Basic, a space, and the session token',
         },
       },
-      schemas: { Failure: schemaOf(Failure) },
+      schemas: toJsonSchemaDefs(NAMED, CONVERSION),
     },
   }
 }
@@ -44,7 +56,7 @@ function operation(name: keyof Api, call: Call): object {
       200: { description: 'The data', content: { [JSON_TYPE]: { schema: schemaOf(call.data) } } },
       default: {
         description: 'A failure',
-        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Failure' } } },
+        content: { [JSON_TYPE]: { schema: schemaOf(Failure) } },
       },
     },
   }
@@ -73,8 +85,7 @@ function headersOf(call: Call): object[] {
   ]
 }
 
-/** Transformations have no JSON Schema: what the client sends is described. */
 function schemaOf(schema: GenericSchema): object {
-  const { $schema: _dialect, ...described } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  const { $schema: _dialect, $defs: _named, ...described } = toJsonSchema(schema, CONVERSION)
   return described
 }

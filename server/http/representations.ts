@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { SharedAnswer } from './answers.ts'
 
 const compress = promisify(brotliCompress)
 
-/** A JSON body ready to be sent, as it is and compressed. */
-export type Representation = { body: Buffer<ArrayBuffer>; brotli: Buffer<ArrayBuffer> | undefined; etag: string }
+/** A text ready to be sent, as it is and compressed, with the HTTP status that belongs to it. */
+export type Representation = { body: Buffer<ArrayBuffer>; brotli: Buffer<ArrayBuffer> | undefined; etag: string; status: number }
+
+/** What a representation is made from: the same key, the same text, until `freshUntilMs`. */
+export type Representable = { key: string; build: () => Promise<{ text: string; freshUntilMs: number; status?: number }> }
 
 type Kept = Representation & { freshUntilMs: number; bytes: number }
 
 /** Keeps the representations last asked for within a budget of bytes; building one key happens once however many ask. */
 export type Representations = {
-  of(answer: SharedAnswer<unknown>, nowMs: number): Promise<Representation> | Representation
+  of(wanted: Representable, nowMs: number): Promise<Representation> | Representation
   clear(): void
 }
 
@@ -40,30 +42,30 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
     }
   }
 
-  async function build(answer: SharedAnswer<unknown>): Promise<Representation> {
+  async function build(wanted: Representable): Promise<Representation> {
     const startedIn = generation
-    const { data, freshUntilMs } = await answer.build()
-    const representation = await represent(data)
+    const { text, freshUntilMs, status } = await wanted.build()
+    const representation = await represent(text, status)
     if (startedIn === generation) {
       const size = representation.body.length + (representation.brotli?.length ?? 0)
-      keep(answer.key, { ...representation, freshUntilMs, bytes: size })
+      keep(wanted.key, { ...representation, freshUntilMs, bytes: size })
     }
     return representation
   }
 
   return {
-    of(answer, nowMs) {
-      const found = kept.get(answer.key)
+    of(wanted, nowMs) {
+      const found = kept.get(wanted.key)
       if (found && found.freshUntilMs > nowMs) {
         // The last one asked for is the last to give way.
-        kept.delete(answer.key)
-        kept.set(answer.key, found)
+        kept.delete(wanted.key)
+        kept.set(wanted.key, found)
         return found
       }
-      let underWay = building.get(answer.key)
+      let underWay = building.get(wanted.key)
       if (!underWay) {
-        underWay = build(answer).finally(() => building.delete(answer.key))
-        building.set(answer.key, underWay)
+        underWay = build(wanted).finally(() => building.delete(wanted.key))
+        building.set(wanted.key, underWay)
       }
       return underWay
     },
@@ -76,13 +78,13 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
   }
 }
 
-/** Serialises data, compresses it and names it by its content (strong ETag, RFC 9110). */
-export async function represent(data: unknown): Promise<Representation> {
-  const body = Buffer.from(JSON.stringify(data))
+/** Compresses a text and names it by its content (strong ETag, RFC 9110). */
+export async function represent(text: string, status = 200): Promise<Representation> {
+  const body = Buffer.from(text)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const brotli =
     body.length < SMALLEST_WORTH_COMPRESSING
       ? undefined
       : await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-  return { body, brotli: brotli as Buffer<ArrayBuffer> | undefined, etag }
+  return { body, brotli: brotli as Buffer<ArrayBuffer> | undefined, etag, status }
 }

@@ -34,11 +34,12 @@ export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     const type = TYPES[extname(name)]
+    // Names that begin with a dot are the build's own notes.
     if (type) files.set(`/${name}`, readStaticFile(folder, name, type, names.includes(`${name}.br`)))
   }
   return {
     answer(context, path) {
-      const file = files.get(path)
+      const file = path.includes('/.') ? undefined : files.get(path)
       if (!file) return undefined
       const { headers } = file
       if (matchesEtag(context.req.header('if-none-match'), headers['ETag'] ?? ''))

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { GUIDE_FUTURE_DAYS, GUIDE_PAST_DAYS } from '../../src/domain/guide-days.ts'
 import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
@@ -8,14 +8,10 @@ import { seedAccounts } from './accounts.ts'
 import { CATEGORIES } from './content/categories.ts'
 import { CHANNELS } from './content/channels.ts'
 import { channelLogo, stationLogo } from './content/logos.ts'
+import { PACKAGES } from './content/packages.ts'
 import { scheduleOfDay } from './content/schedule.ts'
 import { STATIONS } from './content/stations.ts'
 import { missingDemonstration, noteDemonstration } from './demonstration-state.ts'
-
-const PACKAGES = [
-  { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 },
-  { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 },
-]
 
 /** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
@@ -100,7 +96,7 @@ async function seedStations(db: Kysely<Database>): Promise<void> {
 async function putOnce<T extends 'packages' | 'categories' | 'channels' | 'stations'>(
   db: Kysely<Database>,
   table: T,
-  rows: readonly Database[T][],
+  rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
   await db
     .insertInto(table)

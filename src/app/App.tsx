@@ -14,6 +14,7 @@ type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppR
 
 /** The app in the language of its address. A switch changes texts and links in place; what plays lives outside this tree. */
 export function App({ first, queryClient }: { first: Spoken; queryClient: QueryClient }) {
+  'use no memo'
   const [spoken, setSpoken] = useState(first)
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       localeStore.set(locale)
       setSpoken(({ router }) => {
         router.history.destroy()
-        return { locale, i18n, router: createAppRouter(locale, queryClient) }
+        return { locale, i18n, router: createAppRouter({ locale, queryClient }) }
       })
     }
     const followQuietly = () => void follow()

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { SCREENS } from '../domain/paths.ts'
 import { isFailure } from '../platform/http.ts'
@@ -6,10 +6,38 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './ErrorPage.module.css'
 
-/** The page of an address that nothing answers to. */
-export function NotFoundPage() {
+/** The page of an address that nothing answers to; a section that is still being made says so. */
+export function NotFoundPage({ data }: { data?: unknown }) {
+  return data === 'coming' ? <ComingPage /> : <UnknownPage />
+}
+
+function ComingPage() {
+  const { t } = useLingui()
   return (
     <section className={css.page}>
+      <title>{`${t`This section is not on air yet`} — ${t`Efir`}`}</title>
+      <Scale at={0.93} steps={60} size="ruler" className={css.scale ?? ''} />
+      <h1>
+        <Trans>This section is not on air yet</Trans>
+      </h1>
+      <p>
+        <Trans>We are still making it. Live channels with their archive and radio are here already.</Trans>
+      </p>
+      <Link to={SCREENS.channels} search={{}} className={buttonClass('needle')}>
+        <Trans>All channels</Trans>
+      </Link>
+      <Link to={SCREENS.home} className={buttonClass('quiet')}>
+        <Trans>Back home</Trans>
+      </Link>
+    </section>
+  )
+}
+
+function UnknownPage() {
+  const { t } = useLingui()
+  return (
+    <section className={css.page}>
+      <title>{`${t`This page could not be found`} — ${t`Efir`}`}</title>
       <p className={css.code}>404</p>
       <Scale at={0.93} steps={60} size="ruler" className={css.scale ?? ''} />
       <h1>
@@ -27,10 +55,12 @@ export function NotFoundPage() {
 
 /** The page of anything unforeseen, and of a server that does not respond. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useLingui()
   const router = useRouter()
   const silent = isFailure(error, 'no_answer')
   return (
     <section className={css.page}>
+      <title>{`${t`An error occurred`} — ${t`Efir`}`}</title>
       <p className={css.code}>{silent ? '···' : '500'}</p>
       <Scale at={0.5} steps={60} size="ruler" className={css.scale ?? ''} />
       <h1>{silent ? <Trans>The server does not respond</Trans> : <Trans>An error occurred</Trans>}</h1>

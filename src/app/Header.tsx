@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { Menu, X } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
-import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } from '../domain/locale.ts'
-import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
-import { writeCookie } from '../platform/cookies.ts'
-import { localeStore, wantedLocale } from '../platform/locale-store.ts'
-import { closeSession, session } from '../platform/session.ts'
-import { createStore } from '../platform/store.ts'
-import { Button } from '../ui/Button.tsx'
+import { Link } from '@tanstack/react-router'
+import { Menu, Search, X } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { SCREENS } from '../domain/paths.ts'
+import { session } from '../platform/session.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Header.module.css'
+import { later } from './later.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Sections } from './Sections.tsx'
 
-/** The head of every screen: name, navigation, language, the way in; below 991 px a burger opens the same as a sheet. */
-export function Header() {
+const SearchOverlay = later(() => import('../features/search/SearchOverlay.tsx'), 'SearchOverlay')
+
+/** The head of every screen: name, navigation, search, language, the way in; below 991 px a burger opens the same as a sheet. */
+export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const { t } = useLingui()
   const sheet = useRef<HTMLDialogElement>(null)
+  const [searching, setSearching] = useState(false)
   const close = useCallback(() => sheet.current?.close(), [])
+  const closeSearch = useCallback(() => setSearching(false), [])
   useEffect(() => {
     // Where the sheet is not shown it must not stay modal.
     const wide = matchMedia('(min-width: 991px)')
@@ -26,7 +29,7 @@ export function Header() {
   }, [close])
 
   return (
-    <header className={css.header}>
+    <header className={css.header} data-look={look}>
       <Link to={SCREENS.home} className={css.home}>
         <Wordmark label={t`Efir, to the home page`} />
       </Link>
@@ -34,9 +37,13 @@ export function Header() {
         <Sections />
       </nav>
       <span className={css.space} />
+      <Button look="icon" className={css.search} aria-label={t`Search`} aria-haspopup="dialog" onClick={() => setSearching(true)}>
+        <Search aria-hidden="true" size={20} />
+      </Button>
       <div className={css.aside}>
         <LanguageSwitch />
         <Cabinet />
+        <Subscribe />
       </div>
       <Button
         look="icon"
@@ -57,95 +64,32 @@ export function Header() {
         <nav className={css.sheetNav} aria-label={t`Main`}>
           <Sections onPress={close} />
         </nav>
-        <Cabinet onPress={close} />
+        <div className={css.sheetWays}>
+          <Subscribe onPress={close} />
+          <Cabinet onPress={close} />
+        </div>
         <LanguageSwitch />
       </dialog>
+      <Suspense>{searching && <SearchOverlay onClose={closeSearch} />}</Suspense>
     </header>
   )
 }
 
 type Press = { onPress?: () => void }
 
-function Sections({ onPress }: Press) {
+function Subscribe({ onPress }: Press) {
   return (
-    <>
-      <Link to={SCREENS.channels} search={{}} onClick={onPress}>
-        <Trans>Channels</Trans>
-      </Link>
-      <Link to={SCREENS.radio} onClick={onPress}>
-        <Trans>Radio</Trans>
-      </Link>
-    </>
+    <Link to={SCREENS.tariffs} className={`${buttonClass('needle')} ${css.subscribe}`} onClick={onPress} activeProps={{}}>
+      <Trans>Subscribe</Trans>
+    </Link>
   )
 }
 
 function Cabinet({ onPress }: Press) {
   const signedIn = useStore(session)
-  if (!signedIn) {
-    return (
-      <Link to={SCREENS.auth} className={css.signIn} onClick={onPress}>
-        <Trans>Sign in</Trans>
-      </Link>
-    )
-  }
   return (
-    <span className={css.person}>
-      <span className={css.name}>{signedIn.name}</span>
-      <Button look="quiet" onClick={closeSession}>
-        <Trans>Sign out</Trans>
-      </Button>
-    </span>
-  )
-}
-
-const NAMES: Record<Locale, { short: string; full: string }> = {
-  ua: { short: 'УКР', full: 'Українська' },
-  ru: { short: 'РУС', full: 'Русский' },
-}
-
-// The header is made anew in the other language: whoever pressed the switch goes on from there.
-const switchPressed = createStore(false)
-
-/** Keeps the page, its query and its hash; what plays goes on. */
-function LanguageSwitch() {
-  const { t } = useLingui()
-  const locale = useStore(localeStore)
-  const location = useRouterState({ select: (state) => state.location })
-
-  const group = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!switchPressed.get() || !group.current?.checkVisibility()) return
-    switchPressed.set(false)
-    group.current.querySelector<HTMLElement>('[aria-current]')?.focus()
-  }, [])
-
-  const switchTo = (to: Locale): void => {
-    switchPressed.set(true)
-    writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
-    const { path } = readPath(window.location.pathname)
-    window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)
-    wantedLocale.set(to)
-  }
-
-  return (
-    <div ref={group} className={css.languages} role="group" aria-label={t`Language`}>
-      {LOCALES.map((one) => (
-        <a
-          key={one}
-          href={localizePath(location.pathname, one) + location.searchStr + (location.hash && `#${location.hash}`)}
-          lang={languageTag(one)}
-          hrefLang={languageTag(one)}
-          aria-label={`${NAMES[one].short}, ${NAMES[one].full}`}
-          aria-current={one === locale ? 'true' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            switchTo(one)
-          }}
-        >
-          {NAMES[one].short}
-        </a>
-      ))}
-    </div>
+    <Link to={signedIn ? SCREENS.profile : SCREENS.auth} className={css.cabinet} onClick={onPress}>
+      {signedIn ? signedIn.name : <Trans>Sign in</Trans>}
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { acceptUpdate, updateWaiting } from '../platform/worker-bridge.ts'
+import { updateWaiting } from '../platform/update-store.ts'
+import { acceptUpdate } from '../platform/worker-bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './UpdateNotice.module.css'
 

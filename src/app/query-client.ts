@@ -9,7 +9,9 @@ export function createQueryClient(): QueryClient {
         networkMode: 'offlineFirst',
         staleTime: 60_000,
         // While offline a retry would wait for the network, and with it the screen that could say so.
-        retry: (failures, error) => onlineManager.isOnline() && isFailure(error, 'no_answer', 'server_error') && failures < 2,
+        retry: (failures, error) =>
+          // On the server an answer is there at once or not at all.
+          !import.meta.env.SSR && onlineManager.isOnline() && isFailure(error, 'no_answer', 'server_error') && failures < 2,
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '../domain/locale.ts'
 import { localizePath, readPath } from '../domain/paths.ts'
-import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
+import { mayPrefetch } from '../platform/network.ts'
+import { ErrorPage, NotFoundPage } from './later.ts'
 import { routeTree } from './routes.tsx'
 
-/** The router of one language: its links are written in that language's path tree. */
-export function createAppRouter(locale: Locale, queryClient: QueryClient) {
+type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory }
+
+/** The router of one language: its links are written in that language's path tree. The server gives a history of its own. */
+export function createAppRouter({ locale, queryClient, history }: RouterParts) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, locale },
+    ...(history && { history }),
     rewrite: {
       input: ({ url }) => {
         url.pathname = readPath(url.pathname).path
@@ -22,12 +26,13 @@ export function createAppRouter(locale: Locale, queryClient: QueryClient) {
     },
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    defaultPreload: 'intent',
+    defaultPreload: mayPrefetch() ? 'intent' : false,
     defaultPendingMs: 200,
     // Addresses carry plain words: `archive=123` is a name, not a number.
     parseSearch: parseSearchWith((word) => word),
     stringifySearch: stringifySearchWith(String),
-    scrollRestoration: true,
+    // The server's part of it is an inline script, which the policy forbids; the browser needs none.
+    scrollRestoration: !import.meta.env.SSR,
   })
 }
 

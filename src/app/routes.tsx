@@ -1,22 +1,89 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
-import { SCREENS } from '../domain/paths.ts'
-import { categoriesQuery, channelsQuery, nowAndNextQuery, programmeQuery } from '../features/live/channel-queries.ts'
+import { kyivDayOf } from '../domain/kyiv-time.ts'
+import type { Locale } from '../domain/locale.ts'
+import { type Screen, SCREENS } from '../domain/paths.ts'
+import { planDetailsQuery, plansQuery } from '../features/billing/plan-queries.ts'
+import {
+  categoriesQuery,
+  channelsQuery,
+  nowAndNextQuery,
+  programmeQuery,
+  programmesQuery,
+} from '../features/live/channel-queries.ts'
+import { pageListQuery, pageQuery, siteFactsQuery } from '../features/pages/page-queries.ts'
 import { stationsQuery } from '../features/radio/station-queries.ts'
+import { arriving } from '../platform/chunks.ts'
+import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../platform/http.ts'
-import { DefaultLayout } from './DefaultLayout.tsx'
-import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
+import { session } from '../platform/session.ts'
+import { ErrorPage, later, NotFoundPage } from './later.ts'
+import { RootLayout } from './RootLayout.tsx'
 
 /** What every route is given. */
-export type RouterContext = { queryClient: QueryClient }
+export type RouterContext = { queryClient: QueryClient; locale: Locale }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen
+    /** Whether it stands without the header and the footer. */
+    bare?: boolean
+    /** The sources of the screen's chunks, which the server's page preloads. */
+    modules?: readonly string[]
+    /** The content page that the screen shows. */
+    page?: string
+  }
+}
 
 const root = createRootRouteWithContext<RouterContext>()({
-  component: DefaultLayout,
+  component: RootLayout,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
+  loader: ({ context: { queryClient } }) => inServersPage(queryClient.prefetchQuery(siteFactsQuery())),
 })
+
+/** Part of the page that the server makes; in the browser nobody waits for it. */
+async function inServersPage(loading: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR) await loading
+}
+
+const screen = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
+  lazyRouteComponent(() => arriving(load), name)
+
+type Frame = ComponentType<{ children: ReactNode }>
+
+/** A screen in its layout (section 2, Layouts); both arrive together. */
+const framed = (loadFrame: () => Promise<Frame>, loadPage: () => Promise<ComponentType>) =>
+  later(async () => {
+    const [Around, Page] = await Promise.all([loadFrame(), loadPage()])
+    const Framed = () => (
+      <Around>
+        <Page />
+      </Around>
+    )
+    return { Framed }
+  }, 'Framed')
+
+const PAGES_LAYOUT = 'app/PagesLayout.tsx'
+const AUTH_LAYOUT = 'app/AuthLayout.tsx'
+const CABINET_LAYOUT = 'app/CabinetLayout.tsx'
+const loadPagesLayout = () => import('./PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
+const loadAuthLayout = () => import('./AuthLayout.tsx').then(({ AuthLayout }) => AuthLayout)
+const loadCabinetLayout = () => import('./CabinetLayout.tsx').then(({ CabinetLayout }) => CabinetLayout)
+const loadTextPage = () => import('../features/pages/TextPage.tsx').then(({ TextPage }) => TextPage)
+const loadContactsPage = () => import('../features/pages/ContactsPage.tsx').then(({ ContactsPage }) => ContactsPage)
+const loadTokenPage = () => import('../features/auth/TokenPage.tsx').then(({ TokenPage }) => TokenPage)
+const loadProfilePage = () => import('../features/account/ProfilePage.tsx').then(({ ProfilePage }) => ProfilePage)
 
 // A word in the address that means nothing is left out rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
@@ -26,14 +93,21 @@ const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Numbe
 const home = createRoute({
   getParentRoute: () => root,
   path: SCREENS.home,
-  beforeLoad: () => {
-    throw redirect({ to: SCREENS.channels, replace: true })
-  },
+  staticData: { screen: 'home', modules: ['features/home/HomePage.tsx'] },
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(channelsQuery()),
+      queryClient.ensureQueryData(categoriesQuery()),
+      queryClient.ensureQueryData(nowAndNextQuery()),
+      queryClient.ensureQueryData(stationsQuery()),
+    ]),
+  component: screen(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
 
 const channels = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channels,
+  staticData: { screen: 'channels', modules: ['features/live/ChannelsPage.tsx'] },
   validateSearch: v.object({ category: optional(EntityId) }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
@@ -41,53 +115,215 @@ const channels = createRoute({
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(nowAndNextQuery()),
     ]),
-  component: lazyRouteComponent(() => import('../features/live/ChannelsPage.tsx'), 'ChannelsPage'),
+  component: screen(() => import('../features/live/ChannelsPage.tsx'), 'ChannelsPage'),
 })
 
 const channel = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channel,
+  staticData: { screen: 'channel', modules: ['features/live/ChannelPage.tsx'] },
   validateSearch: v.object({
     archive: v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
     day: optional(KyivDay),
     at: optional(EpochSeconds),
   }),
-  loaderDeps: ({ search: { archive } }) => ({ archive }),
-  loader: async ({ context: { queryClient }, params: { id }, deps: { archive } }) => {
-    // Not waited for: the picture comes first.
-    void queryClient.prefetchQuery(nowAndNextQuery())
+  loaderDeps: ({ search: { archive, day } }) => ({ archive, day }),
+  loader: async ({ context: { queryClient }, params: { id }, deps: { archive, day } }) => {
     const list = await queryClient.ensureQueryData(channelsQuery())
     const found = list.find(({ slug, _id }) => slug === id || _id === id)
     if (!found) throw notFound()
-    if (archive === undefined) return
-    if (!v.is(EntityId, archive)) throw notFound()
-    const programme = await queryClient.ensureQueryData(programmeQuery(archive)).catch((error: unknown) => {
-      if (isFailure(error, 'not_found')) throw notFound()
-      throw error
-    })
-    if (programme.channel_id !== found._id) throw notFound()
+    const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive)
+    if (programme && programme.channel_id !== found._id) throw notFound()
+    if (!import.meta.env.SSR) {
+      // The picture comes first.
+      void queryClient.prefetchQuery(nowAndNextQuery())
+      return
+    }
+    const now = await queryClient.fetchQuery(nowAndNextQuery())
+    const current = programme ?? now.find(({ channel_id }) => channel_id === found._id)?.current
+    const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
+    await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
   },
-  component: lazyRouteComponent(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
+  component: screen(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
 })
+
+async function archivedProgramme(queryClient: QueryClient, id: string) {
+  if (!v.is(EntityId, id)) throw notFound()
+  return queryClient.ensureQueryData(programmeQuery(id)).catch(orNotFound)
+}
+
+function orNotFound(error: unknown): never {
+  if (isFailure(error, 'not_found')) throw notFound()
+  throw error
+}
 
 const radio = createRoute({
   getParentRoute: () => root,
   path: SCREENS.radio,
+  staticData: { screen: 'radio', modules: ['features/radio/RadioPage.tsx'] },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(stationsQuery()),
-  component: lazyRouteComponent(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
+  component: screen(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
+})
+
+const tariffs = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.tariffs,
+  staticData: { screen: 'tariffs', modules: ['features/pages/TariffsPage.tsx'], page: 'tariffs' },
+  loader: ({ context: { queryClient, locale } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(plansQuery()),
+      queryClient.ensureQueryData(pageQuery('tariffs', locale)).catch(orNotFound),
+    ]),
+  component: later(() => import('../features/pages/TariffsPage.tsx'), 'TariffsPage'),
+})
+
+const plans = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.plans,
+  staticData: { screen: 'plans', modules: ['features/pages/PlansPage.tsx'], page: 'plans' },
+  loader: ({ context: { queryClient, locale } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(planDetailsQuery()),
+      queryClient.ensureQueryData(channelsQuery()),
+      queryClient.ensureQueryData(categoriesQuery()),
+      queryClient.ensureQueryData(pageQuery('plans', locale)).catch(orNotFound),
+    ]),
+  component: later(() => import('../features/pages/PlansPage.tsx'), 'PlansPage'),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.contacts,
+  staticData: { screen: 'contacts', modules: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'], page: 'contacts' },
+  loader: ({ context: { queryClient, locale } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(siteFactsQuery()),
+      queryClient.ensureQueryData(pageQuery('contacts', locale)).catch(orNotFound),
+    ]),
+  component: framed(loadPagesLayout, loadContactsPage),
+})
+
+const sitemap = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.sitemap,
+  staticData: { screen: 'sitemap', modules: ['features/pages/SitemapPage.tsx'], page: 'sitemap' },
+  loader: ({ context: { queryClient, locale } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(channelsQuery()),
+      queryClient.ensureQueryData(categoriesQuery()),
+      queryClient.ensureQueryData(pageListQuery()),
+      queryClient.ensureQueryData(pageQuery('sitemap', locale)).catch(orNotFound),
+    ]),
+  component: later(() => import('../features/pages/SitemapPage.tsx'), 'SitemapPage'),
+})
+
+/** The screens of texts, each with its content page. */
+const TEXTS = {
+  about: 'about',
+  payment: 'payment',
+  devices: 'devices',
+  agreement: 'agreement',
+  privacy: 'privacy',
+  updates: 'updates',
+} as const satisfies Partial<Record<Screen, string>>
+
+const textPage = framed(loadPagesLayout, loadTextPage)
+
+const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((name) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: SCREENS[name],
+    staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'], page: TEXTS[name] },
+    loader: ({ context: { queryClient, locale } }) =>
+      queryClient.ensureQueryData(pageQuery(TEXTS[name], locale)).catch(orNotFound),
+    component: textPage,
+  }),
+)
+
+/** Whatever page the operator adds beside ours. */
+const staticPage = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.staticPage,
+  staticData: { screen: 'staticPage', modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'] },
+  loader: ({ context: { queryClient, locale }, params: { slug } }) => {
+    if (!v.is(EntityId, slug)) throw notFound()
+    return queryClient.ensureQueryData(pageQuery(slug, locale)).catch(orNotFound)
+  },
+  component: textPage,
 })
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: SCREENS.auth,
-  component: lazyRouteComponent(() => import('../features/auth/TokenPage.tsx'), 'TokenPage'),
+  staticData: { screen: 'auth', modules: [AUTH_LAYOUT, 'features/auth/TokenPage.tsx'], bare: true },
+  beforeLoad: () => {
+    if (session.get()) throw redirect({ to: SCREENS.profile, replace: true })
+  },
+  component: framed(loadAuthLayout, loadTokenPage),
 })
 
 const loginByToken = createRoute({
   getParentRoute: () => root,
   path: SCREENS.loginByToken,
-  component: lazyRouteComponent(() => import('../features/auth/TokenPage.tsx'), 'TokenPage'),
+  staticData: { screen: 'loginByToken', modules: [AUTH_LAYOUT, 'features/auth/TokenPage.tsx'], bare: true },
+  component: framed(loadAuthLayout, loadTokenPage),
 })
 
-/** The whole URL table (section 2). */
-export const routeTree = root.addChildren([home, channels, channel, radio, auth, loginByToken])
+function requireSession(): void {
+  if (!session.get()) throw redirect({ to: SCREENS.auth, replace: true })
+}
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.dashboard,
+  beforeLoad: () => {
+    throw redirect({ to: SCREENS.profile, replace: true })
+  },
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.profile,
+  staticData: { screen: 'profile', modules: [CABINET_LAYOUT, 'features/account/ProfilePage.tsx'] },
+  beforeLoad: requireSession,
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(plansQuery()),
+  component: framed(loadCabinetLayout, loadProfilePage),
+})
+
+const built = root.addChildren([
+  home,
+  channels,
+  channel,
+  radio,
+  tariffs,
+  plans,
+  contacts,
+  sitemap,
+  ...texts,
+  staticPage,
+  auth,
+  loginByToken,
+  dashboard,
+  profile,
+])
+
+const builtRoutes = built.children as unknown as AnyRoute[]
+const builtPaths = new Set(builtRoutes.map(({ options }) => (options as { path?: string }).path))
+
+/** The screens of the table that are not built yet: they say so, and no navigation leads to them. */
+const coming = (Object.keys(SCREENS) as Screen[])
+  .filter((name) => !builtPaths.has(SCREENS[name]))
+  .map((name) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: SCREENS[name] as string,
+      staticData: { screen: name },
+      ...(SCREENS[name].startsWith(SCREENS.dashboard) && { beforeLoad: requireSession }),
+      loader: () => {
+        throw notFound({ data: 'coming' })
+      },
+    }),
+  )
+
+/** The whole URL table (section 2); links may lead to the built screens only. */
+export const routeTree = root.addChildren([...builtRoutes, ...coming]) as unknown as typeof built

@@ -1,4 +1,6 @@
 import { channelCalls } from './channels.ts'
+import { pageCalls } from './pages.ts'
+import { planCalls } from './plans.ts'
 import { programmeCalls } from './programmes.ts'
 import { radioCalls } from './radio.ts'
 import { siteCalls } from './site.ts'
@@ -7,6 +9,8 @@ import { userCalls } from './users.ts'
 /** Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only what it makes. */
 export const api = {
   ...channelCalls,
+  ...pageCalls,
+  ...planCalls,
   ...programmeCalls,
   ...radioCalls,
   ...siteCalls,

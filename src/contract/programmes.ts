@@ -22,11 +22,15 @@ export const Programme = v.object({
 })
 export type Programme = v.InferOutput<typeof Programme>
 
+/** A programme without its description, for lists over all channels. */
+export const ProgrammeInBrief = v.omit(Programme, ['description', 'description_ru'])
+export type ProgrammeInBrief = v.InferOutput<typeof ProgrammeInBrief>
+
 /** What is on a channel at one moment, and what follows. */
 export const NowAndNext = v.object({
   channel_id: EntityId,
-  current: v.nullable(Programme),
-  after: v.nullable(Programme),
+  current: v.nullable(ProgrammeInBrief),
+  after: v.nullable(ProgrammeInBrief),
 })
 export type NowAndNext = v.InferOutput<typeof NowAndNext>
 

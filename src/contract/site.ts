@@ -14,6 +14,53 @@ export const Health = v.object({
 })
 export type Health = v.InferOutput<typeof Health>
 
+const webAddress = v.pipe(v.string(), v.regex(/^https:\/\/[^\s/?#\\@]+([/?#][^\s\\]*)?$/, 'must be an https:// address'))
+
+const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00'))
+
+const OpeningHours = v.pipe(
+  v.object({ from: clockTime, to: clockTime }),
+  v.check(({ from, to }) => from < to, 'must end after it begins'),
+)
+
+// What a browser would run or read from this machine is no app.
+const appAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?!javascript:|data:|vbscript:|blob:|file:)[a-z][a-z0-9+.-]*:\S+$/i, 'must be an address that opens an app'),
+)
+
+/** What the site says of its operator (sections 1, 2 and 9): contacts, stores, networks; lists that are empty are not shown. */
+export const SiteFacts = v.object({
+  email: v.pipe(v.string(), v.email('must be an e-mail address')),
+  /** E.164; null when nobody answers calls. */
+  phone: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'must be a number such as +380440000000'))),
+  /** The call centre's, in Kyiv time. */
+  hours: v.object({ weekdays: OpeningHours, weekends: OpeningHours }),
+  social: v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty('is empty')), url: webAddress })),
+  stores: v.array(v.object({ name: v.picklist(['App Store', 'Google Play', 'AppGallery', 'Android TV']), url: webAddress })),
+  /** Pages of an external marketing site in place of this site's own. */
+  marketing: v.object({
+    devices: v.nullable(webAddress),
+    tariffs: v.nullable(webAddress),
+    about: v.nullable(webAddress),
+    support: v.nullable(webAddress),
+  }),
+  /** Ways to pay, for their logos. */
+  payment: v.array(v.picklist(['Visa', 'Mastercard', 'Apple Pay', 'Google Pay'])),
+  /** First year of the copyright line. */
+  since: v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100)),
+  /** Addresses that open the apps at what is on screen, `{path}` in them standing for its path; null when there are no apps. */
+  apps: v.optional(v.nullable(v.object({ android: v.nullable(appAddress), ios: v.nullable(appAddress) })), null),
+})
+export type SiteFacts = v.InferOutput<typeof SiteFacts>
+
+export const siteFacts = {
+  method: 'GET',
+  path: '/site/facts',
+  auth: 'public',
+  data: SiteFacts,
+} as const satisfies Call
+
 export const redirects = {
   method: 'GET',
   path: '/redirects/',
@@ -29,4 +76,4 @@ export const health = {
 } as const satisfies Call
 
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
-export const siteCalls = { redirects, health }
+export const siteCalls = { siteFacts, redirects, health }

@@ -12,9 +12,15 @@ function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   return found
 }
 
-/** The time of day, `20:38`, in the viewer's zone. */
-export function timeOfDay(atMs: number, locale: Locale): string {
-  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(atMs)
+/** The time of day, `20:38`, in a time zone. */
+export function timeOfDay(atMs: number, locale: Locale, timeZone: string): string {
+  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(atMs)
+}
+
+/** How much of its day has passed at an instant in a time zone, from 0 to 1, to the minute. */
+export function shareOfDay(atMs: number, timeZone: string): number {
+  const [hours = 0, minutes = 0] = timeOfDay(atMs, 'ua', timeZone).split(':').map(Number)
+  return (hours * 60 + minutes) / 1440
 }
 
 /** A calendar day's weekday, short (`сб`) or long, and its number in the month. */
@@ -22,9 +28,9 @@ export function weekday(day: string, locale: Locale, length: 'short' | 'long'): 
   return format(locale, { weekday: length, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))
 }
 
-/** The date of an instant in words, `21 листопада`, in the viewer's zone. */
-export function dateOf(atMs: number, locale: Locale): string {
-  return format(locale, { day: 'numeric', month: 'long' }).format(atMs)
+/** The date of an instant in words, `21 листопада`, in a time zone. */
+export function dateOf(atMs: number, locale: Locale, timeZone: string): string {
+  return format(locale, { day: 'numeric', month: 'long', timeZone }).format(atMs)
 }
 
 /** A calendar day in words, `21 листопада`. */

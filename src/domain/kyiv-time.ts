@@ -1,11 +1,10 @@
-// The old spelling is the one that every engine knows; newer ones take it as a link to Europe/Kyiv.
-const KYIV = 'Europe/Kiev'
+import { KYIV_ZONE } from './kyiv-zone.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: KYIV,
+  timeZone: KYIV_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { localizePath, readPath, screenOf } from './paths.ts'
+import { localizePath, readPath, SCREENS } from './paths.ts'
+import { screenOf } from './screen-of.ts'
+
+const CONCRETE = Object.values(SCREENS).map((path) => path.replace(/\/?\{-\$\w+\}/, '/some-id').replace(/\$\w+/, 'some-id'))
 
 describe.each(['ru', 'ua'] as const)('with %s unprefixed', (unprefixed) => {
-  test.each(['ru', 'ua'] as const)('an address written in %s is read back', (locale) => {
-    for (const path of ['/', '/telekanaly', '/telekanaly/karpaty', '/radio', '/uakanal']) {
+  test.each(['ru', 'ua'] as const)('every address written in %s is read back', (locale) => {
+    for (const path of [...CONCRETE, '/telekanaly/taryfy', '/uakanal', '/ruh']) {
       expect(readPath(localizePath(path, locale, unprefixed), unprefixed)).toEqual({ locale, path })
     }
   })
@@ -15,19 +18,48 @@ test('Ukrainian addresses stand under /ua, Russian ones without a prefix', () =>
   expect(localizePath('/', 'ua')).toBe('/ua')
 })
 
-test('a closing slash after the language is its home', () => {
-  expect(readPath('/ua/')).toEqual({ locale: 'ua', path: '/' })
+test('in the other reading Russian addresses stand under /ru', () => {
+  expect(localizePath('/telekanaly', 'ua', 'ua')).toBe('/telekanaly')
+  expect(localizePath('/telekanaly', 'ru', 'ua')).toBe('/ru/telekanaly')
+  expect(localizePath('/', 'ru', 'ua')).toBe('/ru')
+  expect(readPath('/ru', 'ua')).toEqual({ locale: 'ru', path: '/' })
 })
 
-test('a path is recognised as its screen, with or without a closing slash', () => {
+test('Ukrainian spells six paths in its own way', () => {
+  expect(localizePath(SCREENS.tariffs, 'ua')).toBe('/ua/taryfy')
+  expect(localizePath(SCREENS.tariffs, 'ru')).toBe('/tarify')
+  expect(localizePath(SCREENS.devices, 'ua')).toBe('/ua/pro-proekt/prystroyi')
+  expect(localizePath(SCREENS.tariffs, 'ua', 'ua')).toBe('/taryfy')
+  expect(localizePath(SCREENS.tariffs, 'ru', 'ua')).toBe('/ru/tarify')
+})
+
+test('the spelling of the other language is understood', () => {
+  expect(readPath('/ua/tarify')).toEqual({ locale: 'ua', path: '/tarify' })
+  expect(readPath('/taryfy')).toEqual({ locale: 'ru', path: '/tarify' })
+})
+
+test('a closing slash does not matter', () => {
+  expect(readPath('/ua/')).toEqual({ locale: 'ua', path: '/' })
+  expect(readPath('/ua/taryfy/')).toEqual({ locale: 'ua', path: '/tarify' })
+  expect(readPath('/radio/')).toEqual({ locale: 'ru', path: '/radio' })
+})
+
+test('every path of the table is recognised as its screen', () => {
+  for (const [screen, path] of Object.entries(SCREENS)) {
+    const concrete = path.replace(/\{-\$\w+\}/, 'some-id').replace(/\$\w+/, 'some-id')
+    expect(screenOf(concrete)?.screen).toBe(screen)
+  }
+})
+
+test('a path is recognised with its variable parts', () => {
   expect(screenOf('/')).toEqual({ screen: 'home', params: {} })
-  expect(screenOf('/telekanaly/')).toEqual({ screen: 'channels', params: {} })
   expect(screenOf('/telekanaly/karpaty')).toEqual({ screen: 'channel', params: { id: 'karpaty' } })
   expect(screenOf('/auth/login-by-token')).toEqual({ screen: 'loginByToken', params: {} })
   expect(screenOf('/auth/login-by-token/abc')).toEqual({ screen: 'loginByToken', params: { id: 'abc' } })
+  expect(screenOf('/about-us')).toEqual({ screen: 'staticPage', params: { slug: 'about-us' } })
 })
 
 test('a path outside the table is no screen', () => {
-  expect(screenOf('/nowhere')).toBeUndefined()
+  expect(screenOf('/nowhere/at/all')).toBeUndefined()
   expect(screenOf('/telekanaly/karpaty/more')).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { Readable } from './store.ts'
 const TICK_MS = 5000
 
 let nowMs = Date.now()
+let firstMs: number | undefined
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -11,9 +12,20 @@ function tick(): void {
   for (const listener of [...listeners]) listener()
 }
 
+/** Says at which instant the server's page was made (epoch ms). */
+export function startClock(atMs: number): void {
+  firstMs = atMs
+}
+
+/** The present instant itself: the page's own while the server makes it. */
+export function presentMs(): number {
+  return import.meta.env.SSR ? (firstMs ?? Date.now()) : Date.now()
+}
+
 /** The present, moved on every five seconds while anybody watches and the page is seen. */
 export const clock: Readable<number> = {
   get: () => nowMs,
+  first: () => firstMs ?? nowMs,
   subscribe(listener) {
     listeners.add(listener)
     if (timer === undefined) {

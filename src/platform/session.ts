@@ -9,8 +9,8 @@ export type Session = v.InferOutput<typeof Session>
 const COOKIE = 'user'
 const DAYS = 365
 
-/** Who is signed in on this device; null for a visitor. */
-export const session: Store<Session | null> = createStore<Session | null>(null)
+/** Who is signed in on this device; null for a visitor, and in the server's page, which is nobody's own. */
+export const session: Store<Session | null> = createStore<Session | null>(null, () => null)
 
 /** Takes the session from its cookie; rubbish in the cookie is a visitor. */
 export function restoreSession(): void {

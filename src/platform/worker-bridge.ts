@@ -1,8 +1,5 @@
-import type { Workbox } from 'workbox-window'
-import { createStore } from './store.ts'
-
-/** Whether a newer version of the site is installed and waits to take over. */
-export const updateWaiting = createStore(false)
+import { Workbox } from 'workbox-window'
+import { updateWaiting } from './update-store.ts'
 
 const CHECK_EVERY_MS = 3_600_000
 
@@ -10,24 +7,18 @@ let workbox: Workbox | undefined
 let accepted = false
 let takenElsewhere = false
 
-/** Registers the worker once the page is quiet; a newer version waits until somebody accepts it. */
-export function startWorker(): void {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const register = async (): Promise<void> => {
-    const { Workbox } = await import('workbox-window')
-    workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-    workbox.addEventListener('waiting', () => updateWaiting.set(true))
-    // Only the tab in which the update was accepted reloads: in another one something may be playing.
-    workbox.addEventListener('controlling', () => {
-      if (accepted) location.reload()
-      else takenElsewhere = true
-    })
-    await workbox.register({ immediate: true })
-    setInterval(() => void workbox?.update(), CHECK_EVERY_MS)
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void workbox?.update())
-  }
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
+/** Registers the worker; a newer version waits until somebody accepts it. */
+export async function startWorker(): Promise<void> {
+  workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', () => updateWaiting.set(true))
+  // Only the tab in which the update was accepted reloads: in another one something may be playing.
+  workbox.addEventListener('controlling', () => {
+    if (accepted) location.reload()
+    else takenElsewhere = true
+  })
+  await workbox.register({ immediate: true })
+  setInterval(() => void workbox?.update(), CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void workbox?.update())
 }
 
 /** Lets the waiting version take over and shows it in this tab. */

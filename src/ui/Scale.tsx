@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import css from './Scale.module.css'
+import { labelBox, percentOf, ticksOf } from './scale-geometry.ts'
 
 type ScaleProps = {
   /** Where the needle stands, from 0 to 1; null shows a scale without one. */
@@ -15,19 +15,48 @@ type ScaleProps = {
   className?: string
 }
 
-/** The scale with its needle: every position in time or on the band is shown by this one object. It is drawn, not spoken. */
+/**
+ * The scale with its needle: every position in time or on the band is shown by this one object. It is drawn, not spoken.
+ * All positions are SVG attributes: a page from the server may carry no `style` (Content-Security-Policy, style-src).
+ */
 export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line', label, className = '' }: ScaleProps) {
-  const style = { '--at': at ?? 0, '--steps': steps || 1, '--major': major } as CSSProperties
+  'use no memo'
+  const place = percentOf(at ?? 0)
   return (
-    <span
-      className={`${css.scale} ${className}`}
-      data-size={size}
-      data-ticks={steps > 0 || undefined}
-      style={style}
-      aria-hidden="true"
-    >
-      {filled && <span className={css.filled} />}
-      {at !== null && <span className={css.needle}>{label !== undefined && <span className={css.label}>{label}</span>}</span>}
-    </span>
+    <svg className={`${css.scale} ${className}`} data-size={size} aria-hidden="true">
+      {steps > 0 && <Ticks steps={steps} major={major} />}
+      {filled && <rect className={css.filled} width={place} />}
+      {at !== null && (
+        <svg className={css.needle} x={place} overflow="visible">
+          <rect className={css.stem} x="-1" width="2" />
+          {size === 'ruler' && <circle cy="-8" r="5" />}
+          {label !== undefined && <Label at={at}>{label}</Label>}
+        </svg>
+      )}
+    </svg>
+  )
+}
+
+function Ticks({ steps, major }: { steps: number; major: number }) {
+  'use no memo'
+  const { small, large } = ticksOf(steps, major)
+  return (
+    <svg className={css.ticks} viewBox={`0 0 ${steps} 16`} preserveAspectRatio="none" overflow="visible">
+      <path className={css.small} d={small} />
+      <path d={large} />
+    </svg>
+  )
+}
+
+function Label({ at, children }: { at: number; children: string }) {
+  'use no memo'
+  const { x, width } = labelBox(children, at)
+  return (
+    <g className={css.label} transform="translate(0 -16)">
+      <rect x={`${x}em`} y="-1.66em" width={`${width}em`} height="1.66em" rx="2" />
+      <text x={`${Math.round((x + width / 2) * 100) / 100}em`} y="-0.47em" textAnchor="middle">
+        {children}
+      </text>
+    </g>
   )
 }

@@ -1,10 +1,10 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, type Api } from '../../src/contract/api.ts'
-import type { CallData } from '../../src/contract/call.ts'
-import { Failure } from '../../src/contract/errors.ts'
+import { api } from '../../src/contract/api.ts'
+import type { Failure } from '../../src/contract/errors.ts'
+import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
-import { NOON, openService, type Service, SITE, TOKENS } from '../support/service.ts'
+import { SITE } from '../support/built-site.ts'
+import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const HOUR = 3_600_000
 
@@ -18,22 +18,7 @@ describe.each(engines())('on $name', (engine) => {
     service.clock.nowMs = NOON
   })
 
-  /** The data of a call, checked against the contract. */
-  async function data<K extends keyof Api>(
-    name: K,
-    path: string,
-    options: Parameters<Service['ask']>[1] = {},
-  ): Promise<CallData<Api[K]>> {
-    const response = await service.ask(path, options)
-    expect(response.status).toBe(200)
-    return v.parse(api[name].data as v.GenericSchema, await response.json()) as CallData<Api[K]>
-  }
-
-  async function failure(path: string, options: Parameters<Service['ask']>[1] = {}) {
-    const response = await service.ask(path, options)
-    const { code } = v.parse(Failure, await response.json())
-    return `${response.status} ${code}`
-  }
+  const { data, failure } = askersOf(() => service)
 
   test('channels come in the order of their numbers, allowed by tier', async () => {
     const allowedFor = async (token?: string) =>
@@ -336,14 +321,19 @@ describe('bad input', () => {
   })
 })
 
-test('the OpenAPI document describes every call', async () => {
+test('the OpenAPI document describes every call, and what it refers to', async () => {
   const service = await openService(engines()[0]!)
-  const document = (await (await service.ask('/openapi.json')).json()) as {
+  const text = await (await service.ask('/openapi.json')).text()
+  const document = JSON.parse(text) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>
+    components: { schemas: object }
   }
   expect(document.openapi).toBe('3.1.0')
   const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
   expect(described.toSorted()).toEqual(Object.keys(api).toSorted())
+  const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+  const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
+  expect([...references].toSorted()).toEqual(named.toSorted())
   await service.close()
 })

@@ -42,6 +42,16 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await missingDemonstration(service.db, NOON)).toBeNull()
   })
 
+  test('sells two packages itself, and Premium also in two app stores at their own prices', async () => {
+    const packages = await service.db.selectFrom('packages').selectAll().orderBy('rank').execute()
+    expect(packages.map(({ name, price_minor, currency, store }) => [name, price_minor, currency, store])).toEqual([
+      ['Basic', 4900, 'USD', null],
+      ['Premium', 8900, 'USD', null],
+      ['Premium (iOS)', null, null, 'ios'],
+      ['Premium (Android)', null, null, 'android'],
+    ])
+  })
+
   test('gets the new days and loses the old ones as time goes by', async () => {
     expect(await missingDemonstration(service.db, NOON + 2 * DAY)).toBe('days')
     await seedDemonstration(service.db, () => {}, NOON + 2 * DAY)

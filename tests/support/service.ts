@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { createApp } from '../../server/app.ts'
+import type { Content } from '../../server/features/site/content.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { openSession } from '../../server/features/users/session-store.ts'
-import type { StaticFiles } from '../../server/http/static-files.ts'
+import type { BuiltSite } from '../../server/http/built-site.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import type { Engine } from './engines.ts'
 
@@ -20,14 +21,8 @@ export const TOKENS = {
   registered: 'token-of-a-registered-viewer',
 }
 
-/** A built site of one page and one file. */
-export const SITE: StaticFiles = {
-  answer: (_context, path) => (path === '/robots.txt' ? new Response('robots') : undefined),
-  text: () => '<!doctype html><html lang="uk"><head><title>Ефір</title><!--head--></head><body></body></html>',
-}
-
 /** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
-export async function openService(engine: Engine, site?: StaticFiles) {
+export async function openService(engine: Engine, site?: BuiltSite, content?: Content) {
   const connection = await engine.open()
   const clock = { nowMs: NOON }
   const onAir = { loops: new Set(['hills']) }
@@ -40,6 +35,7 @@ export async function openService(engine: Engine, site?: StaticFiles) {
     secret: 'a secret for tests only',
     version: '0.0.0-test',
     ...(site && { site }),
+    ...(content && { content }),
     now: () => clock.nowMs,
     reportError: (error) => reported.push(error),
   })

@@ -9,7 +9,12 @@ const EPG_DAYS_WITHOUT_PACKAGE = 1
 
 /** Whether the viewer's tier may watch a channel: it is open to all, or the viewer's package reaches its rank. */
 export function isChannelAllowed(channel: RankedChannel, viewer: Viewer): boolean {
-  return channel.rank === null || (viewer.package !== null && viewer.package.rank >= channel.rank)
+  return channel.rank === null || (viewer.package !== null && opensChannel(viewer.package, channel))
+}
+
+/** Whether a package reaches a channel; one that is open to all is within every package. */
+export function opensChannel({ rank }: { rank: number }, channel: RankedChannel): boolean {
+  return channel.rank === null || rank >= channel.rank
 }
 
 /** How many programme days, today included, the viewer's tier may watch. */

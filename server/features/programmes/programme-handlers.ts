@@ -1,4 +1,4 @@
-import { MAX_PERIOD_MS, type NowAndNext, type Programme } from '../../../src/contract/programmes.ts'
+import { MAX_PERIOD_MS, type NowAndNext, type Programme, type ProgrammeInBrief } from '../../../src/contract/programmes.ts'
 import { isDayInGuide } from '../../../src/domain/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { nextStatusChange, programmeStatus } from '../../../src/domain/programme-status.ts'
@@ -78,14 +78,16 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
 }
 
 function presentProgramme(row: ProgrammeRow, nowMs: number): Programme {
+  return { ...presentInBrief(row, nowMs), description: row.description, description_ru: row.description_ru }
+}
+
+function presentInBrief(row: ProgrammeRow, nowMs: number): ProgrammeInBrief {
   const span = { start: row.start_ms, end: row.end_ms }
   return {
     _id: row.id,
     channel_id: row.channel_id,
     title: row.title,
     title_ru: row.title_ru,
-    description: row.description,
-    description_ru: row.description_ru,
     age: row.age,
     status: programmeStatus(span, nowMs),
     day: row.day,
@@ -113,8 +115,8 @@ function nowAndNextOf(rows: readonly ProgrammeRow[], nowMs: number): NowAndNext[
     const after = list.find((row) => row.start_ms > nowMs)
     return {
       channel_id,
-      current: current ? presentProgramme(current, nowMs) : null,
-      after: after ? presentProgramme(after, nowMs) : null,
+      current: current ? presentInBrief(current, nowMs) : null,
+      after: after ? presentInBrief(after, nowMs) : null,
     }
   })
 }

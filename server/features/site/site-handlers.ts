@@ -1,16 +1,22 @@
+import type { SiteFacts } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
 import { fresh, type Handlers, shared } from '../../http/answers.ts'
+import { readRedirects } from './redirect-store.ts'
 
 const REDIRECTS_FRESH_MS = 60_000
+const FACTS_FRESH_MS = 3_600_000
 
 /** Answers the calls about the site itself. */
-export function siteHandlers({ db, engine }: Connection, version: string): Handlers<'redirects' | 'health'> {
+export function siteHandlers(
+  { db, engine }: Connection,
+  version: string,
+  facts: SiteFacts,
+): Handlers<'siteFacts' | 'redirects' | 'health'> {
   return {
+    siteFacts: (_input, { nowMs }) => shared('site-facts', async () => ({ data: facts, freshUntilMs: nowMs + FACTS_FRESH_MS })),
     redirects: (_input, { nowMs }) =>
       shared('redirects', async () => {
-        const rows = await db.selectFrom('redirects').selectAll().orderBy('from_path').execute()
-        const data = rows.map((row) => ({ redirectUrlFrom: row.from_path, redirectUrlTo: row.to_path }))
-        return { data: { success: true as const, data }, freshUntilMs: nowMs + REDIRECTS_FRESH_MS }
+        return { data: { success: true as const, data: await readRedirects(db) }, freshUntilMs: nowMs + REDIRECTS_FRESH_MS }
       }),
     async health() {
       await db.selectFrom('facts').select('key').limit(1).execute()

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
@@ -10,6 +9,8 @@ import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './ChannelRow.module.css'
@@ -17,6 +18,7 @@ import css from './ChannelRow.module.css'
 /** A channel with what is on now, how far it is, and what follows. */
 export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const nowMs = useStore(clock)
   const current = on?.current
   const after = on?.after
@@ -35,7 +37,7 @@ export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext |
           {nameIn(locale, channel)}
           {!channel.allowed && (
             <span className={css.locked}>
-              <Lock size={12} strokeWidth={2.5} aria-hidden="true" />
+              <Padlock />
               <Trans>With a subscription</Trans>
             </span>
           )}
@@ -53,7 +55,7 @@ export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext |
         {after && (
           <span className={css.after}>
             <Trans>
-              next {timeOfDay(after.start, locale)} {titleIn(locale, after)}
+              next {timeOfDay(after.start, locale, zone)} {titleIn(locale, after)}
             </Trans>
           </span>
         )}

@@ -1,6 +1,7 @@
-import { timeOfDay } from '../../domain/clock-format.ts'
+import { shareOfDay, timeOfDay } from '../../domain/clock-format.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayRuler.module.css'
@@ -15,12 +16,13 @@ function hiddenBehind(hoursAhead: number): 'narrow' | 'always' | undefined {
 
 /** The day as a dial of 24 hours, its needle at the viewer's present. */
 export function DayRuler() {
+  'use no memo'
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const nowMs = useStore(clock)
-  const now = new Date(nowMs)
-  const at = (now.getHours() * 60 + now.getMinutes()) / 1440
+  const at = shareOfDay(nowMs, zone)
   return (
-    <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, locale)}>
+    <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, locale, zone)}>
       <div className={css.hours} aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour} data-hidden={hiddenBehind(at * 24 - hour)} data-third={hour % 3 === 0 || undefined}>
@@ -28,7 +30,7 @@ export function DayRuler() {
           </span>
         ))}
       </div>
-      <Scale at={at} steps={96} major={4} size="ruler" label={timeOfDay(nowMs, locale)} />
+      <Scale at={at} steps={96} major={4} size="ruler" label={timeOfDay(nowMs, locale, zone)} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/clock-format.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { Padlock } from '../../ui/Padlock.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayTabs.module.css'
 
@@ -58,7 +58,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
               ...(locked ? [t`locked`] : []),
             ].join(', ')}
           >
-            {locked && <Lock size={11} strokeWidth={3} aria-hidden="true" />}
+            {locked && <Padlock size={11} />}
             {shortName} <b>{dayNumber(day)}</b>
           </Link>
         )

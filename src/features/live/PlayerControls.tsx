@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, FastForward, Maximize, Pause, Play, Rewind, RotateCcw, Volume2, VolumeX } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Channel } from '../../contract/channels.ts'
-import type { Programme } from '../../contract/programmes.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { counter, timeOfDay } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -21,7 +22,7 @@ type PlayerControlsProps = {
   frame: RefObject<HTMLDivElement | null>
   channel: Channel
   channels: readonly Channel[]
-  programme: Programme | null
+  programme: ProgrammeInBrief | null
   archive: boolean
 }
 
@@ -32,6 +33,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const { t } = useLingui()
   const navigate = useNavigate()
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const state = useStore(player.state)
 
   const watch = (search: { archive?: string; at?: number }) =>
@@ -73,7 +75,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
             <strong>{programme ? titleIn(locale, programme) : nameIn(locale, channel)}</strong>
             {programme && (
               <span>
-                {nameIn(locale, channel)} · {timeOfDay(programme.start, locale)}–{timeOfDay(programme.end, locale)}
+                {nameIn(locale, channel)} · {timeOfDay(programme.start, locale, zone)}–{timeOfDay(programme.end, locale, zone)}
               </span>
             )}
           </div>
@@ -100,7 +102,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           </Button>
           <span className={css.behind}>
             {archive && state.positionMs !== null
-              ? timeOfDay(state.positionMs, locale)
+              ? timeOfDay(state.positionMs, locale, zone)
               : state.behindLiveMs !== null && `−${counter(state.behindLiveMs)}`}
           </span>
           <span className={css.space} />

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
-import type { Programme } from '../../contract/programmes.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
-import { readPath, screenOf } from '../../domain/paths.ts'
+import { readPath } from '../../domain/paths.ts'
+import { screenOf } from '../../domain/screen-of.ts'
 import type { Player } from '../../player/player.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useAlive, usePart } from '../../ui/use-store.ts'
 import { livePlayer } from './live-player.ts'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { PlayerMessage } from './PlayerMessage.tsx'
+import { rememberChannel } from './recent-store.ts'
 
 type PlayerFrameProps = {
   channel: Channel
   channels: readonly Channel[]
-  programme: Programme | null
+  programme: ProgrammeInBrief | null
   /** Whether the address asks for a programme that was. */
   archive: boolean
   /** Where to begin in the archive, in seconds since 1970. */
@@ -41,8 +43,22 @@ function leaveStage(element: HTMLVideoElement, player: Player): void {
   }
 }
 
-/** The picture of a channel with its controls, or the panel that says what stands in the way. */
-export function PlayerFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
+/** The picture of a channel with its controls, or the panel that says what stands in the way; a still of the channel until the page lives. */
+export function PlayerFrame(props: PlayerFrameProps) {
+  const alive = useAlive()
+  if (alive) return <LiveFrame {...props} />
+  return (
+    <div className={css.frame}>
+      <Cover channel={props.channel} />
+    </div>
+  )
+}
+
+function Cover({ channel }: { channel: Channel }) {
+  return channel.cover && <img className={css.cover} src={channel.cover} alt="" width="1280" height="720" fetchPriority="high" />
+}
+
+function LiveFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
   const { t } = useLingui()
   const { element, player } = livePlayer()
   const frame = useRef<HTMLDivElement>(null)
@@ -71,6 +87,7 @@ export function PlayerFrame({ channel, channels, programme, archive, at, barrier
     const { key, phase } = player.state.get()
     // After a switch of language the same thing plays already.
     if (key === item.key && phase !== 'failed' && phase !== 'idle') return
+    rememberChannel(channel._id)
     player.load(item)
     player.play()
     // The programme's identity is its id: a refreshed copy of the same programme must not start it again.
@@ -100,11 +117,8 @@ export function PlayerFrame({ channel, channels, programme, archive, at, barrier
       onFocus={wake}
       data-message={message ?? undefined}
     >
-      <div
-        ref={picture}
-        className={css.picture}
-        style={channel.cover ? { backgroundImage: `url("${channel.cover}")` } : undefined}
-      />
+      <Cover channel={channel} />
+      <div ref={picture} className={css.picture} />
       {message ? (
         <PlayerMessage message={message} onRetry={() => player.play()} />
       ) : (

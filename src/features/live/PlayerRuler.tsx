@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import type { Span } from '../../domain/programme-status.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -22,6 +23,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -15, ArrowRight: 15, PageDown
 export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const [dragged, setDragged] = useState<number | null>(null)
   const start = span?.start ?? state.seekableStartMs
   const end = span?.end ?? state.liveEdgeMs ?? state.seekableEndMs
@@ -51,7 +53,7 @@ export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
         steps={72}
         size="ruler"
         className={css.scale ?? ''}
-        {...(state.positionMs !== null || dragged !== null ? { label: timeOfDay(position, locale) } : {})}
+        {...(state.positionMs !== null || dragged !== null ? { label: timeOfDay(position, locale, zone) } : {})}
       />
       <input
         type="range"
@@ -60,7 +62,7 @@ export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
         step={1000}
         value={Math.min(end, Math.max(start, position))}
         aria-label={t`Position`}
-        aria-valuetext={timeOfDay(position, locale)}
+        aria-valuetext={timeOfDay(position, locale, zone)}
         onChange={(event) => setDragged(event.target.valueAsNumber)}
         onPointerUp={drop}
         onPointerCancel={() => setDragged(null)}

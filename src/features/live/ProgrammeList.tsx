@@ -5,6 +5,7 @@ import type { Channel } from '../../contract/channels.ts'
 import { dateOf, dayAndMonth } from '../../domain/clock-format.ts'
 import { isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { programmesQuery } from './channel-queries.ts'
@@ -17,6 +18,7 @@ type ProgrammeListProps = { channel: Channel; day: string; today: string; archiv
 export function ProgrammeList({ channel, day, today, archive }: ProgrammeListProps) {
   const { data: programmes, isPending, isError, refetch } = useQuery(programmesQuery(channel._id, day))
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const list = useRef<HTMLOListElement>(null)
   const locked = !channel.allowed || !isArchiveDayOpen(day, today, channel.epg_days)
 
@@ -58,10 +60,10 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   return (
     <ol className={css.list} ref={list}>
       {programmes.map((programme, index) => {
-        const date = dateOf(programme.start, locale)
+        const date = dateOf(programme.start, locale, zone)
         const before = programmes[index - 1]
         // A Kyiv day begins in the evening before for viewers further west.
-        const turns = date !== (before ? dateOf(before.start, locale) : dayAndMonth(day, locale))
+        const turns = date !== (before ? dateOf(before.start, locale, zone) : dayAndMonth(day, locale))
         return (
           <Fragment key={programme._id}>
             {turns && <li className={css.date}>{date}</li>}

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
@@ -9,6 +8,8 @@ import { programmeStatus, progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './ProgrammeRow.module.css'
@@ -18,19 +19,20 @@ type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: stri
 /** One programme of a day: what was plays from the archive, what is on plays live, what is to come only tells its time. */
 export function ProgrammeRow({ channel, programme, archive, locked }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const nowMs = useStore(clock)
   const status = programmeStatus(programme, nowMs)
   const playing = archive === undefined ? status === 'current' : archive === programme._id
   const words = (
     <>
       <time className={css.time} dateTime={new Date(programme.start).toISOString()}>
-        {timeOfDay(programme.start, locale)}
+        {timeOfDay(programme.start, locale, zone)}
       </time>
       <span className={css.words}>
         <span className={css.title}>{titleIn(locale, programme)}</span>
         {status === 'current' && <Scale at={progressOf(programme, nowMs)} filled />}
       </span>
-      {status === 'before' && locked && <Lock className={css.lock} size={13} strokeWidth={2.5} aria-hidden="true" />}
+      {status === 'before' && locked && <Padlock className={css.lock} size={13} />}
       {status === 'current' && (
         <span className={css.live}>
           <Trans>On air</Trans>

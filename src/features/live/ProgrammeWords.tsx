@@ -1,18 +1,41 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
-import type { Programme } from '../../contract/programmes.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { dateOf, timeOfDay } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
 import { descriptionIn, titleIn } from '../../domain/programme-texts.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeWords.module.css'
 
 /** The words under the picture: which channel, which programme, when, for whom, what about. */
-export function ProgrammeWords({ channel, programme }: { channel: Channel; programme: Programme | null }) {
+export function ProgrammeWords({ channel, programme }: { channel: Channel; programme: ProgrammeInBrief | null }) {
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const { data: about } = useQuery({
+    ...programmesQuery(channel._id, programme?.day ?? ''),
+    enabled: programme !== null,
+    select: (list) => list.find(({ _id }) => _id === programme?._id),
+  })
   return (
     <section className={css.words}>
+      <Breadcrumbs
+        way={[
+          <Link key="home" to={SCREENS.home}>
+            <Trans>Home</Trans>
+          </Link>,
+          <Link key="channels" to={SCREENS.channels} search={{}} activeProps={{}}>
+            <Trans>Channels</Trans>
+          </Link>,
+        ]}
+        here={nameIn(locale, channel)}
+      />
       <div className={css.channel}>
         <img src={channel.logo} alt="" width="44" height="44" />
         <h1>
@@ -24,11 +47,12 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
           <h2>{titleIn(locale, programme)}</h2>
           <p className={css.when}>
             <span>
-              {dateOf(programme.start, locale)}, {timeOfDay(programme.start, locale)}–{timeOfDay(programme.end, locale)}
+              {dateOf(programme.start, locale, zone)}, {timeOfDay(programme.start, locale, zone)}–
+              {timeOfDay(programme.end, locale, zone)}
             </span>
             {programme.age > 0 && <span className={css.age}>{programme.age}+</span>}
           </p>
-          <p className={css.about}>{descriptionIn(locale, programme)}</p>
+          <p className={css.about}>{about && descriptionIn(locale, about)}</p>
         </>
       ) : (
         <p className={css.about}>

@@ -1,24 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
-import { allChannels, channelCategories } from '../../contract/channels.ts'
-import { nowAndNext, programmesOfDay, showProgramme } from '../../contract/programmes.ts'
 import { nextStatusChange } from '../../domain/programme-status.ts'
 import { call } from '../../platform/http.ts'
+
+// First answers come with the server's page, so their schemas arrive only when something is asked again.
+const channels = () => import('../../contract/channels.ts')
+const programmes = () => import('../../contract/programmes.ts')
 
 const LIST_FRESH_MS = 10 * 60_000
 
 /** Every channel, as the viewer's tier sees it. */
 export const channelsQuery = () =>
-  queryOptions({ queryKey: ['channels'], queryFn: () => call(allChannels), staleTime: LIST_FRESH_MS })
+  queryOptions({ queryKey: ['channels'], queryFn: async () => call((await channels()).allChannels), staleTime: LIST_FRESH_MS })
 
 /** Channel categories in display order. */
 export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: () => call(channelCategories), staleTime: LIST_FRESH_MS })
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: async () => call((await channels()).channelCategories),
+    staleTime: LIST_FRESH_MS,
+  })
 
 /** What is on every channel; asked again when the first programme ends. */
 export const nowAndNextQuery = () =>
   queryOptions({
     queryKey: ['now'],
-    queryFn: () => call(nowAndNext),
+    queryFn: async () => call((await programmes()).nowAndNext),
     refetchInterval: ({ state: { data } }) => {
       const nowMs = Date.now()
       const spans = (data ?? []).flatMap(({ current, after }) => [current, after].filter((one) => one !== null))
@@ -31,7 +37,7 @@ export const nowAndNextQuery = () =>
 export const programmesQuery = (channelId: string, day: string) =>
   queryOptions({
     queryKey: ['programmes', channelId, day],
-    queryFn: () => call(programmesOfDay, { params: { channelId, day } }),
+    queryFn: async () => call((await programmes()).programmesOfDay, { params: { channelId, day } }),
     staleTime: LIST_FRESH_MS,
   })
 
@@ -39,6 +45,6 @@ export const programmesQuery = (channelId: string, day: string) =>
 export const programmeQuery = (id: string) =>
   queryOptions({
     queryKey: ['programme', id],
-    queryFn: () => call(showProgramme, { params: { id } }),
+    queryFn: async () => call((await programmes()).showProgramme, { params: { id } }),
     staleTime: LIST_FRESH_MS,
   })

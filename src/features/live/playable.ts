@@ -1,5 +1,5 @@
 import { liveChannel, liveWithDuration } from '../../contract/channels.ts'
-import type { Programme } from '../../contract/programmes.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { call } from '../../platform/http.ts'
 import type { PlayerItem } from '../../player/state.ts'
 
@@ -16,7 +16,7 @@ export function liveItem(channelId: string): PlayerItem {
 }
 
 /** A programme from the archive; `startAtMs` opens it in the middle. */
-export function archiveItem(programme: Programme, startAtMs: number | undefined): PlayerItem {
+export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined): PlayerItem {
   return {
     kind: 'archive',
     key: `archive:${programme._id}:${startAtMs ?? ''}`,

@@ -1,5 +1,30 @@
 import type { Station } from '../../contract/radio.ts'
+import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** What the radio is tuned to, and the list that next and previous walk along; null hides the bar. */
 export const tuned = createStore<{ station: Station; stations: readonly Station[] } | null>(null)
+
+const NOTE = 'last-station'
+
+/** The id of the station listened to last on this device. */
+export const lastStation = createStore<string | undefined>(readNote(NOTE), () => undefined)
+
+/** Remembers that a station is listened to. */
+export function rememberStation(id: string): void {
+  lastStation.set(id)
+  writeNote(NOTE, id)
+}
+
+const loadRadio = () => import('./radio.ts')
+
+/** Fetches the radio's code before it is needed, such as when a finger goes down on a station. */
+export function warmRadio(): void {
+  loadRadio().catch(() => {})
+}
+
+/** Tunes to a station from a screen that knows only this store. */
+export async function tuneIn(station: Station, stations: readonly Station[]): Promise<void> {
+  const { playStation } = await loadRadio()
+  playStation(station, stations)
+}

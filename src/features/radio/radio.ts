@@ -6,7 +6,7 @@ import { noteMemory } from '../../platform/local-notes.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { showOnLockScreen } from './lock-screen.ts'
-import { tuned } from './radio-store.ts'
+import { rememberStation, tuned } from './radio-store.ts'
 
 let made: Player | undefined
 
@@ -32,6 +32,7 @@ export function radioPlayer(): Player {
 export function playStation(station: Station, stations: readonly Station[]): void {
   const player = radioPlayer()
   tuned.set({ station, stations })
+  rememberStation(station._id)
   player.load({
     kind: 'radio',
     key: station._id,

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Database, PackageRow } from '../../db/schema.ts'
+
+/** The only place that asks the database about what packages cost. */
+export type PlanStore = ReturnType<typeof createPlanStore>
+
+export function createPlanStore(db: Kysely<Database>) {
+  return {
+    all: (): Promise<PackageRow[]> => db.selectFrom('packages').selectAll().orderBy('rank').execute(),
+    byId: (id: string): Promise<PackageRow | undefined> =>
+      db.selectFrom('packages').selectAll().where('id', '=', id).executeTakeFirst(),
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { SiteFacts } from '../../../src/contract/site.ts'
+import { createPageFolder, NO_PAGES, type PageFolder } from '../pages/page-folder.ts'
+import { DEFAULT_SITE_FACTS, readSiteFacts } from './site-facts.ts'
+
+/** What the operator writes: facts of the site, and pages of texts. */
+export type Content = { facts: SiteFacts; pages: PageFolder }
+
+/** A service whose operator has written nothing. */
+export const DEFAULT_CONTENT: Content = { facts: DEFAULT_SITE_FACTS, pages: NO_PAGES }
+
+/** Reads the content folder; what is wrong with a page is told through `warn`, broken facts throw a `StartError`. */
+export async function readContent(contentDir: string, warn: (line: string) => void): Promise<Content> {
+  const facts = await readSiteFacts(contentDir)
+  const pages = createPageFolder(join(contentDir, 'pages'), warn)
+  // Whoever starts the service reads at once what is wrong with its pages.
+  await pages.current(Date.now())
+  return { facts, pages }
+}

@@ -1,0 +1,76 @@
+import type { RenderedPage } from '../../src/contract/rendering.ts'
+import { escapeHtml } from './html.ts'
+import type { PageAssets } from './page-assets.ts'
+
+/** The id of the element that hands the page's state to the browser; `src/app/first-view.ts` reads it. */
+const FIRST_VIEW_ID = 'first-view'
+
+/** Where a page is read. */
+export type Place = { origin: string; campaign: boolean }
+
+/** Puts a rendered page into the shell of the build. */
+export function pageHtml(shell: string, page: RenderedPage, place: Place, assets: PageAssets): string {
+  return (
+    shell
+      .replace('<html lang="uk">', `<html lang="${page.language}">`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
+      .replace('<!--head-->', () => headTags(page, place))
+      // After the shell's own style, which says in which order the layers of all others count.
+      .replace('</head>', () => `  ${assets(page.modules, page.language)}\n  </head>`)
+      .replace(
+        '<div id="app"></div>',
+        () =>
+          `<div id="app">${page.html}</div>\n    <script type="application/json" id="${FIRST_VIEW_ID}">${page.state}</script>`,
+      )
+  )
+}
+
+/** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */
+export function shellHtml(shell: string, language: string): string {
+  return shell
+    .replace('<html lang="uk">', `<html lang="${language}">`)
+    .replace(
+      '<!--head-->',
+      `<meta name="robots" content="noindex" />\n    <link rel="manifest" href="/manifest.${language}.webmanifest" />`,
+    )
+}
+
+function headTags(page: RenderedPage, { origin, campaign }: Place): string {
+  const address = (path: string) => escapeHtml(origin + path)
+  const own = page.language === 'uk' ? page.paths.uk : page.paths.ru
+  const picture = page.picture ?? `/screenshots/preview.jpg`
+  const tags = [
+    `<meta name="description" content="${escapeHtml(page.description)}" />`,
+    `<link rel="manifest" href="/manifest.${page.language}.webmanifest" />`,
+    `<meta name="robots" content="${page.listed && !campaign ? 'index, follow' : 'noindex'}" />`,
+  ]
+  if (page.status !== 200) return tags.join('\n    ')
+  return [
+    ...tags,
+    `<link rel="canonical" href="${address(own)}" />`,
+    `<link rel="alternate" hreflang="uk" href="${address(page.paths.uk)}" />`,
+    `<link rel="alternate" hreflang="ru" href="${address(page.paths.ru)}" />`,
+    `<link rel="alternate" hreflang="x-default" href="${address(page.paths.ru === '/' ? '/' : page.paths.uk)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${page.language === 'uk' ? 'Ефір' : 'Эфир'}" />`,
+    `<meta property="og:locale" content="${page.language === 'uk' ? 'uk_UA' : 'ru_UA'}" />`,
+    `<meta property="og:locale:alternate" content="${page.language === 'uk' ? 'ru_UA' : 'uk_UA'}" />`,
+    `<meta property="og:title" content="${page.title}" />`,
+    `<meta property="og:description" content="${escapeHtml(page.description)}" />`,
+    `<meta property="og:url" content="${address(own)}" />`,
+    `<meta property="og:image" content="${address(picture)}" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...page.linkedData.map((data) => `<script type="application/ld+json">${safeJson(withOrigin(data, origin))}</script>`),
+  ].join('\n    ')
+}
+
+/** Addresses of linked data are whole; the site's code knows only paths. */
+function withOrigin(data: object, origin: string): object {
+  return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+    (key === 'url' || key === 'item') && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+  ) as object
+}
+
+function safeJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,43 @@
+import { localizePath, SCREENS, type Screen } from '../../src/domain/paths.ts'
+import { escapeHtml } from './html.ts'
+
+// The public screens with one address each.
+const SINGLE: readonly Screen[] = [
+  'home',
+  'channels',
+  'radio',
+  'tariffs',
+  'plans',
+  'contacts',
+  'sitemap',
+  'about',
+  'payment',
+  'devices',
+  'agreement',
+  'privacy',
+  'updates',
+]
+
+/** The sitemap of the service (sitemaps.org 0.9): every public address in both languages, each naming the other. */
+export function sitemapXml(origin: string, channelSlugs: readonly string[], pageSlugs: readonly string[]): string {
+  const paths = [
+    ...SINGLE.map((screen) => SCREENS[screen]),
+    ...channelSlugs.map((slug) => SCREENS.channel.replace('$id', slug)),
+    ...pageSlugs.filter((slug) => !SINGLE.some((screen) => screen === slug)).map((slug) => `/${slug}`),
+  ]
+  const address = (path: string, locale: 'ua' | 'ru') => escapeHtml(origin + localizePath(path, locale))
+  const urls = paths.flatMap((path) => {
+    const links = [
+      ['uk', address(path, 'ua')],
+      ['ru', address(path, 'ru')],
+      ['x-default', address(path, 'ua')],
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    return (['ua', 'ru'] as const).map((locale) => `<url><loc>${address(path, locale)}</loc>${links.join('')}</url>`)
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } from '../domain/locale.ts'
+import { localizePath, readPath } from '../domain/paths.ts'
+import { writeCookie } from '../platform/cookies.ts'
+import { localeStore, wantedLocale } from '../platform/locale-store.ts'
+import { createStore } from '../platform/store.ts'
+import { useStore } from '../ui/use-store.ts'
+import css from './LanguageSwitch.module.css'
+
+const NAMES: Record<Locale, { short: string; full: string }> = {
+  ua: { short: 'УКР', full: 'Українська' },
+  ru: { short: 'РУС', full: 'Русский' },
+}
+
+// The header is made anew in the other language: whoever pressed the switch goes on from there.
+const switchPressed = createStore(false)
+
+/** Keeps the page, its query and its hash; what plays goes on. */
+export function LanguageSwitch() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const location = useRouterState({ select: (state) => state.location })
+
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!switchPressed.get() || !group.current?.checkVisibility()) return
+    switchPressed.set(false)
+    group.current.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [])
+
+  const switchTo = (to: Locale): void => {
+    switchPressed.set(true)
+    writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
+    const { path } = readPath(window.location.pathname)
+    window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)
+    wantedLocale.set(to)
+  }
+
+  return (
+    <div ref={group} className={css.languages} role="group" aria-label={t`Language`}>
+      {LOCALES.map((one) => (
+        <a
+          key={one}
+          href={localizePath(location.pathname, one) + location.searchStr + (location.hash && `#${location.hash}`)}
+          lang={languageTag(one)}
+          hrefLang={languageTag(one)}
+          aria-label={`${NAMES[one].short}, ${NAMES[one].full}`}
+          aria-current={one === locale ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            switchTo(one)
+          }}
+        >
+          {NAMES[one].short}
+        </a>
+      ))}
+    </div>
+  )
+}

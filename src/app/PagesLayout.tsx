@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SCREENS } from '../domain/paths.ts'
+import css from './PagesLayout.module.css'
+
+/** The frame of the pages of texts: a menu at the side, the page beside it. */
+export function PagesLayout({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.layout}>
+      <nav className={css.tabs} aria-label={t`About the service`}>
+        <Link to={SCREENS.about} activeOptions={{ exact: true }}>
+          <Trans>About</Trans>
+        </Link>
+        <Link to={SCREENS.payment}>
+          <Trans>How to pay</Trans>
+        </Link>
+        <Link to={SCREENS.devices}>
+          <Trans>Devices</Trans>
+        </Link>
+        <Link to={SCREENS.contacts}>
+          <Trans>Contacts</Trans>
+        </Link>
+        <Link to={SCREENS.agreement}>
+          <Trans>Agreement</Trans>
+        </Link>
+        <Link to={SCREENS.privacy}>
+          <Trans>Privacy policy</Trans>
+        </Link>
+        <Link to={SCREENS.updates}>
+          <Trans>What is new</Trans>
+        </Link>
+      </nav>
+      <div className={css.page}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import css from './ScrollToTop.module.css'
+
+/** Back to the top, offered once the page is scrolled more than 1000 px (section 9). */
+export function ScrollToTop() {
+  const { t } = useLingui()
+  const mark = useRef<HTMLSpanElement>(null)
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    // A mark 1000 px down tells it without a listener on every scroll.
+    const observer = new IntersectionObserver(([entry]) => setFar(!!entry && entry.boundingClientRect.top < 0))
+    observer.observe(mark.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <span ref={mark} className={css.mark} aria-hidden="true" />
+      {far && (
+        <Button
+          look="icon"
+          className={css.button}
+          aria-label={t`To the top`}
+          onClick={() => {
+            scrollTo({ top: 0 })
+            document.getElementById('content')?.focus({ preventScroll: true })
+          }}
+        >
+          <ArrowUp aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  )
+}

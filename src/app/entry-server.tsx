@@ -1,0 +1,70 @@
+import { createMemoryHistory, type StaticDataRouteOption } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
+import { languageTag } from '../domain/locale.ts'
+import { localizePath, readPath } from '../domain/paths.ts'
+import { startClock } from '../platform/clock.ts'
+import { travelBy } from '../platform/http.ts'
+import { localeStore } from '../platform/locale-store.ts'
+import { App } from './App.tsx'
+import { writeFirstView } from './first-view.ts'
+import { loadI18n } from './i18n.ts'
+import { prepareSurroundings } from './later.ts'
+import { headOf } from './page-head.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.ts'
+
+/** The site as the server runs it: the same tree, its calls answered in process. */
+export const createRenderer: CreateRenderer = (ask) => {
+  travelBy(ask)
+  return async ({ address, nowMs }) => {
+    const { locale, path } = readPath(address.split('?')[0]!)
+    const i18n = await loadI18n(locale)
+    const queryClient = createQueryClient()
+    startClock(nowMs)
+    const router = createAppRouter({ locale, queryClient, history: createMemoryHistory({ initialEntries: [address] }) })
+    await Promise.all([router.load(), prepareSurroundings()])
+    const result = router._serverResult
+    if (result?.type === 'redirect') {
+      const to = router.resolveRedirect(result.redirect).headers.get('Location')
+      return { kind: 'redirect', to: to ?? localizePath('/', locale) }
+    }
+    // From here to the end nothing waits: the stores belong to this page alone.
+    startClock(nowMs)
+    localeStore.set(locale)
+    const markup = renderToString(<App first={{ locale, i18n, router }} queryClient={queryClient} />)
+    const { title, html } = takeTitle(markup)
+    const status = result?.type === 'render' ? result.status : 500
+    const page: RenderedPage = {
+      kind: 'page',
+      status,
+      language: languageTag(locale),
+      title,
+      ...headOf({ path, locale, status, queryClient, ...whatIsShown(router.state.matches.at(-1)) }),
+      paths: { uk: localizePath(path, 'ua'), ru: localizePath(path, 'ru') },
+      html,
+      state: writeFirstView(queryClient, nowMs),
+      modules: router.state.matches.flatMap(({ staticData }) => staticData.modules ?? []),
+    }
+    queryClient.clear()
+    return page
+  }
+}
+
+type Match = { staticData: StaticDataRouteOption; params: object; search: object }
+
+function whatIsShown(match: Match | undefined) {
+  const { archive } = (match?.search ?? {}) as { archive?: string }
+  return {
+    screen: match?.staticData.screen,
+    page: match?.staticData.page,
+    params: (match?.params ?? {}) as Record<string, string | undefined>,
+    archive,
+  }
+}
+
+/** React writes a title where it stands; its place is the head. */
+function takeTitle(markup: string): { title: string; html: string } {
+  const [whole = '', words = ''] = /<title>(.*?)<\/title>/.exec(markup) ?? []
+  return { title: words, html: markup.replace(whole, '') }
+}

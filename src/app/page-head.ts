@@ -1,0 +1,139 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RenderedPage } from '../contract/rendering.ts'
+import { type Locale, nameIn } from '../domain/locale.ts'
+import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
+import { descriptionIn, titleIn } from '../domain/programme-texts.ts'
+import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from '../features/live/channel-queries.ts'
+import { pageQuery } from '../features/pages/page-queries.ts'
+import { stationsQuery } from '../features/radio/station-queries.ts'
+
+type Shown = {
+  path: string
+  locale: Locale
+  status: number
+  queryClient: QueryClient
+  screen: Screen | undefined
+  page: string | undefined
+  params: Record<string, string | undefined>
+  archive: string | undefined
+}
+
+type Head = Pick<RenderedPage, 'description' | 'picture' | 'listed' | 'linkedData'>
+
+const SITE: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }
+
+const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
+  home: {
+    ua: 'Що зараз в ефірі: телеканали наживо з архівом і радіо українською та російською, на будь-якому пристрої.',
+    ru: 'Что сейчас в эфире: телеканалы вживую с архивом и радио на украинском и русском, на любом устройстве.',
+  },
+  channels: {
+    ua: 'Усі телеканали: що йде зараз, що далі, програма передач і архів.',
+    ru: 'Все телеканалы: что идёт сейчас, что дальше, программа передач и архив.',
+  },
+  radio: {
+    ua: 'Інтернет-радіо: усі станції безкоштовно, без реєстрації, зі звуком на заблокованому екрані.',
+    ru: 'Интернет-радио: все станции бесплатно, без регистрации, со звуком на заблокированном экране.',
+  },
+}
+
+const SEARCHED = new Set<Screen>([
+  'home',
+  'channels',
+  'channel',
+  'radio',
+  'tariffs',
+  'plans',
+  'contacts',
+  'sitemap',
+  'about',
+  'payment',
+  'devices',
+  'agreement',
+  'privacy',
+  'updates',
+  'staticPage',
+])
+
+/** What the head of a page says of it to search engines and link previews; only the server asks. */
+export function headOf(shown: Shown): Head {
+  const { locale, queryClient, screen, page, status } = shown
+  const words = screen && DESCRIPTIONS[screen]?.[locale]
+  const head: Head = {
+    description: words ?? DESCRIPTIONS.home![locale],
+    picture: null,
+    listed: status === 200 && screen !== undefined && SEARCHED.has(screen),
+    linkedData: [],
+  }
+  if (status !== 200) return head
+  const named = page ?? (screen === 'staticPage' ? shown.params['slug'] : undefined)
+  const text = named && queryClient.getQueryData(pageQuery(named, locale).queryKey)
+  if (text) return { ...head, description: text.description || head.description, linkedData: [wayTo(shown, text.title)] }
+  if (screen === 'channel') return { ...head, ...channelHead(shown) }
+  if (screen === 'home') return { ...head, linkedData: [siteData(locale)] }
+  if (screen === 'radio') return { ...head, linkedData: stationList(shown) }
+  return head
+}
+
+function channelHead({ locale, queryClient, params, archive }: Shown): Partial<Head> {
+  const channel = queryClient
+    .getQueryData(channelsQuery().queryKey)
+    ?.find(({ slug, _id }) => slug === params['id'] || _id === params['id'])
+  if (!channel) return {}
+  const onNow = queryClient
+    .getQueryData(nowAndNextQuery().queryKey)
+    ?.find(({ channel_id }) => channel_id === channel._id)?.current
+  const brief = archive === undefined ? onNow : queryClient.getQueryData(programmeQuery(archive).queryKey)
+  const name = nameIn(locale, channel)
+  const path = localizePath(SCREENS.channel.replace('$id', channel.slug), locale)
+  if (!brief) return { picture: channel.cover, linkedData: [] }
+  const full = queryClient.getQueryData(programmesQuery(channel._id, brief.day).queryKey)?.find(({ _id }) => _id === brief._id)
+  const about = full ? descriptionIn(locale, full) : ''
+  return {
+    description: [`${name}: ${titleIn(locale, brief)}.`, about].join(' ').trim(),
+    picture: channel.cover,
+    linkedData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BroadcastEvent',
+        name: titleIn(locale, brief),
+        description: about || undefined,
+        startDate: new Date(brief.start).toISOString(),
+        endDate: new Date(brief.end).toISOString(),
+        isLiveBroadcast: archive === undefined,
+        url: path,
+        publishedOn: { '@type': 'BroadcastService', name, broadcastDisplayName: name },
+      },
+    ],
+  }
+}
+
+function siteData(locale: Locale): object {
+  return { '@context': 'https://schema.org', '@type': 'WebSite', name: SITE[locale], url: localizePath('/', locale) }
+}
+
+function stationList({ locale, queryClient }: Shown): object[] {
+  const stations = queryClient.getQueryData(stationsQuery().queryKey) ?? []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      itemListElement: stations.map((station, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: { '@type': 'RadioStation', name: nameIn(locale, station) },
+      })),
+    },
+  ]
+}
+
+function wayTo({ locale, path }: Shown, title: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: SITE[locale], item: localizePath('/', locale) },
+      { '@type': 'ListItem', position: 2, name: title, item: localizePath(path, locale) },
+    ],
+  }
+}

@@ -1,0 +1,4 @@
+export { Footer } from './Footer.tsx'
+export { Header } from './Header.tsx'
+export { ProgressNeedle } from './ProgressNeedle.tsx'
+export { ScrollToTop } from './ScrollToTop.tsx'

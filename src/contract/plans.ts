@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { type Call, EntityId } from './call.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** An amount in minor units of a currency (ISO 4217). */
+export const Price = v.object({
+  amount_minor: count,
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'malformed currency')),
+})
+export type Price = v.InferOutput<typeof Price>
+
+/** A package as it is offered (sections 1 and 9); every number is the operator's. */
+export const Plan = v.object({
+  _id: EntityId,
+  name: v.string(),
+  /** For one period; null when the service does not set it, as for a package sold in an app store. */
+  price: v.nullable(Price),
+  period_days: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Length of the trial, 0 when there is none. */
+  trial_days: count,
+  /** Price of the whole trial in the plan's currency: 0 when it is free, null when the service does not set it. */
+  trial_price_minor: v.nullable(count),
+  /** What is taken off the price at checkout. */
+  discount_percent: v.pipe(count, v.maxValue(100)),
+  /** How many programme days, today included, it opens. */
+  archive_days: count,
+  /** How many channels it opens, those open to every visitor included. */
+  channels: count,
+  /** How many radio stations there are; radio is free. */
+  stations: count,
+  /** How many devices one account may use. */
+  devices: count,
+  /** The app store that alone sells it; null when the site does. */
+  store: v.nullable(v.picklist(['ios', 'android'])),
+})
+export type Plan = v.InferOutput<typeof Plan>
+
+/** A plan with the channels that it opens, in the order of their numbers. */
+export const PlanDetails = v.object({ ...Plan.entries, channel_ids: v.array(EntityId) })
+export type PlanDetails = v.InferOutput<typeof PlanDetails>
+
+export const planList = {
+  method: 'GET',
+  path: '/plan/list',
+  auth: 'public',
+  data: v.array(Plan),
+} as const satisfies Call
+
+export const showPlan = {
+  method: 'GET',
+  path: '/plan/packages/{id}',
+  auth: 'public',
+  params: v.object({ id: EntityId }),
+  data: PlanDetails,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const planCalls = { planList, showPlan }

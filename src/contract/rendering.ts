@@ -1,0 +1,45 @@
+/** An address whose first view is wanted. */
+export type PageRequest = {
+  /** Path and query as the address bar shows them. */
+  address: string
+  /** The instant that the page shows (epoch ms). */
+  nowMs: number
+}
+
+/** Answers a call of the contract in process, as the viewer whose page is being made. */
+export type Ask = (call: { url: string; method: string; body: string | null }) => Promise<CallAnswer>
+
+/** An answer as it would have come over the network. */
+export type CallAnswer = { ok: boolean; status: number; json: () => Promise<unknown> }
+
+/** The first view of an address: HTML for the page's root element, and what its head and its script need. */
+export type RenderedPage = {
+  kind: 'page'
+  /** 200, 404 or 500. */
+  status: number
+  language: 'uk' | 'ru'
+  title: string
+  description: string
+  /** Path of a picture for link previews. */
+  picture: string | null
+  /** Whether search engines may list it. */
+  listed: boolean
+  /** Schema.org descriptions, each one JSON-LD object. */
+  linkedData: readonly object[]
+  /** The canonical path in each language. */
+  paths: { uk: string; ru: string }
+  html: string
+  /** The state that the browser takes over, as JSON. */
+  state: string
+  /** The source modules of the screen, for preloading their chunks. */
+  modules: readonly string[]
+}
+
+/** The address shows another one. */
+export type RenderedRedirect = { kind: 'redirect'; to: string }
+
+/** Makes the first view of an address. */
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage | RenderedRedirect>
+
+/** What the built site gives to the server: a maker of pages whose calls are answered by `ask`. */
+export type CreateRenderer = (ask: Ask) => RenderPage

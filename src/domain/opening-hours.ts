@@ -1,0 +1,20 @@
+import { kyivDayOf, kyivOffsetMs } from './kyiv-time.ts'
+
+type Hours = { from: string; to: string }
+
+/** Opening hours in Kyiv time, `HH:MM` (section 9, Call-centre hours). */
+export type OpeningHours = { weekdays: Hours; weekends: Hours }
+
+/** The instant (epoch ms) at which Kyiv's clocks show a time, `HH:MM`, on the Kyiv day of another instant. */
+export function kyivTimeToday(time: string, nowMs: number): number {
+  const asUtc = Date.parse(`${kyivDayOf(nowMs)}T${time}:00Z`)
+  // The offset at noon of that day holds for its opening hours too: clocks change at night.
+  return asUtc - kyivOffsetMs(Date.parse(`${kyivDayOf(nowMs)}T10:00:00Z`))
+}
+
+/** Whether it is open at an instant. */
+export function isOpenAt({ weekdays, weekends }: OpeningHours, nowMs: number): boolean {
+  const weekday = new Date(`${kyivDayOf(nowMs)}T12:00:00Z`).getUTCDay()
+  const { from, to } = weekday === 0 || weekday === 6 ? weekends : weekdays
+  return nowMs >= kyivTimeToday(from, nowMs) && nowMs < kyivTimeToday(to, nowMs)
+}

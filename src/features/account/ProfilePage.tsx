@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { plansQuery } from '../billing/plan-queries.ts'
+import css from './ProfilePage.module.css'
+import { userQuery } from './user-queries.ts'
+
+/** Who is signed in, and what their package opens. */
+export function ProfilePage() {
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery())
+  const { data: plans } = useSuspenseQuery(plansQuery())
+  const plan = plans.find(({ _id }) => _id === user?.subscription?.package_id)
+  return (
+    <section className={css.page} aria-busy={!user}>
+      <title>{`${t`Profile`} — ${t`Efir`}`}</title>
+      <h1>
+        <Trans>Profile</Trans>
+      </h1>
+      <dl>
+        <div>
+          <dt>
+            <Trans>Name</Trans>
+          </dt>
+          <dd>{user?.name}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Package</Trans>
+          </dt>
+          <dd>{user && (user.subscription ? user.subscription.name : <Trans>No package: open channels and radio</Trans>)}</dd>
+        </div>
+        {plan && (
+          <div>
+            <dt>
+              <Trans>What it opens</Trans>
+            </dt>
+            <dd>
+              <Plural value={plan.channels} one="# channel" few="# channels" many="# channels" other="# channels" />
+              {', '}
+              <Plural
+                value={plan.archive_days}
+                one="archive of # day"
+                few="archive of # days"
+                many="archive of # days"
+                other="archive of # days"
+              />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

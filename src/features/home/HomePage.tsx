@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { NowAndNext } from '../../contract/programmes.ts'
+import { channelsNearest } from '../../domain/home-choice.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Rail } from '../../ui/Rail.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../live/channel-queries.ts'
+import { recentChannels } from '../live/recent-store.ts'
+import { stationsQuery } from '../radio/station-queries.ts'
+import css from './HomePage.module.css'
+import { NowList } from './NowList.tsx'
+import { OnAirTile } from './OnAirTile.tsx'
+import { SetScreen } from './SetScreen.tsx'
+import { StationRail } from './StationRail.tsx'
+
+const YOURS = 5
+const RAILS = 4
+const IN_A_RAIL = 10
+
+/** What is on now: the set with the viewer's channels, then rails of channels by category and of radio. */
+export function HomePage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const recent = useStore(recentChannels)
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const { data: stations } = useSuspenseQuery(stationsQuery())
+  const { data: now } = useQuery(nowAndNextQuery())
+  const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
+  const nearest = channelsNearest(channels, recent)
+  const [shown, ...others] = nearest
+  const rails = categories
+    .map((category) => ({ category, of: nearest.filter(({ category_id }) => category_id === category._id) }))
+    .filter(({ of }) => of.length > 0)
+    .slice(0, RAILS)
+
+  return (
+    <div className={css.page}>
+      <title>{t`Efir: live television, archive, radio`}</title>
+      <h1 className={css.name}>
+        <Trans>Efir: live television, archive, radio</Trans>
+      </h1>
+      {shown && (
+        <section className={css.set} data-room="glass" aria-label={t`On air now`}>
+          <SetScreen channel={shown} on={onNow.get(shown._id)} />
+          <NowList channels={others.slice(0, YOURS)} onNow={onNow} />
+        </section>
+      )}
+      <div className={css.rails}>
+        {rails.slice(0, 1).map(({ category, of }) => (
+          <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
+        ))}
+        {stations.length > 0 && <StationRail stations={stations} />}
+        {rails.slice(1).map(({ category, of }) => (
+          <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type CategoryRailProps = { name: string; slug: string; of: ReturnType<typeof channelsNearest>; onNow: Map<string, NowAndNext> }
+
+function CategoryRail({ name, slug, of, onNow }: CategoryRailProps) {
+  return (
+    <Rail
+      title={name}
+      items="channel"
+      all={
+        <Link to={SCREENS.channels} search={{ category: slug }}>
+          <Plural value={of.length} one="# channel" few="# channels" many="# channels" other="# channels" />
+        </Link>
+      }
+    >
+      {of.slice(0, IN_A_RAIL).map((channel) => (
+        <li key={channel._id}>
+          <OnAirTile channel={channel} on={onNow.get(channel._id)} />
+        </li>
+      ))}
+    </Rail>
+  )
+}

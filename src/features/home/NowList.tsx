@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Channel } from '../../contract/channels.ts'
+import type { NowAndNext } from '../../contract/programmes.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { progressOf } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { clock } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Scale } from '../../ui/Scale.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import css from './NowList.module.css'
+
+/** What is on now on the viewer's channels. */
+export function NowList({ channels, onNow }: { channels: readonly Channel[]; onNow: ReadonlyMap<string, NowAndNext> }) {
+  const locale = useStore(localeStore)
+  const nowMs = useStore(clock)
+  return (
+    <div className={css.side}>
+      <h2>
+        <Trans>Now on your channels</Trans>
+      </h2>
+      <ul>
+        {channels.map((channel) => {
+          const current = onNow.get(channel._id)?.current
+          return (
+            <li key={channel._id}>
+              <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={css.row}>
+                <img src={channel.logo} alt="" width="46" height="46" />
+                <span className={css.words}>
+                  <span className={css.channel}>{nameIn(locale, channel)}</span>
+                  <span className={css.title}>{current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}</span>
+                  <Scale at={current ? progressOf(current, nowMs) : null} filled={!!current} />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <Link to={SCREENS.channels} search={{}} className={css.all}>
+        <Trans>All channels</Trans>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Channel } from '../../contract/channels.ts'
+import type { NowAndNext } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { progressOf } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { clock } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { ChannelTile } from '../../ui/ChannelTile.tsx'
+import { tileClass } from '../../ui/tile-class.ts'
+import { useStore } from '../../ui/use-store.ts'
+
+/** A channel of a rail with what is on it. */
+export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const nowMs = useStore(clock)
+  const current = on?.current
+  const after = on?.after
+  return (
+    <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={tileClass()}>
+      <ChannelTile
+        logo={channel.logo}
+        number={channel.number}
+        name={nameIn(locale, channel)}
+        title={current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}
+        progress={current ? progressOf(current, nowMs) : null}
+        note={
+          after && (
+            <Trans>
+              next {timeOfDay(after.start, locale, zone)} {titleIn(locale, after)}
+            </Trans>
+          )
+        }
+        {...(!channel.allowed && { locked: <Trans>With a subscription</Trans> })}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Station } from '../../contract/radio.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Rail } from '../../ui/Rail.tsx'
+import { StationTile } from '../../ui/StationTile.tsx'
+import { tileClass } from '../../ui/tile-class.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { lastStation, tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
+
+const SHOWN = 14
+
+/** Radio stations, the one listened to last in front; a press plays it here. */
+export function StationRail({ stations }: { stations: readonly Station[] }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const on = useStore(tuned)
+  const last = useStore(lastStation)
+  const working = stations.filter((station) => station.working)
+  const shown = working.toSorted((a, b) => Number(b._id === last) - Number(a._id === last)).slice(0, SHOWN)
+  return (
+    <Rail
+      title={<Trans>Radio</Trans>}
+      items="station"
+      all={
+        <Link to={SCREENS.radio}>
+          <Plural value={stations.length} one="# station" few="# stations" many="# stations" other="# stations" />
+        </Link>
+      }
+    >
+      {shown.map((station) => (
+        <li key={station._id}>
+          <button
+            type="button"
+            className={tileClass()}
+            aria-pressed={on?.station._id === station._id}
+            onPointerDown={warmRadio}
+            onFocus={warmRadio}
+            onClick={() => void tuneIn(station, stations)}
+          >
+            <StationTile
+              logo={station.logo_rect}
+              number={station.number}
+              name={nameIn(locale, station)}
+              genre={station._id === last ? t`You listened to it last` : locale === 'ru' ? station.genre_ru : station.genre}
+              on={on?.station._id === station._id}
+            />
+          </button>
+        </li>
+      ))}
+    </Rail>
+  )
+}

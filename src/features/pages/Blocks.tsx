@@ -1,0 +1,84 @@
+import type { Block } from '../../contract/pages.ts'
+import css from './Blocks.module.css'
+import { Words } from './Words.tsx'
+
+/** The body of a content page. */
+export function Blocks({ of }: { of: readonly Block[] }) {
+  return (
+    <div className={css.text}>
+      <Pieces of={of} />
+    </div>
+  )
+}
+
+function Pieces({ of }: { of: readonly Block[] }) {
+  return of.map((block, index) => <Piece key={index} block={block} />)
+}
+
+function Piece({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading id={block.id}>
+          <Words of={block.words} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Words of={block.words} />
+        </p>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Pieces of={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <Pieces of={block.blocks} />
+        </blockquote>
+      )
+    case 'rule':
+      return <hr />
+    case 'table':
+      return (
+        // A wide table scrolls in a box of its own; the keyboard reaches it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={css.table} tabIndex={0} role="group">
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((cell, index) => (
+                  <th key={index} scope="col">
+                    <Words of={cell} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index}>
+                  {row.map((cell, column) => (
+                    <td key={column}>
+                      <Words of={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { isOpenAt, kyivTimeToday } from '../../domain/opening-hours.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { KYIV_ZONE } from '../../domain/kyiv-zone.ts'
+import { clock } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { Blocks } from './Blocks.tsx'
+import css from './ContactsPage.module.css'
+import { pageQuery, siteFactsQuery } from './page-queries.ts'
+import { TextHead } from './TextHead.tsx'
+
+type Hours = { from: string; to: string }
+
+/** How to reach the operator, with the hours of the call centre in Kyiv and here. */
+export function ContactsPage() {
+  const locale = useStore(localeStore)
+  const nowMs = useStore(clock)
+  const { data: facts } = useSuspenseQuery(siteFactsQuery())
+  const { data: page } = useSuspenseQuery(pageQuery('contacts', locale))
+  const open = isOpenAt(facts.hours, nowMs)
+  return (
+    <article>
+      <TextHead page={page} dated={false} />
+      <dl className={css.ways}>
+        {facts.phone && (
+          <div>
+            <dt>
+              <Trans>Call centre</Trans>
+            </dt>
+            <dd>
+              <a href={`tel:${facts.phone}`}>{facts.phone}</a>
+              <p className={css.state} data-open={open || undefined}>
+                {open ? <Trans>Answers now</Trans> : <Trans>Closed now</Trans>}
+              </p>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>E-mail</Trans>
+          </dt>
+          <dd>
+            <a href={`mailto:${facts.email}`}>{facts.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Weekdays</Trans>
+          </dt>
+          <dd>
+            <Times hours={facts.hours.weekdays} nowMs={nowMs} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Weekends</Trans>
+          </dt>
+          <dd>
+            <Times hours={facts.hours.weekends} nowMs={nowMs} />
+          </dd>
+        </div>
+      </dl>
+      <Blocks of={page.blocks} />
+    </article>
+  )
+}
+
+function Times({ hours, nowMs }: { hours: Hours; nowMs: number }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const here = (time: string) => timeOfDay(kyivTimeToday(time, nowMs), locale, zone)
+  const elsewhere = timeOfDay(nowMs, locale, zone) !== timeOfDay(nowMs, locale, KYIV_ZONE)
+  return (
+    <>
+      <p className={css.hours}>
+        <Trans>
+          {hours.from}–{hours.to} in Kyiv
+        </Trans>
+      </p>
+      {/* The line is kept where the viewer's time is Kyiv's, so that nothing moves when the browser tells its zone. */}
+      <p className={css.here}>
+        {elsewhere && (
+          <Trans>
+            {here(hours.from)}–{here(hours.to)} your time
+          </Trans>
+        )}
+      </p>
+    </>
+  )
+}

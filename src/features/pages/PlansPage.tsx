@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Minus } from 'lucide-react'
+import type { Channel } from '../../contract/channels.ts'
+import type { PlanDetails } from '../../contract/plans.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { planDetailsQuery } from '../billing/plan-queries.ts'
+import { categoriesQuery, channelsQuery } from '../live/channel-queries.ts'
+import { Blocks } from './Blocks.tsx'
+import { pageQuery } from './page-queries.ts'
+import css from './PlansPage.module.css'
+import { TextHead } from './TextHead.tsx'
+import { twoParts } from './two-parts.ts'
+
+/** Which package opens which channel, by category. */
+export function PlansPage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { data: plans } = useSuspenseQuery(planDetailsQuery())
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const { data: page } = useSuspenseQuery(pageQuery('plans', locale))
+  const [before, after] = twoParts(page.blocks)
+  return (
+    <article className={css.page}>
+      <TextHead page={page} dated={false} />
+      <Blocks of={before} />
+      {categories.map((category) => {
+        const of = channels.filter(({ category_id }) => category_id === category._id)
+        if (of.length === 0) return null
+        return (
+          <table key={category._id} className={css.table}>
+            <caption>{nameIn(locale, category)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Channel</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Everybody</Trans>
+                </th>
+                {plans.map((plan) => (
+                  <th key={plan._id} scope="col">
+                    {plan.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {of.map((channel) => (
+                <Row key={channel._id} channel={channel} plans={plans} yes={t`opens`} no={t`does not open`} />
+              ))}
+            </tbody>
+          </table>
+        )
+      })}
+      <p className={css.back}>
+        <Link to={SCREENS.tariffs}>
+          <Trans>Prices of the packages</Trans>
+        </Link>
+      </p>
+      <Blocks of={after} />
+    </article>
+  )
+}
+
+type RowProps = { channel: Channel; plans: readonly PlanDetails[]; yes: string; no: string }
+
+function Row({ channel, plans, yes, no }: RowProps) {
+  const locale = useStore(localeStore)
+  const marks = [
+    { id: 'everybody', opens: channel.package_id === null },
+    ...plans.map(({ _id, channel_ids }) => ({ id: _id, opens: channel_ids.includes(channel._id) })),
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}}>
+          {nameIn(locale, channel)}
+        </Link>
+      </th>
+      {marks.map(({ id, opens }) => (
+        <td key={id} data-opens={opens || undefined}>
+          {opens ? (
+            <Check role="img" aria-label={yes} size={18} strokeWidth={3} />
+          ) : (
+            <Minus role="img" aria-label={no} size={18} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

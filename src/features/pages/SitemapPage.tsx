@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { nameIn } from '../../domain/locale.ts'
+import { type Screen, SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { categoriesQuery, channelsQuery } from '../live/channel-queries.ts'
+import { pageListQuery, pageQuery } from './page-queries.ts'
+import css from './SitemapPage.module.css'
+import { TextHead } from './TextHead.tsx'
+
+// The content pages that have a place of their own in the route table.
+const PLACES: Readonly<Record<string, Screen>> = {
+  about: 'about',
+  payment: 'payment',
+  devices: 'devices',
+  agreement: 'agreement',
+  privacy: 'privacy',
+  updates: 'updates',
+  contacts: 'contacts',
+  tariffs: 'tariffs',
+  plans: 'plans',
+}
+
+/** Every page that there is, in one place. */
+export function SitemapPage() {
+  const locale = useStore(localeStore)
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const { data: pages } = useSuspenseQuery(pageListQuery())
+  const { data: page } = useSuspenseQuery(pageQuery('sitemap', locale))
+  return (
+    <article className={css.page}>
+      <TextHead page={page} dated={false} />
+      <section>
+        <h2>
+          <Trans>The site</Trans>
+        </h2>
+        <ul className={css.list}>
+          <li>
+            <Link to={SCREENS.home}>
+              <Trans>Home</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={SCREENS.channels} search={{}}>
+              <Trans>TV channels</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={SCREENS.radio}>
+              <Trans>Radio</Trans>
+            </Link>
+          </li>
+          {pages
+            .filter(({ slug }) => slug !== 'sitemap')
+            .map(({ slug, title, title_ru }) => {
+              const place = PLACES[slug]
+              return (
+                <li key={slug}>
+                  <Link to={(place ? SCREENS[place] : `/${slug}`) as '/'}>{locale === 'ru' ? title_ru : title}</Link>
+                </li>
+              )
+            })}
+        </ul>
+      </section>
+      {categories.map((category) => {
+        const of = channels.filter(({ category_id }) => category_id === category._id)
+        if (of.length === 0) return null
+        return (
+          <section key={category._id}>
+            <h2>
+              <Link to={SCREENS.channels} search={{ category: category.slug }}>
+                {nameIn(locale, category)}
+              </Link>
+            </h2>
+            <ul className={css.list}>
+              {of.map((channel) => (
+                <li key={channel._id}>
+                  <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}}>
+                    {nameIn(locale, channel)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </article>
+  )
+}

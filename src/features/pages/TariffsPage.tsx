@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { plansQuery } from '../billing/plan-queries.ts'
+import { Blocks } from './Blocks.tsx'
+import { pageQuery } from './page-queries.ts'
+import { PlanCard } from './PlanCard.tsx'
+import css from './TariffsPage.module.css'
+import { TextHead } from './TextHead.tsx'
+import { twoParts } from './two-parts.ts'
+
+/** The packages on offer, with the operator's words around them; those sold in app stores only are named apart. */
+export function TariffsPage() {
+  const locale = useStore(localeStore)
+  const { data: plans } = useSuspenseQuery(plansQuery())
+  const { data: page } = useSuspenseQuery(pageQuery('tariffs', locale))
+  const [before, after] = twoParts(page.blocks)
+  const widest = Math.max(0, ...plans.map(({ channels }) => channels))
+  const ours = plans.filter(({ store }) => !store)
+  const inStores = plans.filter(({ store }) => store)
+  return (
+    <article className={css.page}>
+      <TextHead page={page} dated={false} />
+      <Blocks of={before} />
+      {ours.length === 0 ? (
+        <p className={css.empty}>
+          <Trans>There are no packages on offer at the moment. Open channels and radio need none.</Trans>
+        </p>
+      ) : (
+        <ul className={css.plans}>
+          {ours.map((plan) => (
+            <li key={plan._id}>
+              <PlanCard plan={plan} widest={widest} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ours.length > 1 && (
+        <Link to={SCREENS.plans} className={`${buttonClass('outline')} ${css.compare}`}>
+          <Trans>Compare the packages</Trans>
+        </Link>
+      )}
+      {inStores.length > 0 && (
+        <p className={css.stores}>
+          <Trans>In app stores: {inStores.map(({ name }) => name).join(', ')}. They are bought and managed there.</Trans>
+        </p>
+      )}
+      <Blocks of={after} />
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+// The margin of section 9 (image lazy-load margin); `scrollMargin` carries it into rails that scroll by themselves.
+const MARGIN = '100px'
+
+const waiting = new Map<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+function read(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue
+    waiting.get(target)?.()
+    forget(target)
+  }
+}
+
+function forget(element: Element): void {
+  waiting.delete(element)
+  observer?.unobserve(element)
+}
+
+/** Calls back once, when the element comes within 100 px of what is seen; at once where that cannot be observed. Returns how to stop waiting. */
+export function whenNear(element: Element, callback: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    callback()
+    return () => {}
+  }
+  const margins = { rootMargin: MARGIN, scrollMargin: MARGIN }
+  observer ??= new IntersectionObserver(read, margins)
+  waiting.set(element, callback)
+  observer.observe(element)
+  return () => forget(element)
+}

@@ -1,0 +1,38 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LazyPicture } from './LazyPicture.tsx'
+import { Poster } from './Poster.tsx'
+import { Rail } from './Rail.tsx'
+import { Scale } from './Scale.tsx'
+import { StoreBadge } from './StoreBadge.tsx'
+
+const i18n = setupI18n({ locale: 'uk', messages: { uk: {} } })
+const render = (node: ReactNode) => renderToString(<I18nProvider i18n={i18n}>{node}</I18nProvider>)
+
+test('nothing carries a style attribute, which the policy of the page refuses', () => {
+  const page = render(
+    <Rail title="Фільми">
+      <li>
+        <Poster title="Тінь маяка" age={12} watched={0.4} />
+        <Scale at={0.42} filled steps={24} size="ruler" label="20:38" />
+        <StoreBadge store="Android TV" />
+      </li>
+    </Rail>,
+  )
+  expect(page).toContain('x="42%"')
+  expect(page).not.toContain('style=')
+})
+
+test('a picture has its address and its size in the page from the server', () => {
+  const page = render(<LazyPicture src="/images/a.webp" alt="" width={300} height={450} />)
+  expect(page).toContain('src="/images/a.webp"')
+  expect(page).toContain('loading="lazy"')
+  expect(page).toContain('width="300" height="450"')
+})
+
+test('a rail has no buttons before it is measured', () => {
+  expect(render(<Rail title="Фільми">{null}</Rail>)).not.toContain('<button')
+})

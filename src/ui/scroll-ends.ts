@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** What of a strip lies out of sight on either side. */
+export type ScrollEnds = { before: boolean; after: boolean }
+
+const NOTHING: ScrollEnds = { before: false, after: false }
+
+/** Whether a strip has more before and after what is seen; a pixel of rounding is not more. */
+export function scrollEndsOf(box: { scrollLeft: number; clientWidth: number; scrollWidth: number }): ScrollEnds {
+  return { before: box.scrollLeft > 1, after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1 }
+}
+
+/** Measures a strip after it is mounted, scrolled, resized or filled; on the server nothing lies out of sight. */
+export function useScrollEnds(strip: RefObject<HTMLElement | null>): ScrollEnds {
+  const [ends, setEnds] = useState(NOTHING)
+  useEffect(() => {
+    const box = strip.current
+    if (!box) return
+    const measure = (): void => {
+      const next = scrollEndsOf(box)
+      setEnds((now) => (now.before === next.before && now.after === next.after ? now : next))
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    const items = new MutationObserver(measure)
+    items.observe(box, { childList: true })
+    box.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      items.disconnect()
+      box.removeEventListener('scroll', measure)
+    }
+  }, [strip])
+  return ends
+}

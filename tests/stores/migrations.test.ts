@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../server/db/connect.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { writeFact } from '../../server/features/site/fact-store.ts'
+import { PACKAGES } from '../../server/seed/content/packages.ts'
+import { noteDemonstration } from '../../server/seed/demonstration-state.ts'
+import { type Engine, engines } from '../support/engines.ts'
+
+const ADDED = ['price_minor', 'currency', 'period_days', 'trial_days', 'trial_price_minor', 'discount_percent', 'store']
+
+/** Takes a database without rows back to the version before packages had prices. */
+async function unprice(db: Kysely<Database>): Promise<void> {
+  for (const column of ADDED) await db.schema.alterTable('packages').dropColumn(column).execute()
+  await sql`delete from kysely_migration where name = '002-front-of-house'`.execute(db)
+}
+
+const packagesOf = (db: Kysely<Database>) => db.selectFrom('packages').selectAll().orderBy('rank').execute()
+
+const BASIC = { id: 'basic', name: 'Basic', rank: 1, archive_days: 14 }
+const PREMIUM = { id: 'premium', name: 'Premium', rank: 2, archive_days: 30 }
+
+describe.each(engines())('a database of the version before prices, on $name,', (engine) => {
+  let service: Awaited<ReturnType<Engine['open']>>
+  beforeEach(async () => {
+    service = await engine.open()
+    await unprice(service.db)
+  })
+  afterEach(() => service.close())
+
+  test('with the demonstration in it gets the packages that a new one has', async () => {
+    const { db } = service
+    await db.insertInto('packages').values([BASIC, PREMIUM]).execute()
+    await noteDemonstration(db, 'complete')
+    await migrate(db)
+    expect(await packagesOf(db)).toEqual(PACKAGES.map((row) => ({ period_days: 30, discount_percent: 0, ...row })))
+  })
+
+  test("with an operator's own packages keeps them as they are, without prices", async () => {
+    const { db } = service
+    await db.insertInto('packages').values(PREMIUM).execute()
+    await writeFact(db, 'secret', 'x')
+    await migrate(db)
+    const unset = { price_minor: null, currency: null, trial_price_minor: null, store: null }
+    expect(await packagesOf(db)).toEqual([{ ...PREMIUM, ...unset, period_days: 30, trial_days: 0, discount_percent: 0 }])
+  })
+
+  test('whose demonstration was changed keeps what was put in its place', async () => {
+    const { db } = service
+    await db
+      .insertInto('packages')
+      .values([BASIC, { ...PREMIUM, id: 'own', rank: 3 }])
+      .execute()
+    await noteDemonstration(db, 'complete')
+    await migrate(db)
+    expect((await packagesOf(db)).map(({ id, price_minor }) => [id, price_minor])).toEqual([
+      ['basic', 4900],
+      ['own', null],
+      ['premium-android', null],
+    ])
+  })
+
+  test('that cannot be brought up to date is left exactly as it was', async () => {
+    const { db } = service
+    await db.schema.alterTable('packages').addColumn('store', 'text').execute()
+    await expect(migrate(db)).rejects.toThrow(/store/)
+    await db.schema.alterTable('packages').dropColumn('store').execute()
+    await migrate(db)
+    expect(await packagesOf(db)).toEqual([])
+  })
+})
