@@ -41,8 +41,15 @@ if (madeAtMs === undefined) {
 } else {
   // Marks the tree as one that the server has begun, so that the router wraps it alike.
   router.ssr = { manifest: undefined }
+  const { pathname } = location
   const [i18n] = await Promise.all([loadI18n(locale), router.load()])
-  hydrateRoot(root, app(i18n))
+  if (location.pathname === pathname) {
+    hydrateRoot(root, app(i18n))
+  } else {
+    // The viewer was led on, to a screen that the server has not made.
+    root.replaceChildren()
+    createRoot(root).render(app(i18n))
+  }
 }
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenQuiet(() => void import('./platform/worker-bridge.ts').then(({ startWorker }) => startWorker()))

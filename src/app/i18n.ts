@@ -4,19 +4,13 @@ import { languageTag, type Locale } from '../domain/locale.ts'
 const first = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 const later = import.meta.glob<{ messages: Messages }>('../../locales/later/*.po')
 
-let spoken: I18n | undefined
+let speaking: Promise<{ i18n: I18n; texts: Messages }> | undefined
 let wholeLoading: Promise<void> | undefined
 
 /** The texts of a language, each language a chunk of its own; what is not needed for a first paint comes with `loadLaterTexts`. */
 export async function loadI18n(locale: Locale): Promise<I18n> {
-  const tag = languageTag(locale)
-  const whole = import.meta.env.SSR || wholeLoading !== undefined
-  const parts = await Promise.all([first[`../../locales/${tag}.po`]!(), ...(whole ? [loadLater(tag)] : [])])
-  spoken = setupI18n({
-    locale: tag,
-    messages: { [tag]: Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages },
-  })
-  return spoken
+  speaking = load(languageTag(locale))
+  return (await speaking).i18n
 }
 
 /** The rest of the texts, for what arrives after the first paint; a language that is switched to from then on comes whole. */
@@ -25,11 +19,20 @@ export function loadLaterTexts(): Promise<void> {
   return wholeLoading
 }
 
+async function load(tag: string): Promise<{ i18n: I18n; texts: Messages }> {
+  const whole = import.meta.env.SSR || wholeLoading !== undefined
+  const parts = await Promise.all([first[`../../locales/${tag}.po`]!(), ...(whole ? [loadLater(tag)] : [])])
+  const texts = Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages
+  return { i18n: setupI18n({ locale: tag, messages: { [tag]: texts } }), texts }
+}
+
 async function addLaterTexts(): Promise<void> {
-  const target = spoken
-  if (!target || import.meta.env.SSR) return
-  const { messages } = await loadLater(target.locale)
-  target.load(target.locale, messages)
+  if (import.meta.env.SSR) return
+  const target = await speaking
+  if (!target) return
+  const { messages } = await loadLater(target.i18n.locale)
+  // Nothing on screen says them yet: whoever is told of a change would be drawn anew for nothing.
+  Object.assign(target.texts, messages)
 }
 
 function loadLater(tag: string): Promise<{ messages: Messages }> {

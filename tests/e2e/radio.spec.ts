@@ -86,7 +86,7 @@ test('the radio plays on from screen to screen and falls silent when television 
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()
   await plays(page)
-  await page.getByRole('link', { name: 'Канали', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
   await expect(page).toHaveURL(/telekanaly/)
   await plays(page)
   await page.getByRole('link', { name: /Виднокрай/ }).click()

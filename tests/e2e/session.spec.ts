@@ -4,8 +4,11 @@ test('a link signs in, and signing out leaves a visitor', async ({ page, service
   await signIn(page, service, 'basic')
   await expect(page.getByRole('banner')).toContainText('Тарас')
   await expect(page.getByRole('link', { name: /За підпискою/ })).toHaveCount(19)
+  await page.getByRole('banner').getByRole('link', { name: 'Тарас' }).click()
+  await expect(page.getByRole('heading', { name: 'Профіль' })).toBeVisible()
   await page.getByRole('button', { name: 'Вийти' }).click()
-  await expect(page.getByRole('link', { name: 'Увійти' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
+  await page.goto('/ua/telekanaly')
   await expect(page.getByRole('link', { name: /За підпискою/ })).toHaveCount(75)
 })
 
@@ -21,6 +24,7 @@ test('a wrong key is refused with a word, and the viewer who was signed in stays
   await signIn(page, service, 'premium')
   await page.goto('/ua/auth/login-by-token/a-key-that-opens-nothing')
   await expect(page.getByRole('alert')).toContainText('Цей ключ нічого не відмикає')
+  await page.goto('/ua')
   await expect(page.getByRole('banner')).toContainText('Оксана')
 })
 
@@ -34,7 +38,7 @@ test('the menu of a phone closes on the section one is in, and when the screen g
   await page.getByRole('button', { name: 'Меню' }).click()
   await expect(menu).toBeVisible()
   await page.setViewportSize({ width: 1200, height: 800 })
-  await page.getByRole('link', { name: 'Канали', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Телеканали' })).toBeVisible()
 })
 

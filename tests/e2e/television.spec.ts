@@ -126,7 +126,7 @@ test('a channel whose media is missing says so, and the rest works', async ({ pa
   try {
     await page.goto(`${service.address}/ua/telekanaly/tv-01`)
     await expect(page.getByRole('heading', { name: 'Помилка отримання сигналу' })).toBeVisible()
-    await page.getByRole('link', { name: 'Канали', exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Телеканали' })).toBeVisible()
   } finally {
     await service.stop()

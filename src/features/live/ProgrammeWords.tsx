@@ -30,7 +30,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
           <Link key="home" to={SCREENS.home}>
             <Trans>Home</Trans>
           </Link>,
-          <Link key="channels" to={SCREENS.channels} search={{}} activeProps={{}}>
+          <Link key="channels" to={SCREENS.channels} search={{}} activeOptions={{ exact: true }}>
             <Trans>Channels</Trans>
           </Link>,
         ]}
