@@ -50,7 +50,7 @@ const FRAME = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
     'src/domain/(locale|paths|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Button|PageHead|Padlock|Scale|scale-geometry|use-store|tokens|rooms|fonts)',
+    'src/ui/(Button|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store|tokens|rooms|fonts)',
     'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
     'src/platform/(?!media-session|fullscreen|worker-bridge)',
     'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',

@@ -5,7 +5,7 @@ import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
 import { chooseLocale, languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
-import { localizePath, readPath } from '../../src/domain/paths.ts'
+import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
 import { screenOf } from '../../src/domain/screen-of.ts'
 import { redirectFor } from '../../src/domain/redirects.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
@@ -114,6 +114,9 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       }
       const proper = localizePath(path, locale)
       if (proper !== pathname && isReadable(pathname)) return context.redirect(proper + search, 301)
+      if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
+        return context.redirect(localizePath(SCREENS.profile, locale), 302)
+      }
       if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200)
       return await firstView(context, url)
     } catch (error) {

@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SCREENS } from '../domain/paths.ts'
 import css from './PagesLayout.module.css'
 
 /** The frame of the pages of texts: a menu at the side, the page beside it. */
 export function PagesLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the menu is a strip: the page that is open stands in its middle.
+    const strip = tabs.current
+    const open = strip?.querySelector<HTMLElement>('[aria-current]')
+    if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
+  })
   return (
     <div className={css.layout}>
-      <nav className={css.tabs} aria-label={t`About the service`}>
+      <nav ref={tabs} className={css.tabs} aria-label={t`About the service`}>
         <Link to={SCREENS.about} activeOptions={{ exact: true }}>
           <Trans>About</Trans>
         </Link>

@@ -6,7 +6,7 @@ import { tuned } from '../features/radio/radio-store.ts'
 import { message } from '../platform/message-store.ts'
 import { updateWaiting } from '../platform/update-store.ts'
 import { usePart, useStore } from '../ui/use-store.ts'
-import { Footer, Header, MessageToast, ProgressNeedle, RadioBar, ScrollToTop, UpdateNotice } from './later.ts'
+import { AppBanner, Footer, Header, MessageToast, ProgressNeedle, RadioBar, ScrollToTop, UpdateNotice } from './later.ts'
 import css from './RootLayout.module.css'
 
 // Where the picture of a title lies under the header (section 2, Header style).
@@ -14,7 +14,7 @@ const OVER_PICTURE: readonly Screen[] = ['film', 'serial', 'cartoon']
 
 /** The frame of every screen: header, the screen in its layout, footer, and what lies over all of them. */
 export function RootLayout() {
-  // It is drawn anew only when the screen changes: what the compiler would add is size alone.
+  // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const { t } = useLingui()
   const last = useMatches({ select: (matches) => matches.at(-1) })
@@ -36,6 +36,7 @@ export function RootLayout() {
       <Suspense>
         <ProgressNeedle />
         <ScrollToTop />
+        <AppBanner />
       </Suspense>
       <Suspense>{updateOffered && <UpdateNotice />}</Suspense>
       <Suspense>{radioOn && <RadioBar />}</Suspense>

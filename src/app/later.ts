@@ -15,6 +15,9 @@ export const Header = later(loadSurroundings, 'Header')
 /** The footer. */
 export const Footer = later(loadSurroundings, 'Footer')
 
+/** The offer to go on in the app. */
+export const AppBanner = later(loadSurroundings, 'AppBanner')
+
 /** The needle that sweeps while a screen is on its way. */
 export const ProgressNeedle = later(loadSurroundings, 'ProgressNeedle')
 
@@ -40,5 +43,7 @@ export const RadioBar = later(() => import('../features/radio/RadioBar.tsx'), 'R
 
 /** Makes ready what a page that the server makes may hold. */
 export async function prepareSurroundings(): Promise<void> {
-  await Promise.all([Header, Footer, ProgressNeedle, ScrollToTop, NotFoundPage, ErrorPage].map((part) => part.preload?.()))
+  await Promise.all(
+    [AppBanner, Header, Footer, ProgressNeedle, ScrollToTop, NotFoundPage, ErrorPage].map((part) => part.preload?.()),
+  )
 }

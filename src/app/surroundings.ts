@@ -1,3 +1,4 @@
+export { AppBanner } from './AppBanner.tsx'
 export { Footer } from './Footer.tsx'
 export { Header } from './Header.tsx'
 export { ProgressNeedle } from './ProgressNeedle.tsx'

@@ -1,22 +1,19 @@
-import { type ImgHTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { whenNear } from './near-view.ts'
+import { useAlive } from './use-store.ts'
 
 type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt: string; width: number; height: number }
-
-const never = () => () => {}
 
 /**
  * A picture that loads 100 px before it is seen. In a page from the server it has its address and the browser's own laziness, so it
  * shows without scripts too; one that appears later in the browser gets its address when it comes near.
  */
 export function LazyPicture({ src, alt, width, height, ...rest }: LazyPictureProps) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  const alive = useAlive()
   // Only the first value counts: false on the server and while its page is taken over.
-  const [near, setNear] = useState(!inBrowser)
+  const [near, setNear] = useState(!alive)
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!near && picture.current) return whenNear(picture.current, () => setNear(true))

@@ -20,6 +20,7 @@ type ScaleProps = {
  * All positions are SVG attributes: a page from the server may carry no `style` (Content-Security-Policy, style-src).
  */
 export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line', label, className = '' }: ScaleProps) {
+  // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const place = percentOf(at ?? 0)
   return (
@@ -38,6 +39,7 @@ export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line',
 }
 
 function Ticks({ steps, major }: { steps: number; major: number }) {
+  // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const { small, large } = ticksOf(steps, major)
   return (
@@ -49,6 +51,7 @@ function Ticks({ steps, major }: { steps: number; major: number }) {
 }
 
 function Label({ at, children }: { at: number; children: string }) {
+  // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const { x, width } = labelBox(children, at)
   return (

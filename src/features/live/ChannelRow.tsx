@@ -10,6 +10,7 @@ import { titleIn } from '../../domain/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -17,6 +18,8 @@ import css from './ChannelRow.module.css'
 
 /** A channel with what is on now, how far it is, and what follows. */
 export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = useStore(clock)
@@ -31,7 +34,7 @@ export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext |
       data-locked={!channel.allowed || undefined}
     >
       <span className={css.number}>{channel.number}</span>
-      <img className={css.logo} src={channel.logo} alt="" width="52" height="52" loading="lazy" />
+      <LazyPicture className={css.logo} src={channel.logo} alt="" width={52} height={52} />
       <span className={css.words}>
         <span className={css.name}>
           {nameIn(locale, channel)}

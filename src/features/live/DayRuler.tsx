@@ -16,6 +16,7 @@ function hiddenBehind(hoursAhead: number): 'narrow' | 'always' | undefined {
 
 /** The day as a dial of 24 hours, its needle at the viewer's present. */
 export function DayRuler() {
+  // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

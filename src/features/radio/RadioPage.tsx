@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -49,7 +50,7 @@ export function RadioPage() {
                 aria-pressed={playing}
                 onClick={() => press(station)}
               >
-                <img src={station.logo_rect} alt="" width="56" height="56" loading="lazy" />
+                <LazyPicture src={station.logo_rect} alt="" width={56} height={56} />
                 <span className={css.words}>
                   <span className={css.name}>{nameIn(locale, station)}</span>
                   <span className={css.genre}>
