@@ -67,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? resolve(import.meta.dirname, 'dist/render') : outDir,
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
+    minify: true,
     target: isSsrBuild ? 'node24' : ['chrome111', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -25,7 +25,7 @@ export async function startService({
 }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningService> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'efir-data-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
