@@ -8,11 +8,9 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Header.module.css'
-import { later } from './later.ts'
+import { SearchOverlay } from './later.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Sections } from './Sections.tsx'
-
-const SearchOverlay = later(() => import('../features/search/SearchOverlay.tsx'), 'SearchOverlay')
 
 /** The head of every screen: name, navigation, search, language, the way in; below 991 px a burger opens the same as a sheet. */
 export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
