@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { cutFonts } from './src/ui/fonts/cut.ts'
 
 // The macros look for their configuration by this name only.
 process.env['LINGUI_CONFIG'] = resolve(import.meta.dirname, 'locales/lingui.config.ts')
@@ -50,14 +51,17 @@ const FRAME = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
     'src/domain/(locale|paths|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Button|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store|tokens|rooms|fonts)',
+    'src/ui/(Button|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind)',
     'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',
   ].join('|'),
 )
 
-// The order decides, silently: macros first, then the compiler, then catalogues, then the worker.
+// The typefaces of the site, cut to what it uses.
+await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
+
+// The order of plugins decides, silently: macros first, then the compiler, then catalogues, then the worker.
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src',
   publicDir: '../public',
@@ -72,9 +76,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
+    // All of it is smaller than the round trips of its parts.
+    cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? { input: resolve(import.meta.dirname, 'src/app/entry-server.tsx') }
-      : { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+      : {
+          output: {
+            codeSplitting: {
+              groups: [
+                // The first script with what it imports by; in the frame that would wait for all of it.
+                { name: 'boot', test: /src\/boot|vite\/preload-helper/ },
+                { name: 'frame', test: FRAME },
+              ],
+            },
+          },
+        },
   },
   ssr: { noExternal: true },
   resolve: {
@@ -92,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         filename: 'sw.ts',
         injectManifest: {
           rollupFormat: 'iife',
-          globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-{cyrillic,latin}-w*.woff2'],
+          globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{gothic,text}-*.woff2', 'assets/*-latin-w*.woff2'],
         },
         injectRegister: false,
         registerType: 'prompt',

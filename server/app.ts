@@ -13,6 +13,7 @@ import { createProgrammeStore } from './features/programmes/programme-store.ts'
 import { stationHandlers } from './features/radio/station-handlers.ts'
 import { createStationStore } from './features/radio/station-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
+import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
@@ -101,7 +102,8 @@ export function createApp({ connection, library, secret, version, site, stills, 
       createRenderer: site.createRenderer,
       answer: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token),
-      redirects: keepRedirects(db, now),
+      redirects: keepRedirects(db, now, reportError),
+      isKnownWord: createKnownWords(channels, now),
       publicUrl,
       now,
       reportError,
@@ -132,6 +134,10 @@ function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Si
       'Cache-Control': 'public, max-age=3600',
     })
   })
+  // The bare shell is for the worker; as a page it is the home page.
+  app.get('/index.html', (context) =>
+    context.req.header('sec-fetch-mode') === 'navigate' ? context.redirect('/', 301) : site.answer(context, '/index.html')!,
+  )
   app.get('/robots.txt', (context) =>
     context.text(`${site.text('/robots.txt').trim()}\n\nSitemap: ${originOf(context.req.url)}/sitemap.xml\n`),
   )

@@ -1,5 +1,4 @@
-import './ui/tokens.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { takeFirstView } from './app/first-view.ts'
@@ -20,9 +19,8 @@ const queryClient = createQueryClient()
 const madeAtMs = takeFirstView(queryClient)
 if (madeAtMs === undefined) {
   // The bare shell: what the server decides for its own pages is decided here.
-  const { openingPath } = await import('./app/opening-path.ts')
-  const path = await openingPath(location.pathname)
-  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
+  const { openingAddress } = await import('./app/opening-path.ts')
+  history.replaceState(history.state, '', await openingAddress(location))
 } else {
   startClock(madeAtMs)
 }
@@ -44,7 +42,8 @@ if (madeAtMs === undefined) {
   const { pathname } = location
   const [i18n] = await Promise.all([loadI18n(locale), router.load()])
   if (location.pathname === pathname) {
-    hydrateRoot(root, app(i18n))
+    // A transition gives way to the viewer's hand and to painting.
+    startTransition(() => void hydrateRoot(root, app(i18n)))
   } else {
     // The viewer was led on, to a screen that the server has not made.
     root.replaceChildren()

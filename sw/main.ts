@@ -28,8 +28,12 @@ self.addEventListener('fetch', (event) => {
 /** The redirect rules from the network, kept for when there is none. */
 async function askForRules(): Promise<Response> {
   const answer = await fetch(RULES)
-  if (answer.ok) await (await caches.open(RULES_CACHE)).put(RULES, answer.clone())
+  if (answer.ok) await keepRules(answer.clone()).catch(() => {})
   return answer
+}
+
+async function keepRules(answer: Response): Promise<void> {
+  await (await caches.open(RULES_CACHE)).put(RULES, answer)
 }
 
 // The new version waits for somebody to accept it; a tab that plays is never taken over by itself.

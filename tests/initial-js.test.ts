@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -39,9 +39,13 @@ function assetOf(source: string): string {
 const gzipBytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(readAsset(name), { level: 9 }).length, 0)
 
-const shell = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(
-  ([, name]) => name!,
-)
+// The first script imports the app when the page is painted.
+const shell = [
+  ...[...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(
+    ([, name]) => name!,
+  ),
+  assetOf('main.tsx'),
+]
 
 test('the scripts that the channels page needs stay within the budget', () => {
   const scripts = importGraph([...shell, assetOf('features/live/ChannelsPage.tsx'), assetOf('../locales/uk.po')])
@@ -63,4 +67,17 @@ test('hls.js arrives only where something plays', () => {
 
 test('the compiler has compiled the components', () => {
   expect([...importGraph(shell)].some((name) => readAsset(name).includes('memo_cache_sentinel'))).toBe(true)
+})
+
+test('the style of the whole site is one file, whose layers count in their order', () => {
+  const styles = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'))
+  expect(styles).toHaveLength(1)
+  const layers = [...readAsset(styles[0]!).matchAll(/@layer ([a-z]+)\s*\{/g)].map(([, layer]) => layer)
+  expect([...new Set(layers)]).toEqual(['reset', 'tokens', 'ui', 'features'])
+})
+
+test('before its first paint a page waits for one small script', () => {
+  const [first] = shell
+  expect(importGraph([first!]).size).toBe(1)
+  expect(readAsset(first!).length).toBeLessThan(4096)
 })

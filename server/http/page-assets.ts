@@ -1,13 +1,18 @@
 import type { StaticFiles } from './static-files.ts'
 
 /** What Vite says of the files of a build, by source module. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>
 
-// What stands around every screen needs its style at once; its script comes after the screen's.
-const AROUND = 'app/surroundings.ts'
+// The app itself, which the shell's first script imports.
+const APP = 'main.tsx'
 
-/** The links of a page's head to the files that its first view needs. */
-export type PageAssets = (modules: readonly string[], language: string) => string
+/** What the head of a page links to. */
+export type PageAssets = {
+  /** The fonts of a first view, and its scripts, which wait in a template until `src/boot.ts` has seen the page painted. */
+  ofPage: (modules: readonly string[], language: string) => string
+  /** The scripts of the bare shell, which shows nothing without them. */
+  ofShell: (language: string) => string
+}
 
 /** Reads from the build which files belong to which screen. */
 export function readPageAssets(site: StaticFiles): PageAssets {
@@ -15,19 +20,16 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   const inShell = reachable(manifest, ['index.html'])
   const fonts = Object.values(manifest)
     .flatMap(({ assets = [] }) => assets)
-    .filter((name) => /-cyrillic-w(dth|ght)-normal[^/]*\.woff2$/.test(name))
-
-  return (modules, language) => {
-    const scripts = without(reachable(manifest, [...modules, `../locales/${language}.po`]), inShell)
-    const styled = without(reachable(manifest, [...modules, AROUND]), inShell)
-    const files = (names: Set<string>) => [...names].map((name) => manifest[name]!)
-    return [
-      ...[...new Set(fonts)].map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`),
-      ...[...new Set(files(styled).flatMap(({ css = [] }) => css))].map(
-        (name) => `<link rel="stylesheet" crossorigin href="/${name}" />`,
-      ),
-      ...files(scripts).map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ].join('\n    ')
+    .filter((name) => /\/(gothic|text)-(cyrillic|signs)[^/]*\.woff2$/.test(name))
+    .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`)
+  const scripts = (modules: readonly string[], language: string) =>
+    [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
+      (name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]!.file}" />`,
+    )
+  return {
+    ofPage: (modules, language) =>
+      [...fonts, `<template id="scripts">`, ...scripts(modules, language), `</template>`].join('\n    '),
+    ofShell: (language) => scripts([], language).join('\n    '),
   }
 }
 

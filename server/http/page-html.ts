@@ -1,38 +1,32 @@
-import type { RenderedPage } from '../../src/contract/rendering.ts'
+import { FIRST_VIEW_ID, type RenderedPage } from '../../src/contract/rendering.ts'
 import { escapeHtml } from './html.ts'
 import type { PageAssets } from './page-assets.ts'
-
-/** The id of the element that hands the page's state to the browser; `src/app/first-view.ts` reads it. */
-const FIRST_VIEW_ID = 'first-view'
 
 /** Where a page is read. */
 export type Place = { origin: string; campaign: boolean }
 
 /** Puts a rendered page into the shell of the build. */
 export function pageHtml(shell: string, page: RenderedPage, place: Place, assets: PageAssets): string {
-  return (
-    shell
-      .replace('<html lang="uk">', `<html lang="${page.language}">`)
-      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
-      .replace('<!--head-->', () => headTags(page, place))
-      // After the shell's own style, which says in which order the layers of all others count.
-      .replace('</head>', () => `  ${assets(page.modules, page.language)}\n  </head>`)
-      .replace(
-        '<div id="app"></div>',
-        () =>
-          `<div id="app">${page.html}</div>\n    <script type="application/json" id="${FIRST_VIEW_ID}">${page.state}</script>`,
-      )
-  )
+  return shell
+    .replace('<html lang="uk">', `<html lang="${page.language}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
+    .replace('<!--head-->', () => headTags(page, place))
+    .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language)}\n  </head>`)
+    .replace(
+      '<div id="app"></div>',
+      () => `<div id="app">${page.html}</div>\n    <script type="application/json" id="${FIRST_VIEW_ID}">${page.state}</script>`,
+    )
 }
 
 /** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */
-export function shellHtml(shell: string, language: string): string {
+export function shellHtml(shell: string, language: string, assets: PageAssets): string {
   return shell
     .replace('<html lang="uk">', `<html lang="${language}">`)
     .replace(
       '<!--head-->',
       `<meta name="robots" content="noindex" />\n    <link rel="manifest" href="/manifest.${language}.webmanifest" />`,
     )
+    .replace('</head>', `  ${assets.ofShell(language)}\n  </head>`)
 }
 
 function headTags(page: RenderedPage, { origin, campaign }: Place): string {

@@ -5,9 +5,11 @@ import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
 import { chooseLocale, languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
+import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
 import { screenOf } from '../../src/domain/screen-of.ts'
-import { redirectFor } from '../../src/domain/redirects.ts'
+import { movedTo, withQuery } from '../../src/domain/moves.ts'
+import { isSitePath } from '../../src/domain/site-path.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { readPageAssets } from './page-assets.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
@@ -25,6 +27,8 @@ export type PageParts = {
   answer: (url: string, init: { method: string; headers: Record<string, string>; body: string | null }) => Promise<Response>
   viewerOfToken: (token: string) => Promise<Viewer | undefined>
   redirects: () => Promise<readonly RedirectRule[]>
+  /** Whether a word of a query names something, so that addresses made up by the thousand are one page. */
+  isKnownWord: (key: string, word: string) => Promise<boolean>
   /** Where the service is reached from outside; without it, where the request says. */
   publicUrl: string | undefined
   now: () => number
@@ -34,6 +38,8 @@ export type PageParts = {
 /** For how long a page is sent as it was made; what is on air moves on in the browser. */
 const PAGE_FRESH_MS = 30_000
 const LONGEST_PATH = 1024
+// An id that nothing can have.
+const UNKNOWN = '-'
 
 // The words of a query that change what a page shows at first; all others lead to the same page.
 const QUERY: Readonly<Record<string, readonly string[]>> = { channels: ['category'], channel: ['archive', 'day'] }
@@ -47,12 +53,9 @@ class Moved extends Error {
   }
 }
 
-/** A page that lacks an answer; the call that failed has reported why. */
-class Incomplete extends Error {}
-
 /** Answers navigations: redirect rules first, then the first view of the address, made for the viewer's tier and kept for all of it. */
 export function createPages({ site, createRenderer, answer, viewerOfToken, publicUrl, now, ...rest }: PageParts) {
-  const { redirects, reportError } = rest
+  const { redirects, isKnownWord, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
   const kept = createRepresentations(24 * 1024 * 1024)
@@ -76,25 +79,41 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   async function firstView(context: Context, url: URL): Promise<Response> {
     const { viewer, token } = await viewerOf(context)
     const nowMs = now()
-    const address = addressOf(url)
+    const address = await addressOf(url)
     const place = { origin: publicUrl ?? url.origin, campaign: isCampaign(url.searchParams.keys()) }
     const build = async () => {
       const page = await asking.run({ token }, () => render({ address, nowMs }))
       if (page.kind === 'redirect') throw new Moved(page.to)
-      if (page.status === 500) throw new Incomplete()
       return { text: pageHtml(shell, page, place, assets), freshUntilMs: nowMs + PAGE_FRESH_MS, status: page.status }
     }
     const key = [address, viewer.tier, place.origin, place.campaign].join(' ')
     return representationResponse(context, await kept.of({ key, build }, nowMs), {
       ...PAGE_HEADERS,
+      ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Encoding, Cookie, Accept-Language',
     })
   }
 
+  /** The address whose view is made: words that mean nothing are left out, what cannot be read is an address that nothing answers to. */
+  async function addressOf({ pathname, searchParams }: URL): Promise<string> {
+    const { locale, path } = readPath(pathname)
+    if (!isReadable(pathname)) return localizePath('/404', locale)
+    const words: [string, string][] = []
+    for (const key of QUERY[screenOf(path)?.screen ?? ''] ?? []) {
+      const word = searchParams.get(key)
+      if (word === null) continue
+      if (key === 'archive') words.push([key, (await isKnownWord(key, word)) ? word : UNKNOWN])
+      else if (await isKnownWord(key, word)) words.push([key, word])
+      // The list of such a day would be asked for and refused.
+      else if (key === 'day') throw new Moved(pathname)
+    }
+    return words.length > 0 ? `${pathname}?${new URLSearchParams(words)}` : pathname
+  }
+
   async function bareShell(context: Context, language: string, status: number): Promise<Response> {
-    return representationResponse(context, await represent(shellHtml(shell, language), status), {
+    return representationResponse(context, await represent(shellHtml(shell, language, assets), status), {
       ...PAGE_HEADERS,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -106,53 +125,60 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const { pathname, search } = url
     const { locale, path } = readPath(pathname)
     try {
-      const moved = redirectFor(pathname, await redirects())
-      if (moved !== undefined) return context.redirect(withQuery(moved, search), 301)
-      if (pathname === '/') {
-        const home = localizePath('/', chooseLocale(getCookie(context, LOCALE_COOKIE), context.req.header('accept-language')))
-        if (home !== '/') return context.redirect(home + search, 302)
-      }
+      const moved = movedTo(pathname, await redirects())
+      if (moved !== undefined) return lead(context, withQuery(moved, search), 301)
+      const home = pathname === '/' ? homeFor(context, url) : '/'
+      if (home !== '/') return lead(context, home + search, 302)
       const proper = localizePath(path, locale)
-      if (proper !== pathname && isReadable(pathname)) return context.redirect(proper + search, 301)
+      if (proper !== pathname && isReadable(pathname)) return lead(context, proper + search, 301)
+      // A page of texts that has a place of its own is read there.
+      const place = pathOfPage(path.slice(1))
+      if (place !== path && screenOf(path)?.screen === 'staticPage')
+        return lead(context, localizePath(place, locale) + search, 301)
       if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
-        return context.redirect(localizePath(SCREENS.profile, locale), 302)
+        return lead(context, localizePath(SCREENS.profile, locale), 302)
       }
       if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200)
       return await firstView(context, url)
     } catch (error) {
-      if (error instanceof Moved) return context.redirect(error.to, 302)
+      if (error instanceof Moved) return lead(context, error.to, 302)
       // Without its database the service still shows the shell, whose screens say what is missing.
-      if (!(error instanceof Incomplete)) reportError(error)
+      if (!isReported(error)) reportError(error)
       return bareShell(context, languageTag(locale), 500)
     }
   }
 }
 
-/** The address whose view is made: what does not change the view is left out, what cannot be read is an address that nothing answers to. */
-function addressOf({ pathname, searchParams }: URL): string {
-  const { locale, path } = readPath(pathname)
-  if (!isReadable(pathname)) return localizePath('/404', locale)
-  const words = (QUERY[screenOf(path)?.screen ?? ''] ?? []).flatMap((key): [string, string][] => {
-    const value = searchParams.get(key)
-    return value === null ? [] : [[key, value.slice(0, 128)]]
-  })
-  return words.length > 0 ? `${pathname}?${new URLSearchParams(words)}` : pathname
-}
-
 function isReadable(pathname: string): boolean {
   try {
-    return pathname.length <= LONGEST_PATH && decodeURIComponent(pathname) !== ''
+    return pathname.length <= LONGEST_PATH && isSitePath(decodeURIComponent(pathname)) && !pathname.includes('//')
   } catch {
     return false
   }
 }
 
+/** Sends the browser to another address of this site, and nowhere else. */
+function lead(context: Context, to: string, status: 301 | 302): Response {
+  if (!isSitePath(to)) throw new Error(`${to} is no address of this site`)
+  return context.redirect(to, status)
+}
+
+/** The home page of a visitor who names no language; who follows a link of the site, or accepts any as search engines do, gets what is there. */
+function homeFor(context: Context, { origin }: URL): string {
+  const kept = getCookie(context, LOCALE_COOKIE)
+  const accepted = context.req.header('accept-language')
+  const ownLink = context.req.header('referer')?.startsWith(`${origin}/`) ?? false
+  if (ownLink || (kept === undefined && accepted === undefined)) return '/'
+  return localizePath('/', chooseLocale(kept, accepted))
+}
+
+/** A call that failed in process has told why already. */
+function isReported(error: unknown): boolean {
+  const { status } = error as { status?: unknown }
+  return typeof status === 'number' && status >= 500
+}
+
 /** Screens that are the viewer's own, and those with a secret in their address. */
 function isPrivate(path: string): boolean {
   return /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path)
-}
-
-function withQuery(path: string, search: string): string {
-  if (search === '' || path.includes('#')) return path
-  return path + (path.includes('?') ? `&${search.slice(1)}` : search)
 }

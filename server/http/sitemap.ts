@@ -30,7 +30,7 @@ export function sitemapXml(origin: string, channelSlugs: readonly string[], page
     const links = [
       ['uk', address(path, 'ua')],
       ['ru', address(path, 'ru')],
-      ['x-default', address(path, 'ua')],
+      ['x-default', path === '/' ? escapeHtml(`${origin}/`) : address(path, 'ua')],
     ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
     return (['ua', 'ru'] as const).map((locale) => `<url><loc>${address(path, locale)}</loc>${links.join('')}</url>`)
   })

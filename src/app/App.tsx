@@ -1,14 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { languageTag, type Locale } from '../domain/locale.ts'
 import { readPath } from '../domain/paths.ts'
 import { localeStore, wantedLocale } from '../platform/locale-store.ts'
 import { session } from '../platform/session.ts'
 import { loadI18n } from './i18n.ts'
+import { LastWords } from './later.tsx'
 import { createAppRouter } from './router.ts'
+
+// The first word of the keys of what is the signed-in person's own.
+const OWN = 'user'
 
 type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter> }
 
@@ -50,12 +54,21 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
   }, [first, queryClient])
 
   // Lists are made for the viewer's tier: somebody who signs in or out sees others.
-  useEffect(() => session.subscribe(() => void queryClient.invalidateQueries()), [queryClient])
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        queryClient.removeQueries({ queryKey: [OWN] })
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN })
+      }),
+    [queryClient],
+  )
 
   return (
     <I18nProvider i18n={spoken.i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider key={spoken.locale} router={spoken.router} />
+        <CatchBoundary getResetKey={() => spoken.locale} errorComponent={LastWords}>
+          <RouterProvider key={spoken.locale} router={spoken.router} />
+        </CatchBoundary>
       </QueryClientProvider>
     </I18nProvider>
   )

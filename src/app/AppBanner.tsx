@@ -21,7 +21,7 @@ export function AppBanner() {
 function Banner() {
   const { t } = useLingui()
   const { data: facts } = useQuery(siteFactsQuery())
-  const path = useRouterState({ select: ({ location }) => location.href })
+  const path = useRouterState({ select: ({ location }) => location.publicHref })
   const [closed, setClosed] = useState(() => readNote(NOTE) !== undefined)
   const platform = appPlatform()
   const template = platform && facts?.apps?.[platform]
@@ -35,7 +35,7 @@ function Banner() {
       <p>
         <Trans>Efir is easier in the app</Trans>
       </p>
-      <a className={buttonClass('needle')} href={template.replace('{path}', encodeURI(path.replace(/^\//, '')))}>
+      <a className={buttonClass('needle')} href={template.replace('{path}', () => path.replace(/^\//, ''))}>
         <Trans>Open</Trans>
       </a>
       <Button look="icon" aria-label={t`Close`} onClick={close}>

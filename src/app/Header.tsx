@@ -8,14 +8,15 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Header.module.css'
-import { SearchOverlay } from './later.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { SearchOverlay } from './later.tsx'
+import { LanguageSwitch, switchPressed } from './LanguageSwitch.tsx'
 import { Sections } from './Sections.tsx'
 
 /** The head of every screen: name, navigation, search, language, the way in; below 991 px a burger opens the same as a sheet. */
 export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const { t } = useLingui()
   const sheet = useRef<HTMLDialogElement>(null)
+  const burger = useRef<HTMLButtonElement>(null)
   const [searching, setSearching] = useState(false)
   const close = useCallback(() => sheet.current?.close(), [])
   const closeSearch = useCallback(() => setSearching(false), [])
@@ -25,6 +26,12 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
   }, [close])
+  useEffect(() => {
+    // The switch was in the menu, which is closed now.
+    if (!switchPressed.get()) return
+    switchPressed.set(false)
+    burger.current?.focus()
+  }, [])
 
   return (
     <header className={css.header} data-look={look}>
@@ -44,6 +51,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
         <Subscribe />
       </div>
       <Button
+        ref={burger}
         look="icon"
         className={css.burger}
         aria-label={t`Menu`}

@@ -14,8 +14,8 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
   ru: { short: 'РУС', full: 'Русский' },
 }
 
-// The header is made anew in the other language: whoever pressed the switch goes on from there.
-const switchPressed = createStore(false)
+/** Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from there. */
+export const switchPressed = createStore(false)
 
 /** Keeps the page, its query and its hash; what plays goes on. */
 export function LanguageSwitch() {
@@ -25,7 +25,8 @@ export function LanguageSwitch() {
 
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!switchPressed.get() || !group.current?.checkVisibility()) return
+    // The one of the closed menu has no boxes.
+    if (!switchPressed.get() || !group.current || group.current.getClientRects().length === 0) return
     switchPressed.set(false)
     group.current.querySelector<HTMLElement>('[aria-current]')?.focus()
   }, [])

@@ -1,12 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SCREENS } from '../domain/paths.ts'
+import { menuOf, pathOfPage } from '../domain/page-places.ts'
+import { pageListQuery } from '../features/pages/page-queries.ts'
+import { localeStore } from '../platform/locale-store.ts'
+import { useStore } from '../ui/use-store.ts'
 import css from './PagesLayout.module.css'
 
 /** The frame of the pages of texts: a menu at the side, the page beside it. */
 export function PagesLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { data: pages } = useSuspenseQuery(pageListQuery())
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the menu is a strip: the page that is open stands in its middle.
@@ -17,27 +23,11 @@ export function PagesLayout({ children }: { children: ReactNode }) {
   return (
     <div className={css.layout}>
       <nav ref={tabs} className={css.tabs} aria-label={t`About the service`}>
-        <Link to={SCREENS.about} activeOptions={{ exact: true }}>
-          <Trans>About</Trans>
-        </Link>
-        <Link to={SCREENS.payment}>
-          <Trans>How to pay</Trans>
-        </Link>
-        <Link to={SCREENS.devices}>
-          <Trans>Devices</Trans>
-        </Link>
-        <Link to={SCREENS.contacts}>
-          <Trans>Contacts</Trans>
-        </Link>
-        <Link to={SCREENS.agreement}>
-          <Trans>Agreement</Trans>
-        </Link>
-        <Link to={SCREENS.privacy}>
-          <Trans>Privacy policy</Trans>
-        </Link>
-        <Link to={SCREENS.updates}>
-          <Trans>What is new</Trans>
-        </Link>
+        {menuOf(pages).map(({ slug, tab, tab_ru }) => (
+          <Link key={slug} to={pathOfPage(slug) as '/'} activeOptions={{ exact: true }}>
+            {locale === 'ru' ? tab_ru : tab}
+          </Link>
+        ))}
       </nav>
       <div className={css.page}>{children}</div>
     </div>

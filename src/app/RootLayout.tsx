@@ -6,7 +6,7 @@ import { tuned } from '../features/radio/radio-store.ts'
 import { message } from '../platform/message-store.ts'
 import { updateWaiting } from '../platform/update-store.ts'
 import { usePart, useStore } from '../ui/use-store.ts'
-import { AppBanner, Footer, Header, MessageToast, ProgressNeedle, RadioBar, ScrollToTop, UpdateNotice } from './later.ts'
+import { Footer, Header, MessageToast, Overlays, RadioBar, UpdateNotice } from './later.tsx'
 import css from './RootLayout.module.css'
 
 // Where the picture of a title lies under the header (section 2, Header style).
@@ -26,7 +26,7 @@ export function RootLayout() {
   const look = screen === 'home' ? 'white' : screen && OVER_PICTURE.includes(screen) ? 'video' : 'black'
 
   return (
-    <div className={css.layout} data-room={screen === 'home' ? 'day' : 'glass'}>
+    <div className={css.layout} data-room={screen === 'home' ? 'day' : 'glass'} data-radio={radioOn || undefined}>
       <a className={css.skip} href="#content">{t`Skip to content`}</a>
       <Suspense fallback={<div className={css.headerSpace} />}>{!bare && <Header look={look} />}</Suspense>
       <main id="content" className={css.content} tabIndex={-1}>
@@ -34,9 +34,7 @@ export function RootLayout() {
       </main>
       <Suspense>{!bare && <Footer screen={screen} />}</Suspense>
       <Suspense>
-        <ProgressNeedle />
-        <ScrollToTop />
-        <AppBanner />
+        <Overlays />
       </Suspense>
       <Suspense>{updateOffered && <UpdateNotice />}</Suspense>
       <Suspense>{radioOn && <RadioBar />}</Suspense>

@@ -10,8 +10,8 @@ export function ScrollToTop() {
   const mark = useRef<HTMLSpanElement>(null)
   const [far, setFar] = useState(false)
   useEffect(() => {
-    // A mark 1000 px down tells it without a listener on every scroll.
-    const observer = new IntersectionObserver(([entry]) => setFar(!!entry && entry.boundingClientRect.top < 0))
+    // A strip as long as that tells it without a listener on every scroll.
+    const observer = new IntersectionObserver(([entry]) => setFar(entry?.isIntersecting === false))
     observer.observe(mark.current!)
     return () => observer.disconnect()
   }, [])

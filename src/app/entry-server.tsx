@@ -1,15 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, type StaticDataRouteOption } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/locale.ts'
-import { localizePath, readPath } from '../domain/paths.ts'
+import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
+import { channelsQuery } from '../features/live/channel-queries.ts'
 import { startClock } from '../platform/clock.ts'
 import { travelBy } from '../platform/http.ts'
 import { localeStore } from '../platform/locale-store.ts'
 import { App } from './App.tsx'
 import { writeFirstView } from './first-view.ts'
 import { loadI18n } from './i18n.ts'
-import { prepareSurroundings } from './later.ts'
+import { prepareSurroundings } from './later.tsx'
 import { headOf } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
@@ -29,19 +31,25 @@ export const createRenderer: CreateRenderer = (ask) => {
       const to = router.resolveRedirect(result.redirect).headers.get('Location')
       return { kind: 'redirect', to: to ?? localizePath('/', locale) }
     }
+    const failed = router.state.matches.find((match) => match.status === 'error')
+    if (failed) throw failed.error
     // From here to the end nothing waits: the stores belong to this page alone.
     startClock(nowMs)
     localeStore.set(locale)
     const markup = renderToString(<App first={{ locale, i18n, router }} queryClient={queryClient} />)
+    // React leaves this mark where a part broke inside a boundary.
+    if (markup.includes('<!--$!-->')) throw new Error(`a part of ${address} could not be rendered`)
     const { title, html } = takeTitle(markup)
     const status = result?.type === 'render' ? result.status : 500
+    const shown = whatIsShown(router.state.matches.at(-1))
+    const proper = properPath(path, shown.params['id'], queryClient)
     const page: RenderedPage = {
       kind: 'page',
       status,
       language: languageTag(locale),
       title,
-      ...headOf({ path, locale, status, queryClient, ...whatIsShown(router.state.matches.at(-1)) }),
-      paths: { uk: localizePath(path, 'ua'), ru: localizePath(path, 'ru') },
+      ...headOf({ path, locale, status, queryClient, ...shown }),
+      paths: { uk: localizePath(proper, 'ua'), ru: localizePath(proper, 'ru') },
       html,
       state: writeFirstView(queryClient, nowMs),
       modules: router.state.matches.flatMap(({ staticData }) => staticData.modules ?? []),
@@ -49,6 +57,12 @@ export const createRenderer: CreateRenderer = (ask) => {
     queryClient.clear()
     return page
   }
+}
+
+/** The path under which a page is known: a channel's has its slug, also where it was opened by its id. */
+function properPath(path: string, id: string | undefined, queryClient: QueryClient): string {
+  const channel = id && queryClient.getQueryData(channelsQuery().queryKey)?.find(({ _id }) => _id === id)
+  return channel ? SCREENS.channel.replace('$id', channel.slug) : path
 }
 
 type Match = { staticData: StaticDataRouteOption; params: object; search: object }

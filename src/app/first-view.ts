@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { FIRST_VIEW_ID } from '../contract/rendering.ts'
 
 /** What a server-made page hands to the browser: its instant, and the answers it was made from. */
 type FirstView = { nowMs: number; answers: [key: readonly unknown[], data: unknown][] }
-
-/** The id of the element that carries it. */
-export const FIRST_VIEW_ID = 'first-view'
 
 /** Writes down what a page was made from, as JSON that is safe inside a script element. */
 export function writeFirstView(queryClient: QueryClient, nowMs: number): string {
@@ -23,6 +21,6 @@ export function takeFirstView(queryClient: QueryClient): number | undefined {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
   if (!text) return undefined
   const { nowMs, answers } = JSON.parse(text) as FirstView
-  for (const [key, data] of answers) queryClient.setQueryData(key, data)
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: Math.min(nowMs, Date.now()) })
   return nowMs
 }

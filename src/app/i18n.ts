@@ -15,7 +15,10 @@ export async function loadI18n(locale: Locale): Promise<I18n> {
 
 /** The rest of the texts, for what arrives after the first paint; a language that is switched to from then on comes whole. */
 export function loadLaterTexts(): Promise<void> {
-  wholeLoading ??= addLaterTexts()
+  wholeLoading ??= addLaterTexts().catch((error: unknown) => {
+    wholeLoading = undefined
+    throw error
+  })
   return wholeLoading
 }
 

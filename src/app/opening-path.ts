@@ -1,7 +1,7 @@
 import { redirects } from '../contract/site.ts'
 import { chooseLocale, LOCALE_COOKIE } from '../domain/locale.ts'
 import { localizePath } from '../domain/paths.ts'
-import { redirectFor } from '../domain/redirects.ts'
+import { movedTo, withQuery } from '../domain/moves.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { call } from '../platform/http.ts'
 
@@ -9,11 +9,14 @@ import { call } from '../platform/http.ts'
  * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the language of an address
  * that says none. Rules that cannot be had are no rules.
  */
-export async function openingPath(pathname: string): Promise<string> {
+export async function openingAddress({ pathname, search, hash }: Location): Promise<string> {
   const rules = await call(redirects).then(
     ({ data }) => data,
     () => [],
   )
-  const path = redirectFor(pathname, rules) ?? pathname
-  return path === '/' ? localizePath('/', chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join())) : path
+  const moved = movedTo(pathname, rules)
+  if (moved !== undefined) return withQuery(moved, search)
+  const path =
+    pathname === '/' ? localizePath('/', chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join())) : pathname
+  return path + search + hash
 }

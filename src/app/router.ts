@@ -3,7 +3,7 @@ import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith 
 import type { Locale } from '../domain/locale.ts'
 import { localizePath, readPath } from '../domain/paths.ts'
 import { mayPrefetch } from '../platform/network.ts'
-import { ErrorPage, NotFoundPage } from './later.ts'
+import { ErrorPage, NotFoundPage } from './later.tsx'
 import { routeTree } from './routes.tsx'
 
 type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory }
@@ -24,6 +24,9 @@ export function createAppRouter({ locale, queryClient, history }: RouterParts) {
         return url
       },
     },
+    caseSensitive: true,
+    // The app has a last boundary of its own, which speaks the viewers' languages.
+    disableGlobalCatchBoundary: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: mayPrefetch() ? 'intent' : false,

@@ -27,7 +27,7 @@ import { arriving } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../platform/http.ts'
 import { session } from '../platform/session.ts'
-import { ErrorPage, later, NotFoundPage } from './later.ts'
+import { ErrorPage, later, NotFoundPage } from './later.tsx'
 import { RootLayout } from './RootLayout.tsx'
 
 /** What every route is given. */
@@ -196,10 +196,7 @@ const contacts = createRoute({
   path: SCREENS.contacts,
   staticData: { screen: 'contacts', modules: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'], page: 'contacts' },
   loader: ({ context: { queryClient, locale } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(siteFactsQuery()),
-      queryClient.ensureQueryData(pageQuery('contacts', locale)).catch(orNotFound),
-    ]),
+    Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, pageQuery('contacts', locale))]),
   component: framed(loadPagesLayout, loadContactsPage),
 })
 
@@ -234,11 +231,15 @@ const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((name) =>
     getParentRoute: () => root,
     path: SCREENS[name],
     staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'], page: TEXTS[name] },
-    loader: ({ context: { queryClient, locale } }) =>
-      queryClient.ensureQueryData(pageQuery(TEXTS[name], locale)).catch(orNotFound),
+    loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, pageQuery(TEXTS[name], locale)),
     component: textPage,
   }),
 )
+
+/** A page of texts together with the menu at its side. */
+function withMenu(queryClient: QueryClient, page: ReturnType<typeof pageQuery>) {
+  return Promise.all([queryClient.ensureQueryData(page).catch(orNotFound), queryClient.ensureQueryData(pageListQuery())])
+}
 
 /** Whatever page the operator adds beside ours. */
 const staticPage = createRoute({
@@ -247,7 +248,7 @@ const staticPage = createRoute({
   staticData: { screen: 'staticPage', modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'] },
   loader: ({ context: { queryClient, locale }, params: { slug } }) => {
     if (!v.is(EntityId, slug)) throw notFound()
-    return queryClient.ensureQueryData(pageQuery(slug, locale)).catch(orNotFound)
+    return withMenu(queryClient, pageQuery(slug, locale))
   },
   component: textPage,
 })

@@ -1,5 +1,3 @@
-export { AppBanner } from './AppBanner.tsx'
 export { Footer } from './Footer.tsx'
 export { Header } from './Header.tsx'
-export { ProgressNeedle } from './ProgressNeedle.tsx'
-export { ScrollToTop } from './ScrollToTop.tsx'
+export { Overlays } from './Overlays.tsx'

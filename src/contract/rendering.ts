@@ -1,3 +1,6 @@
+/** The id of the element that hands the state of a page to the browser. */
+export const FIRST_VIEW_ID = 'first-view'
+
 /** An address whose first view is wanted. */
 export type PageRequest = {
   /** Path and query as the address bar shows them. */

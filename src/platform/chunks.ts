@@ -14,10 +14,15 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
-    const last = Number(readNote(NOTE)) || undefined
-    if (!mayReload(last, Date.now())) throw new ChunkFailure('a part of the site did not arrive', { cause })
-    writeNote(NOTE, String(Date.now()))
+    if (!reloadsOnce(Date.now())) throw new ChunkFailure('a part of the site did not arrive', { cause })
     location.reload()
     return new Promise(() => {})
   }
+}
+
+/** Whether a reload may help now; it is noted, because the page that does it forgets. Without storage nobody could count. */
+function reloadsOnce(nowMs: number): boolean {
+  if (!navigator.onLine || !mayReload(Number(readNote(NOTE)) || undefined, nowMs)) return false
+  writeNote(NOTE, String(nowMs))
+  return readNote(NOTE) === String(nowMs)
 }

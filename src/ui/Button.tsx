@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import css from './Button.module.css'
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: 'needle' | 'outline' | 'quiet' | 'round' | 'icon' }
+type ButtonProps = ComponentProps<'button'> & { look?: 'needle' | 'outline' | 'quiet' | 'round' | 'icon' }
 
 /** A button of the set: `needle` for the one thing to do, `outline` and `quiet` beside it, `round` and `icon` for transport. */
 export function Button({ look = 'needle', className = '', type = 'button', ...rest }: ButtonProps) {

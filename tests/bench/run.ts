@@ -32,7 +32,7 @@ async function measure(engine: string, env: Record<string, string>): Promise<voi
   )
   const again = await restart(service.dataDir, env)
   console.info(`${engine}: later start ${again.seconds.toFixed(1)} s, memory after it ${again.megabytes.toFixed(0)} MB`)
-  for (const path of ['/api/channels/all', `/api/programs/tv-01/${kyivDayOf(Date.now())}`])
+  for (const path of ['/api/channels/all', `/api/programs/tv-01/${kyivDayOf(Date.now())}`, '/ua/telekanaly'])
     await compare(service.address, path, pid)
   await service.stop()
 }

@@ -11,13 +11,21 @@ export async function readRedirects(db: Kysely<Database>): Promise<RedirectRule[
 }
 
 /** The rules for navigations, read at most once a minute. */
-export function keepRedirects(db: Kysely<Database>, now: () => number): () => Promise<RedirectRule[]> {
+export function keepRedirects(
+  db: Kysely<Database>,
+  now: () => number,
+  reportError: (error: unknown) => void,
+): () => Promise<RedirectRule[]> {
   let rules: RedirectRule[] = []
   let readAtMs = -Infinity
   return async () => {
     if (Math.abs(now() - readAtMs) >= FRESH_MS) {
-      rules = await readRedirects(db)
       readAtMs = now()
+      // While the database is away the rules that were read last hold.
+      rules = await readRedirects(db).catch((error: unknown) => {
+        reportError(error)
+        return rules
+      })
     }
     return rules
   }

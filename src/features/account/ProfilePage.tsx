@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { session } from '../../platform/session.ts'
+import { usePart } from '../../ui/use-store.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
 import css from './ProfilePage.module.css'
 import { userQuery } from './user-queries.ts'
@@ -7,7 +9,8 @@ import { userQuery } from './user-queries.ts'
 /** Who is signed in, and what their package opens. */
 export function ProfilePage() {
   const { t } = useLingui()
-  const { data: user } = useQuery(userQuery())
+  const signedIn = usePart(session, (value) => value !== null)
+  const { data: user } = useQuery({ ...userQuery(), enabled: signedIn })
   const { data: plans } = useSuspenseQuery(plansQuery())
   const plan = plans.find(({ _id }) => _id === user?.subscription?.package_id)
   return (

@@ -16,6 +16,8 @@ const route = getRouteApi(SCREENS.channels)
 
 /** Every channel with what is on it now, by category. */
 export function ChannelsPage() {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const { category } = route.useSearch()

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Block } from '../../contract/pages.ts'
 import css from './Blocks.module.css'
 import { Words } from './Words.tsx'
@@ -16,6 +17,7 @@ function Pieces({ of }: { of: readonly Block[] }) {
 }
 
 function Piece({ block }: { block: Block }) {
+  const { t } = useLingui()
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
@@ -55,7 +57,7 @@ function Piece({ block }: { block: Block }) {
       return (
         // A wide table scrolls in a box of its own; the keyboard reaches it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css.table} tabIndex={0} role="group">
+        <div className={css.table} tabIndex={0} role="region" aria-label={t`Table`}>
           <table>
             <thead>
               <tr>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { languageTag } from '../../domain/locale.ts'
 import { isOpenAt, kyivTimeToday } from '../../domain/opening-hours.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import { KYIV_ZONE } from '../../domain/kyiv-zone.ts'
@@ -22,7 +23,7 @@ export function ContactsPage() {
   const { data: page } = useSuspenseQuery(pageQuery('contacts', locale))
   const open = isOpenAt(facts.hours, nowMs)
   return (
-    <article>
+    <article lang={languageTag(page.lang)}>
       <TextHead page={page} dated={false} />
       <dl className={css.ways}>
         {facts.phone && (

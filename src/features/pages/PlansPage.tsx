@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import type { Channel } from '../../contract/channels.ts'
 import type { PlanDetails } from '../../contract/plans.ts'
-import { nameIn } from '../../domain/locale.ts'
+import { languageTag, nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -26,7 +26,7 @@ export function PlansPage() {
   const { data: page } = useSuspenseQuery(pageQuery('plans', locale))
   const [before, after] = twoParts(page.blocks)
   return (
-    <article className={css.page}>
+    <article className={css.page} lang={languageTag(page.lang)}>
       <TextHead page={page} dated={false} />
       <Blocks of={before} />
       {categories.map((category) => {

@@ -1,27 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { nameIn } from '../../domain/locale.ts'
-import { type Screen, SCREENS } from '../../domain/paths.ts'
+import { languageTag, nameIn } from '../../domain/locale.ts'
+import { pathOfPage } from '../../domain/page-places.ts'
+import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery } from '../live/channel-queries.ts'
 import { pageListQuery, pageQuery } from './page-queries.ts'
 import css from './SitemapPage.module.css'
 import { TextHead } from './TextHead.tsx'
-
-// The content pages that have a place of their own in the route table.
-const PLACES: Readonly<Record<string, Screen>> = {
-  about: 'about',
-  payment: 'payment',
-  devices: 'devices',
-  agreement: 'agreement',
-  privacy: 'privacy',
-  updates: 'updates',
-  contacts: 'contacts',
-  tariffs: 'tariffs',
-  plans: 'plans',
-}
 
 /** Every page that there is, in one place. */
 export function SitemapPage() {
@@ -31,7 +19,7 @@ export function SitemapPage() {
   const { data: pages } = useSuspenseQuery(pageListQuery())
   const { data: page } = useSuspenseQuery(pageQuery('sitemap', locale))
   return (
-    <article className={css.page}>
+    <article className={css.page} lang={languageTag(page.lang)}>
       <TextHead page={page} dated={false} />
       <section>
         <h2>
@@ -55,14 +43,11 @@ export function SitemapPage() {
           </li>
           {pages
             .filter(({ slug }) => slug !== 'sitemap')
-            .map(({ slug, title, title_ru }) => {
-              const place = PLACES[slug]
-              return (
-                <li key={slug}>
-                  <Link to={(place ? SCREENS[place] : `/${slug}`) as '/'}>{locale === 'ru' ? title_ru : title}</Link>
-                </li>
-              )
-            })}
+            .map(({ slug, title, title_ru }) => (
+              <li key={slug}>
+                <Link to={pathOfPage(slug) as '/'}>{locale === 'ru' ? title_ru : title}</Link>
+              </li>
+            ))}
         </ul>
       </section>
       {categories.map((category) => {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { languageTag } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function TariffsPage() {
   const ours = plans.filter(({ store }) => !store)
   const inStores = plans.filter(({ store }) => store)
   return (
-    <article className={css.page}>
+    <article className={css.page} lang={languageTag(page.lang)}>
       <TextHead page={page} dated={false} />
       <Blocks of={before} />
       {ours.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMatches, useParams } from '@tanstack/react-router'
+import { languageTag } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { Blocks } from './Blocks.tsx'
@@ -13,7 +14,7 @@ export function TextPage() {
   const named = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const { data: page } = useSuspenseQuery(pageQuery(named ?? slug ?? '', locale))
   return (
-    <article lang={page.lang === 'ua' ? 'uk' : 'ru'}>
+    <article lang={languageTag(page.lang)}>
       <TextHead page={page} />
       <Blocks of={page.blocks} />
     </article>

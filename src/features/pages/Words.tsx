@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Inline } from '../../contract/pages.ts'
+import { readPath } from '../../domain/paths.ts'
 
 /** A run of words of a content page. */
 export function Words({ of }: { of: readonly Inline[] }) {
@@ -30,9 +31,9 @@ export function Words({ of }: { of: readonly Inline[] }) {
 function Reference({ href, children }: { href: string; children: React.ReactNode }) {
   if (!href.startsWith('/')) return <a href={href}>{children}</a>
   const [path = '/', hash] = href.split('#')
-  // The writer's paths are those of the route table; one that is not in it shows the not-found page.
+  // An address may be copied from the address bar, in either language; it opens in the reader's.
   return (
-    <Link to={path as '/'} {...(hash && { hash })} activeProps={{}}>
+    <Link to={readPath(path).path as '/'} {...(hash && { hash })} activeProps={{}}>
       {children}
     </Link>
   )

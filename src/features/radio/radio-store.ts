@@ -23,8 +23,13 @@ export function warmRadio(): void {
   loadRadio().catch(() => {})
 }
 
-/** Tunes to a station from a screen that knows only this store. */
+/** Tunes to a station from a screen that knows only this store; when the radio cannot be had, a message says so. */
 export async function tuneIn(station: Station, stations: readonly Station[]): Promise<void> {
-  const { playStation } = await loadRadio()
-  playStation(station, stations)
+  try {
+    const { playStation } = await loadRadio()
+    playStation(station, stations)
+  } catch {
+    const { sayNoAnswer } = await import('../../platform/say-no-answer.ts')
+    sayNoAnswer()
+  }
 }

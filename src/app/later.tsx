@@ -1,9 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, createElement, lazy } from 'react'
+import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, lazy } from 'react'
 import { arriving } from '../platform/chunks.ts'
 import { loadLaterTexts } from './i18n.ts'
 
-const withTexts = <T>(load: () => Promise<T>) => arriving(async () => (await Promise.all([load(), loadLaterTexts()]))[0])
+function withTexts<T>(load: () => Promise<T>): Promise<T> {
+  return arriving(async () => (await Promise.all([load(), loadLaterTexts()]))[0])
+}
 
 /** A screen that arrives with the texts that the first paint does without; the router waits for it. */
 export const later = <T extends Record<string, unknown>, K extends keyof T & string>(load: () => Promise<T>, name: K) =>
@@ -13,11 +15,18 @@ const preparing: (() => Promise<void>)[] = []
 
 /** A part that stands around the screens: in the server's page at once, brought to life in the browser after the screen itself. */
 function around<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  if (!import.meta.env.SSR) return lazy(async () => ({ default: await withTexts(load) })) as unknown as ComponentType<P>
-  let shown: ComponentType<P> | undefined
-  preparing.push(async () => void (shown ??= await load()))
-  return (props) => shown && createElement(shown, props)
+  let Part: ComponentType<P> | undefined
+  if (import.meta.env.SSR) preparing.push(async () => void (Part ??= await load()))
+  else Part = lazy(async () => ({ default: await withTexts(load) })) as unknown as ComponentType<P>
+  // What stands around a screen may be missing; the screen may not go with it.
+  return (props) => (
+    <CatchBoundary getResetKey={() => 0} errorComponent={Nothing}>
+      {Part && <Part {...props} />}
+    </CatchBoundary>
+  )
 }
+
+const Nothing = () => null
 
 /** Makes ready what a page that the server makes may hold. */
 export async function prepareSurroundings(): Promise<void> {
@@ -32,14 +41,8 @@ export const Header = around(async () => (await loadSurroundings()).Header)
 /** The footer. */
 export const Footer = around(async () => (await loadSurroundings()).Footer)
 
-/** The offer to go on in the app. */
-export const AppBanner = around(async () => (await loadSurroundings()).AppBanner)
-
-/** The needle that sweeps while a screen is on its way. */
-export const ProgressNeedle = around(async () => (await loadSurroundings()).ProgressNeedle)
-
-/** Back to the top. */
-export const ScrollToTop = around(async () => (await loadSurroundings()).ScrollToTop)
+/** What lies over every screen. */
+export const Overlays = around(async () => (await loadSurroundings()).Overlays)
 
 /** The search, over whatever is on screen. */
 export const SearchOverlay = around(async () => (await import('../features/search/SearchOverlay.tsx')).SearchOverlay)
@@ -60,3 +63,8 @@ export const NotFoundPage = later(loadErrorPages, 'NotFoundPage')
 
 /** The page of anything unforeseen. */
 export const ErrorPage = later(loadErrorPages, 'ErrorPage')
+
+/** What is left to say when not even the page of errors has arrived, nor a language. */
+export function LastWords() {
+  return <p className="last-words">Сталася помилка · Произошла ошибка</p>
+}

@@ -1,0 +1,16 @@
+import { AppBanner } from './AppBanner.tsx'
+import { ProgressNeedle } from './ProgressNeedle.tsx'
+import { ReadingPlace } from './ReadingPlace.tsx'
+import { ScrollToTop } from './ScrollToTop.tsx'
+
+/** What lies over every screen or works behind it. */
+export function Overlays() {
+  return (
+    <>
+      <ReadingPlace />
+      <ProgressNeedle />
+      <ScrollToTop />
+      <AppBanner />
+    </>
+  )
+}

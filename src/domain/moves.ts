@@ -1,0 +1,34 @@
+import type { RedirectRule } from '../contract/site.ts'
+import { localizePath, readPath } from './paths.ts'
+import { redirectFor } from './redirects.ts'
+import { pathOf } from './site-path.ts'
+
+const MAX_HOPS = 10
+
+/**
+ * Where the redirect rules lead from a request path. Undefined also when following them would come back, counting what the site does
+ * by itself: it has one spelling for each address, and chooses the language of its home page.
+ */
+export function movedTo(pathname: string, rules: readonly RedirectRule[]): string | undefined {
+  const target = redirectFor(pathname, rules)
+  const passed = new Set([properPath(pathname)])
+  for (let next = target; next !== undefined; next = redirectFor(pathOf(next), rules)) {
+    const place = properPath(pathOf(next))
+    if (passed.has(place) || passed.size > MAX_HOPS) return undefined
+    passed.add(place)
+  }
+  return target
+}
+
+/** A moved address with the query of the request; a target that names a place on its page keeps it last. */
+export function withQuery(target: string, search: string): string {
+  if (search === '' || search === '?') return target
+  const [path = '', hash] = target.split('#', 2)
+  return path + (path.includes('?') ? '&' : '?') + search.replace(/^\?/, '') + (hash === undefined ? '' : `#${hash}`)
+}
+
+/** The one spelling of an address; the home page is one place in both languages, because its language is chosen on arrival. */
+function properPath(pathname: string): string {
+  const { locale, path } = readPath(pathname)
+  return path === '/' ? '/' : localizePath(path, locale)
+}

@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  /** Cuts a font down to the characters of a text, and its axes down to a range. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes?: Record<string, { min: number; max: number; default: number }>
+      keepFeatures?: string[]
+    },
+  ): Promise<Buffer>
+}

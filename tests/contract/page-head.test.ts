@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { type Content, readContent } from '../../server/features/site/content.ts'
+import { engines } from '../support/engines.ts'
+import { readPage } from '../support/page-reading.ts'
+import { SITE } from '../support/built-site.ts'
+import { NOON, openService, type Service } from '../support/service.ts'
+
+const PUBLIC_URL = 'https://efir.example'
+
+let content: Content
+let service: Service
+/** The same service as its operator sets it up: behind a proxy, with an address of its own. */
+let proxied: Service['app']
+beforeAll(async () => {
+  content = await readContent('server/content', console.warn)
+  service = await openService(engines()[0]!, SITE, content)
+  await service.db.updateTable('channels').set({ cover: '/stills/news.webp' }).where('id', '=', 'tv-3').execute()
+  proxied = createApp({
+    connection: { db: service.db, engine: 'sqlite' },
+    library: { find: () => undefined },
+    secret: 'a secret for tests only',
+    version: '0.0.0-test',
+    site: SITE,
+    content,
+    publicUrl: PUBLIC_URL,
+    now: () => NOON,
+  })
+})
+afterAll(() => service.close())
+
+const open = (path: string, app = service.app) => app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru' } })
+const read = async (path: string, app = service.app) => readPage(await (await open(path, app)).text())
+
+describe('the addresses of a page', () => {
+  test.each([
+    ['/ua/telekanaly', '/ua/telekanaly', '/telekanaly'],
+    ['/telekanaly/kanal-2', '/ua/telekanaly/kanal-2', '/telekanaly/kanal-2'],
+    ['/ua/telekanaly/kanal-2?day=2026-11-20', '/ua/telekanaly/kanal-2', '/telekanaly/kanal-2'],
+    ['/tarify?x=1', '/ua/taryfy', '/tarify'],
+    ['/ua/pro-proekt/publichnij-dogovir', '/ua/pro-proekt/publichnij-dogovir', '/o-proekte/publichnyj-dogovor'],
+  ])('%s names itself without its query, and both languages', async (path, ukrainian, russian) => {
+    for (const [app, origin] of [
+      [service.app, 'http://efir.test'],
+      [proxied, PUBLIC_URL],
+    ] as const) {
+      expect((await read(path, app)).addresses).toEqual({
+        canonical: origin + (path.startsWith('/ua') ? ukrainian : russian),
+        uk: origin + ukrainian,
+        ru: origin + russian,
+        'x-default': origin + ukrainian,
+      })
+    }
+  })
+
+  test('of the home page leave the language to the address that asks for none', async () => {
+    for (const path of ['/', '/ua']) {
+      expect((await read(path, proxied)).addresses).toEqual({
+        canonical: PUBLIC_URL + path,
+        uk: `${PUBLIC_URL}/ua`,
+        ru: `${PUBLIC_URL}/`,
+        'x-default': `${PUBLIC_URL}/`,
+      })
+    }
+  })
+
+  test('never come from a request when the operator has said them', async () => {
+    const html = await (await proxied.request('http://elsewhere.example/ua/radio')).text()
+    expect(html).not.toContain('elsewhere.example')
+  })
+
+  test('are not said of a page that is not there', async () => {
+    expect((await read('/ua/nowhere')).addresses).toEqual({})
+  })
+})
+
+describe('a link preview', () => {
+  test('has a name, a description, a language and a picture with a whole address', async () => {
+    const { title, meta } = await read('/ua/telekanaly/kanal-1', proxied)
+    expect(meta).toMatchObject({
+      description: 'Канал 1: Вечірні новини. Головне за день.',
+      'og:title': title,
+      'og:description': meta['description'],
+      'og:url': `${PUBLIC_URL}/ua/telekanaly/kanal-1`,
+      'og:locale': 'uk_UA',
+      'og:locale:alternate': 'ru_UA',
+      'og:site_name': 'Ефір',
+    })
+    expect(meta['og:image']).toMatch(/^https:\/\/efir\.example\/./)
+    expect((await read('/telekanaly', proxied)).meta).toMatchObject({ 'og:locale': 'ru_UA', 'og:site_name': 'Эфир' })
+  })
+
+  test("shows the channel's own picture where it has one", async () => {
+    expect((await read('/ua/telekanaly/kanal-3')).meta['og:image']).toBe('http://efir.test/stills/news.webp')
+  })
+
+  test('has a title and a description of its own on every page, in its language', async () => {
+    const pages = ['', '/telekanaly', '/radio', '/kontakty', '/sitemap', '/plans/plans_2', '/about/update', '/telekanaly/kanal-1']
+    for (const prefix of ['', '/ua']) {
+      const seen = await Promise.all(pages.map((path) => read(prefix + path || '/')))
+      expect(new Set(seen.map(({ title }) => title)).size).toBe(pages.length)
+      const descriptions = seen.map(({ meta }) => meta['description']!)
+      expect(new Set(descriptions).size).toBe(pages.length)
+      for (const description of descriptions) {
+        expect(description.length).toBeGreaterThan(20)
+        expect(/[їієґ]/i.test(description)).toBe(prefix === '/ua')
+      }
+    }
+  })
+})
+
+test('the icons that the manifest names are there', async () => {
+  for (const language of ['uk', 'ru']) {
+    const { icons } = (await (await open(`/manifest.${language}.webmanifest`)).json()) as {
+      icons: { src: string; type: string }[]
+    }
+    expect(icons.length).toBeGreaterThan(1)
+    for (const { src, type } of icons) expect((await open(src)).headers.get('content-type')).toBe(type)
+  }
+})
+
+describe('linked data', () => {
+  test('of the home page names the site', async () => {
+    expect((await read('/ua', proxied)).linkedData).toEqual([
+      { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Ефір', url: `${PUBLIC_URL}/ua` },
+    ])
+  })
+
+  test('of a channel says what is on it and when', async () => {
+    const [event] = (await read('/telekanaly/kanal-1', proxied)).linkedData
+    expect(event).toMatchObject({
+      '@type': 'BroadcastEvent',
+      name: 'Вечерние новости',
+      description: 'Главное за день.',
+      startDate: '2026-11-21T09:30:00.000Z',
+      endDate: '2026-11-21T10:30:00.000Z',
+      isLiveBroadcast: true,
+      url: `${PUBLIC_URL}/telekanaly/kanal-1`,
+      publishedOn: { '@type': 'BroadcastService', name: 'Канал 1 по-русски' },
+    })
+  })
+
+  test('of an archived programme says that it is not live', async () => {
+    const archived = `tv-1-${(NOON - 150 * 60_000) / 60_000}`
+    const [event] = (await read(`/ua/telekanaly/kanal-1?archive=${archived}`, proxied)).linkedData
+    expect(event).toMatchObject({ isLiveBroadcast: false, startDate: '2026-11-21T07:30:00.000Z' })
+  })
+
+  test('of the radio lists its stations', async () => {
+    const [list] = (await read('/ua/radio')).linkedData
+    const items = list?.['itemListElement'] as { position: number; item: { name: string } }[]
+    expect(items.map(({ position, item }) => `${position} ${item.name}`)).toEqual(['1 Тиха хвиля', '2 Німа'])
+  })
+
+  test('of a page of texts is the way to it, in whole addresses', async () => {
+    const [way] = (await read('/ua/pro-proekt/prystroyi', proxied)).linkedData
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Ефір', item: `${PUBLIC_URL}/ua` },
+        { position: 2, name: 'Пристрої', item: `${PUBLIC_URL}/ua/pro-proekt/prystroyi` },
+      ],
+    })
+  })
+})
+
+describe('search engines', () => {
+  const robots = async (path: string) => (await read(path)).meta['robots']
+
+  test('may list a page, but not under the address of a campaign', async () => {
+    expect(await robots('/ua/telekanaly')).toBe('index, follow')
+    expect(await robots('/ua/telekanaly?category=novyny')).toBe('index, follow')
+    for (const word of ['utm_source=friends', 'UTM_Campaign=x', 'USD', 'UAH=1', 'gclid=1', 'category=novyny&utm_id=1']) {
+      expect([word, await robots(`/ua/telekanaly?${word}`)]).toEqual([word, 'noindex'])
+    }
+    expect(await robots('/ua/telekanaly?usd=1')).toBe('index, follow')
+  })
+
+  test('may not list a page that is not there, that is coming, or that signs in', async () => {
+    for (const path of ['/ua/nowhere', '/telekanaly/nowhere', '/ua/filmy', '/ua/auth', '/ua/dashboard/profile']) {
+      expect([path, await robots(path)]).toEqual([path, 'noindex'])
+    }
+  })
+
+  test('a campaign is a page of its own only for them: it shows the same', async () => {
+    const [plain, campaign] = [await read('/ua/radio'), await read('/ua/radio?utm_source=x')]
+    for (const part of ['title', 'text', 'links', 'addresses', 'linkedData', 'state'] as const)
+      expect(campaign[part]).toEqual(plain[part])
+  })
+})
+
+describe('the site map for search engines', () => {
+  const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location!)
+
+  test('is well-formed, and every address in it names both languages', async () => {
+    const response = await open('/sitemap.xml')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    const xml = await response.text()
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset /)
+    const unclosed: string[] = []
+    for (const [, closing, name, alone] of xml
+      .replace(/^<\?.*?\?>/, '')
+      .matchAll(/<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g)) {
+      if (closing) expect(unclosed.pop()).toBe(name)
+      else if (!alone) unclosed.push(name!)
+    }
+    expect(unclosed).toEqual([])
+    const urls = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, url]) => url!)
+    expect(urls.length).toBe(locations(xml).length)
+    for (const url of urls)
+      expect([...url.matchAll(/hreflang="([\w-]+)"/g)].map(([, tag]) => tag)).toEqual(['uk', 'ru', 'x-default'])
+  })
+
+  test('has both languages of every public page and no other', async () => {
+    const paths = locations(await (await open('/sitemap.xml')).text()).map((location) => new URL(location).pathname)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.filter((path) => /^\/ua(\/|$)/.test(path))).toHaveLength(paths.length / 2)
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/ua', '/tarify', '/ua/taryfy', '/ua/telekanaly/kanal-4', '/about/update']),
+    )
+    expect(
+      paths.filter((path) => /dashboard|auth|order|recovery|verified|filmy|serials|cartoons|genres|collection/.test(path)),
+    ).toEqual([])
+  })
+
+  test('leads only to pages that are there, may be listed, and call themselves so', async () => {
+    for (const location of locations(await (await open('/sitemap.xml')).text())) {
+      const response = await service.app.request(location, { headers: { cookie: 'lang=ru' } })
+      const { meta, addresses } = readPage(await response.text())
+      expect([response.status, meta['robots'], addresses['canonical']]).toEqual([200, 'index, follow', location])
+    }
+  })
+
+  test("speaks of the operator's address, and robots.txt names it", async () => {
+    const xml = await (await open('/sitemap.xml', proxied)).text()
+    expect(locations(xml).every((location) => location.startsWith(`${PUBLIC_URL}/`))).toBe(true)
+    expect(xml).not.toContain('efir.test')
+    const robots = await open('/robots.txt', proxied)
+    expect(robots.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await robots.text()).toMatch(/^User-agent: \*[\s\S]*^Sitemap: https:\/\/efir\.example\/sitemap\.xml$/m)
+    expect(await (await open('/robots.txt')).text()).toContain('Sitemap: http://efir.test/sitemap.xml')
+  })
+})
