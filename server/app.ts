@@ -147,7 +147,10 @@ function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Si
     if (file) return file
     // A missing asset answers 404, never HTML: a page in place of a script is how updates break.
     const screen = screenOf(readPath(path).path)?.screen ?? 'staticPage'
-    if (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage') return failureResponse(context, 'not_found')
-    return pages(context)
+    if (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage') {
+      // An older site may have had pages with such names.
+      return (await pages.moved(context)) ?? failureResponse(context, 'not_found')
+    }
+    return pages.page(context)
   })
 }

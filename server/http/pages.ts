@@ -47,9 +47,12 @@ const QUERY: Readonly<Record<string, readonly string[]>> = { channels: ['categor
 /** An address that shows another one. */
 class Moved extends Error {
   readonly to: string
-  constructor(to: string) {
+  /** The word of the query that is left behind. */
+  readonly without: string
+  constructor(to: string, without = '') {
     super(to)
     this.to = to
+    this.without = without
   }
 }
 
@@ -107,7 +110,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       if (key === 'archive') words.push([key, (await isKnownWord(key, word)) ? word : UNKNOWN])
       else if (await isKnownWord(key, word)) words.push([key, word])
       // The list of such a day would be asked for and refused.
-      else if (key === 'day') throw new Moved(pathname)
+      else if (key === 'day') throw new Moved(pathname, key)
     }
     return words.length > 0 ? `${pathname}?${new URLSearchParams(words)}` : pathname
   }
@@ -120,13 +123,20 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     })
   }
 
-  return async (context: Context): Promise<Response> => {
+  /** Where a redirect rule leads from the address; undefined when none does. */
+  async function moved(context: Context): Promise<Response | undefined> {
+    const { pathname, search } = new URL(context.req.url)
+    const to = movedTo(pathname, await redirects())
+    return to === undefined ? undefined : lead(context, withQuery(to, search), 301)
+  }
+
+  async function page(context: Context): Promise<Response> {
     const url = new URL(context.req.url)
     const { pathname, search } = url
     const { locale, path } = readPath(pathname)
     try {
-      const moved = movedTo(pathname, await redirects())
-      if (moved !== undefined) return lead(context, withQuery(moved, search), 301)
+      const elsewhere = await moved(context)
+      if (elsewhere) return elsewhere
       const home = pathname === '/' ? homeFor(context, url) : '/'
       if (home !== '/') return lead(context, home + search, 302)
       const proper = localizePath(path, locale)
@@ -141,12 +151,17 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200)
       return await firstView(context, url)
     } catch (error) {
-      if (error instanceof Moved) return lead(context, error.to, 302)
+      if (error instanceof Moved) {
+        url.searchParams.delete(error.without)
+        return lead(context, error.to.includes('?') ? error.to : withQuery(error.to, url.search), 302)
+      }
       // Without its database the service still shows the shell, whose screens say what is missing.
       if (!isReported(error)) reportError(error)
       return bareShell(context, languageTag(locale), 500)
     }
   }
+
+  return { page, moved }
 }
 
 function isReadable(pathname: string): boolean {

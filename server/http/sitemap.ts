@@ -18,10 +18,12 @@ const SINGLE: readonly Screen[] = [
   'updates',
 ]
 
+const WITHOUT_TEXTS: readonly Screen[] = ['home', 'channels', 'radio']
+
 /** The sitemap of the service (sitemaps.org 0.9): every public address in both languages, each naming the other. */
 export function sitemapXml(origin: string, channelSlugs: readonly string[], pageSlugs: readonly string[]): string {
   const paths = [
-    ...SINGLE.map((screen) => SCREENS[screen]),
+    ...SINGLE.filter((screen) => WITHOUT_TEXTS.includes(screen) || pageSlugs.includes(screen)).map((screen) => SCREENS[screen]),
     ...channelSlugs.map((slug) => SCREENS.channel.replace('$id', slug)),
     ...pageSlugs.filter((slug) => !SINGLE.some((screen) => screen === slug)).map((slug) => `/${slug}`),
   ]

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { SCREENS } from '../domain/paths.ts'
+import { useEffect } from 'react'
+import { ChunkFailure, reloadOnce } from '../platform/chunks.ts'
 import { isFailure } from '../platform/http.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Scale } from '../ui/Scale.tsx'
@@ -58,6 +60,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui()
   const router = useRouter()
   const silent = isFailure(error, 'no_answer')
+  useEffect(() => {
+    if (error instanceof ChunkFailure) reloadOnce()
+  }, [error])
   return (
     <section className={css.page}>
       <title>{`${t`An error occurred`} — ${t`Efir`}`}</title>

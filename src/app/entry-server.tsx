@@ -79,6 +79,6 @@ function whatIsShown(match: Match | undefined) {
 
 /** React writes a title where it stands; its place is the head. */
 function takeTitle(markup: string): { title: string; html: string } {
-  const [whole = '', words = ''] = /<title>(.*?)<\/title>/.exec(markup) ?? []
+  const [whole = '', words = ''] = /<title>(.*?)<\/title>/s.exec(markup) ?? []
   return { title: words, html: markup.replace(whole, '') }
 }

@@ -3,26 +3,25 @@ import { readNote, writeNote } from './local-notes.ts'
 
 const NOTE = 'reloaded-at'
 
-/** A part of the site did not arrive, and a reload has not helped. */
+/** A part of the site did not arrive. */
 export class ChunkFailure extends Error {}
 
-/**
- * A part of the site that is loaded when it is needed. When it does not arrive, the page reloads, because the site may have been
- * renewed meanwhile; at most once in 60 seconds, after that it throws a `ChunkFailure`.
- */
+/** A part of the site that is loaded when it is needed, or a little ahead; throws a `ChunkFailure` when it does not arrive. */
 export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
-    if (!reloadsOnce(Date.now())) throw new ChunkFailure('a part of the site did not arrive', { cause })
-    location.reload()
-    return new Promise(() => {})
+    throw new ChunkFailure('a part of the site did not arrive', { cause })
   }
 }
 
-/** Whether a reload may help now; it is noted, because the page that does it forgets. Without storage nobody could count. */
-function reloadsOnce(nowMs: number): boolean {
-  if (!navigator.onLine || !mayReload(Number(readNote(NOTE)) || undefined, nowMs)) return false
+/**
+ * Reloads the page that lacks a part of the site, because the site may have been renewed meanwhile: at most once in 60 seconds
+ * (section 4), not without a network, and not where storage is forbidden and nobody could count.
+ */
+export function reloadOnce(): void {
+  const nowMs = Date.now()
+  if (!navigator.onLine || !mayReload(Number(readNote(NOTE)) || undefined, nowMs)) return
   writeNote(NOTE, String(nowMs))
-  return readNote(NOTE) === String(nowMs)
+  if (readNote(NOTE) === String(nowMs)) location.reload()
 }

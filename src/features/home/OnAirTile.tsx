@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
@@ -16,6 +16,7 @@ import { useStore } from '../../ui/use-store.ts'
 
 /** A channel of a rail with what is on it. */
 export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
+  const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = useStore(clock)
@@ -29,13 +30,7 @@ export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | 
         name={nameIn(locale, channel)}
         title={current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}
         progress={current ? progressOf(current, nowMs) : null}
-        note={
-          after && (
-            <Trans>
-              next {timeOfDay(after.start, locale, zone)} {titleIn(locale, after)}
-            </Trans>
-          )
-        }
+        note={after && t`next ${timeOfDay(after.start, locale, zone)} ${titleIn(locale, after)}`}
         {...(!channel.allowed && { locked: <Trans>With a subscription</Trans> })}
       />
     </Link>

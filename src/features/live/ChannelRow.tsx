@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
@@ -20,6 +20,7 @@ import css from './ChannelRow.module.css'
 export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
+  const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = useStore(clock)
@@ -55,13 +56,7 @@ export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext |
             <Trans>No programme guide</Trans>
           </span>
         )}
-        {after && (
-          <span className={css.after}>
-            <Trans>
-              next {timeOfDay(after.start, locale, zone)} {titleIn(locale, after)}
-            </Trans>
-          </span>
-        )}
+        {after && <span className={css.after}>{t`next ${timeOfDay(after.start, locale, zone)} ${titleIn(locale, after)}`}</span>}
       </span>
       {current && (
         <span className={css.left}>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { languageTag } from '../../domain/locale.ts'
@@ -16,6 +16,7 @@ import { twoParts } from './two-parts.ts'
 
 /** The packages on offer, with the operator's words around them; those sold in app stores only are named apart. */
 export function TariffsPage() {
+  const { t } = useLingui()
   const locale = useStore(localeStore)
   const { data: plans } = useSuspenseQuery(plansQuery())
   const { data: page } = useSuspenseQuery(pageQuery('tariffs', locale))
@@ -47,7 +48,7 @@ export function TariffsPage() {
       )}
       {inStores.length > 0 && (
         <p className={css.stores}>
-          <Trans>In app stores: {inStores.map(({ name }) => name).join(', ')}. They are bought and managed there.</Trans>
+          {t`In app stores: ${inStores.map(({ name }) => name).join(', ')}. They are bought and managed there.`}
         </p>
       )}
       <Blocks of={after} />

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { engines } from '../support/engines.ts'
+import { SITE } from '../support/built-site.ts'
+import { openService, type Service } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await openService(engines()[0]!, SITE)
+  await service.db
+    .insertInto('redirects')
+    .values([
+      { from_path: '/old.html', to_path: '/ua/radio' },
+      { from_path: '/index.php', to_path: '/ua/radio' },
+      { from_path: '/anchored', to_path: '/ua/radio#list' },
+    ])
+    .execute()
+})
+afterAll(() => service.close())
+async function sent(path: string): Promise<string | number> {
+  const response = await service.app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru' } })
+  const to = response.headers.get('location')
+  return to === null ? response.status : `${response.status} ${to}`
+}
+
+test('a rule moves an address that looks like a file of an older site', async () => {
+  expect(await sent('/old.html')).toBe('301 /ua/radio')
+  expect(await sent('/index.php?id=5')).toBe('301 /ua/radio?id=5')
+})
+
+test('a rule that leads to an anchor keeps the query before it', async () => {
+  expect(await sent('/anchored?utm_source=x')).toBe('301 /ua/radio?utm_source=x#list')
+})
+
+test.each([
+  '//evil.example/',
+  '/\\evil.example/',
+  '///evil.example/',
+  '//evil.example/%2e',
+  '/.//evil.example/',
+  '/ua/..//evil.example/',
+])('%s is never sent to another site', async (path) => {
+  const response = await service.app.request(`http://efir.test${path}`)
+  const to = response.headers.get('location')
+  expect(new URL(to ?? '/', 'http://efir.test').host).toBe('efir.test')
+})
+
+test('an address that is written more simply keeps its whole query', async () => {
+  expect(await sent('/%74elekanaly?utm_source=x')).toMatch(/\?utm_source=x$/)
+  expect(await sent('/telekanaly/kanal-1?day=rubbish&at=5&utm_source=x')).toMatch(/^(200|30. .*at=5&utm_source=x)$/)
+})
