@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/efir-test.ts'
+import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
 
 test('a link signs in, and signing out leaves a visitor', async ({ page, service }) => {
   await signIn(page, service, 'basic')
@@ -44,6 +44,7 @@ test('the menu of a phone closes on the section one is in, and when the screen g
 
 test('whoever switches the language by keyboard goes on from the switch', async ({ page }) => {
   await page.goto('/ua/radio')
+  await untilAlive(page)
   const switchTo = (name: string) => page.getByRole('link', { name })
   await switchTo('Русский').focus()
   await page.keyboard.press('Enter')

@@ -34,6 +34,14 @@ export async function signIn(page: Page, service: RunningService, who: string): 
   await page.waitForURL('**/telekanaly')
 }
 
+/** Waits until the links and buttons of a page answer to presses: React marks what it has brought to life. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('#app :is(a, button)')]
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
+  })
+}
+
 /** What the video on the page shows now: mean brightness (0 to 255) and a fingerprint of the picture. */
 export function samplePicture(page: Page): Promise<{ brightness: number; fingerprint: number[] }> {
   return page.evaluate(() => {
