@@ -105,7 +105,7 @@ test('the language switch keeps the page and does not interrupt the picture', as
   await page.getByRole('link', { name: 'Русский' }).click()
   await expect(page).toHaveURL(/\/telekanaly\/[^/]+$/)
   await expect(page).not.toHaveURL(/\/ua\//)
-  await expect(page.getByRole('link', { name: 'Каналы' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Каналы' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await playsFor(page, 1)
   expect(await currentTime(page)).toBeGreaterThan(before)
