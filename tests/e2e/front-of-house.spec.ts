@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { timeOfDay } from '../../src/domain/clock-format.ts'
+import { localizePath, SCREENS } from '../../src/domain/paths.ts'
+import { expect, signIn, test } from '../support/efir-test.ts'
+
+/** Every address of the table, the variable parts filled in; those that nothing answers to are looked at by themselves. */
+const TABLE = Object.values(SCREENS)
+  .filter((path) => path !== SCREENS.staticPage)
+  .map((path) => path.replace('/telekanaly/$id', '/telekanaly/tv-01').replace('/{-$id}', '').replace('$id', '1'))
+
+const PUBLIC = [
+  SCREENS.home,
+  SCREENS.channels,
+  '/telekanaly/tv-01',
+  SCREENS.radio,
+  SCREENS.tariffs,
+  SCREENS.plans,
+  SCREENS.contacts,
+  SCREENS.sitemap,
+  SCREENS.about,
+  SCREENS.payment,
+  SCREENS.devices,
+  SCREENS.agreement,
+  SCREENS.privacy,
+  SCREENS.updates,
+]
+
+/** Waits until everything that can be pressed on a page answers: React marks what it has brought to life. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('#app :is(a, button)')]
+    const lives = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'))
+    return parts.length > 0 && document.querySelector('#app h1') !== null && parts.every(lives)
+  })
+}
+
+// The narrowest phone, and a screen of 1280 px at 200 %.
+const WIDTHS = [320, 640]
+
+/** Collects what a page should never say or fail at while it is led from address to address. */
+function watch(page: Page, troubles: string[]): { at: string } {
+  const walker = { at: '' }
+  const trouble = (what: string) => troubles.push(`${walker.at}: ${what}`)
+  // The browser reports the answer for an address that is missing by design.
+  const isOwnAddress = (url: string) => new URL(url).pathname === new URL(walker.at, url).pathname
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    if (!(/status of 404/.test(message.text()) && isOwnAddress(message.location().url))) trouble(message.text())
+  })
+  page.on('pageerror', (error) => trouble(error.message))
+  page.on('requestfailed', (request) => {
+    // What the walk itself leaves behind has not failed.
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') trouble(`${reason} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) trouble(`${response.status()} ${response.url()}`)
+  })
+  return walker
+}
+
+test.describe('a walk over the whole table in both languages', () => {
+  const troubles: string[] = []
+  const wide: string[] = []
+  let opened = 0
+
+  test.beforeAll(async ({ browser, service }) => {
+    test.setTimeout(240_000)
+    const context = await browser.newContext({ baseURL: service.address })
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+      ),
+    )
+    await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
+    const walk = async (page: Page, paths: readonly string[]) => {
+      const walker = watch(page, troubles)
+      for (const path of paths) {
+        walker.at = path
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 512 })
+          if (width === WIDTHS[0]) {
+            await page.goto(path)
+            await alive(page)
+          }
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          if (over > 0) wide.push(`${path} at ${width} px by ${over} px`)
+        }
+        opened += 1
+      }
+    }
+    const inLocale = async (locale: 'ua' | 'ru') =>
+      walk(
+        await context.newPage(),
+        TABLE.map((path) => localizePath(path, locale)),
+      )
+    await Promise.all([inLocale('ua'), inLocale('ru')])
+    const own = await context.newPage()
+    await signIn(own, service, 'basic')
+    await walk(
+      own,
+      TABLE.filter((path) => path.startsWith(SCREENS.dashboard)).map((path) => localizePath(path, 'ua')),
+    )
+    await context.close()
+  })
+
+  test('meets no violation of the policy, no word in the console and no request that failed', () => {
+    expect(opened).toBeGreaterThan(TABLE.length * 2)
+    expect(troubles).toEqual([])
+  })
+
+  test('nothing scrolls sideways at 320 px, nor at 200 %', () => {
+    expect(wide).toEqual([])
+  })
+})
+
+for (const [path, other] of [
+  ['/ua', 'Эфир: прямое телевидение, архив, радио'],
+  ['/telekanaly', 'Телеканали'],
+  ['/ua/telekanaly?category=novyny', 'Телеканалы'],
+  ['/ua/radio', 'Радио'],
+  ['/o-proekte', 'Про сервіс'],
+  ['/ua/taryfy', 'Тарифы'],
+  ['/kontakty', 'Контакти'],
+] as const) {
+  test(`${path} comes to life without a request and without a word, and switches its language in place`, async ({
+    page,
+    context,
+    service,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: 'ua', url: service.address }])
+    const asked: string[] = []
+    const said: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(error.message))
+    await page.goto(path)
+    await alive(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    expect(asked).toEqual([])
+
+    const search = page.getByRole('banner').getByRole('button', { name: /Пошук|Поиск/ })
+    await search.click()
+    await expect(page.getByRole('dialog', { name: /Пошук|Поиск/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+    const toRussian = path.startsWith('/ua')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: toRussian ? 'Русский' : 'Українська' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other)
+    await expect(page.locator('html')).toHaveAttribute('lang', toRussian ? 'ru' : 'uk')
+    const { pathname, search: query } = new URL(page.url())
+    expect([pathname.startsWith('/ua'), query]).toEqual([!toRussian, new URL(path, service.address).search])
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(said).toEqual([])
+  })
+}
+
+test.describe('with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const locale of ['ua', 'ru'] as const) {
+    test(`every public page in ${locale} shows its name, its words and its links`, async ({ page, context, service }) => {
+      await context.addCookies([{ name: 'lang', value: locale, url: service.address }])
+      for (const path of PUBLIC) {
+        const response = await page.goto(localizePath(path, locale))
+        expect([path, response?.status()]).toEqual([path, 200])
+        const seen = await page.evaluate(() => {
+          const links = [...document.querySelectorAll('a')]
+          const shown = (link: Element) => link.checkVisibility() && link.closest('dialog') === null
+          return {
+            names: document.querySelectorAll('h1').length,
+            words: document.querySelector('main')!.innerText.length > 200,
+            ways: ['header', 'main', 'footer'].map((part) => links.some((link) => shown(link) && link.closest(part) !== null)),
+            deadEnds: links.filter((link) => !link.getAttribute('href')).length,
+          }
+        })
+        const ways = [true, path !== SCREENS.radio, true]
+        expect([path, seen]).toEqual([path, { names: 1, words: true, ways, deadEnds: 0 }])
+      }
+      await page.goto(localizePath(SCREENS.home, locale))
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Дивитися|Смотреть/ })
+        .click()
+      await expect(page).toHaveURL(new RegExp(localizePath('/telekanaly/.', locale)))
+    })
+  }
+})
+
+test.describe('in Toronto', () => {
+  test.use({ timezoneId: 'America/Toronto' })
+
+  test("the times on screen are Toronto's, though the server's page has Kyiv's", async ({ page, request }) => {
+    const now = (await (await request.get('/api/programs/now')).json()) as {
+      channel_id: string
+      after: { start: number } | null
+    }[]
+    const next = now.find(({ channel_id }) => channel_id === 'tv-01')!.after!
+    const [kyiv, toronto] = (['Europe/Kyiv', 'America/Toronto'] as const).map((zone) => timeOfDay(next.start, 'ua', zone))
+    expect(await (await request.get('/ua/telekanaly')).text()).toContain(`далі ${kyiv}`)
+    await page.goto('/ua/telekanaly')
+    const row = page.getByRole('main').getByRole('listitem').first()
+    await expect(row).toContainText(`далі ${toronto}`)
+    await expect(row).not.toContainText(`далі ${kyiv}`)
+  })
+
+  test("the call centre's hours are told in Kyiv and here", async ({ page }) => {
+    await page.goto('/ua/kontakty')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('09:00–18:00 за Києвом')
+    // Kyiv is seven hours ahead, or six in the weeks when only one of them has changed its clocks.
+    await expect(main).toContainText(/0[23]:00–1[12]:00 за вашим часом/)
+  })
+})
+
+for (const width of [360, 1440]) {
+  test(`what is on screen stays where it is while the page arrives, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      const shifts: { value: number; of: string }[] = []
+      Object.assign(window, { shifts })
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as Shift[])
+          shifts.push({
+            value,
+            of: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' '),
+          })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/ua/telekanaly', '/ua/pro-proekt']) {
+      await page.goto(path)
+      await alive(page)
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await navigator.serviceWorker.ready
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+      })
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; of: string }[] }).shifts)
+      expect([path, shifts.reduce((sum, { value }) => sum + value, 0) <= 0.02 || shifts]).toEqual([path, true])
+    }
+  })
+}
