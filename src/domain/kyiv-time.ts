@@ -1,25 +1,12 @@
 import { KYIV_ZONE } from './kyiv-zone.ts'
+import { zoneOffsetMs } from './zone-offset.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: KYIV_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
 /** How far Kyiv's clocks are ahead of UTC at an instant, in milliseconds. */
 export function kyivOffsetMs(atMs: number): number {
-  const wholeSecondMs = Math.floor(atMs / 1000) * 1000
-  const part = Object.fromEntries(wallClock.formatToParts(wholeSecondMs).map(({ type, value }) => [type, Number(value)]))
-  const wallMs = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])
-  return wallMs - wholeSecondMs
+  return zoneOffsetMs(atMs, KYIV_ZONE)
 }
 
 /** The Kyiv calendar day, `YYYY-MM-DD`, of an instant. */

@@ -42,3 +42,8 @@ export const clock: Readable<number> = {
     }
   },
 }
+
+/** The minute of an instant (epoch ms): what shows the present to the minute renders again only with the next one. */
+export function wholeMinute(atMs: number): number {
+  return atMs - (atMs % 60_000)
+}

@@ -200,7 +200,7 @@ test.describe('in Toronto', () => {
       after: { start: number } | null
     }[]
     const next = now.find(({ channel_id }) => channel_id === 'tv-01')!.after!
-    const [kyiv, toronto] = (['Europe/Kyiv', 'America/Toronto'] as const).map((zone) => timeOfDay(next.start, 'ua', zone))
+    const [kyiv, toronto] = (['Europe/Kyiv', 'America/Toronto'] as const).map((zone) => timeOfDay(next.start, zone))
     expect(await (await request.get('/ua/telekanaly')).text()).toContain(`далі ${kyiv}`)
     await page.goto('/ua/telekanaly')
     const row = page.getByRole('main').getByRole('listitem').first()

@@ -6,16 +6,16 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './NowList.module.css'
 
 /** What is on now on the viewer's channels. */
 export function NowList({ channels, onNow }: { channels: readonly Channel[]; onNow: ReadonlyMap<string, NowAndNext> }) {
   const locale = useStore(localeStore)
-  const nowMs = useStore(clock)
+  const nowMs = usePart(clock, wholeMinute)
   return (
     <div className={css.side}>
       <h2>

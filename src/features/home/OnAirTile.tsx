@@ -7,19 +7,19 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { ChannelTile } from '../../ui/ChannelTile.tsx'
 import { tileClass } from '../../ui/tile-class.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 
 /** A channel of a rail with what is on it. */
 export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = useStore(clock)
+  const nowMs = usePart(clock, wholeMinute)
   const current = on?.current
   const after = on?.after
   return (
@@ -30,7 +30,7 @@ export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | 
         name={nameIn(locale, channel)}
         title={current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}
         progress={current ? progressOf(current, nowMs) : null}
-        note={after && t`next ${timeOfDay(after.start, locale, zone)} ${titleIn(locale, after)}`}
+        note={after && t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}
         {...(!channel.allowed && { locked: <Trans>With a subscription</Trans> })}
       />
     </Link>

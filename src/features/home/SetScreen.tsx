@@ -7,19 +7,19 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './SetScreen.module.css'
 
 /** The screen of the set: the viewer's nearest channel, what is on it and how far. */
 export function SetScreen({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = useStore(clock)
+  const nowMs = usePart(clock, wholeMinute)
   const current = on?.current
   const title = current ? titleIn(locale, current) : nameIn(locale, channel)
   return (
@@ -35,9 +35,9 @@ export function SetScreen({ channel, on }: { channel: Channel; on: NowAndNext | 
         <h2 data-length={title.length > 28 ? 'long' : 'short'}>{title}</h2>
         {current && (
           <p className={css.time}>
-            <span>{timeOfDay(current.start, locale, zone)}</span>
+            <span>{timeOfDay(current.start, zone)}</span>
             <Scale at={progressOf(current, nowMs)} filled className={css.scale ?? ''} />
-            <span>{timeOfDay(current.end, locale, zone)}</span>
+            <span>{timeOfDay(current.end, zone)}</span>
           </p>
         )}
         <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={`${buttonClass('needle')} ${css.watch}`}>

@@ -29,7 +29,7 @@ export function ChannelPage() {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const archived = useQuery({ ...programmeQuery(archive ?? ''), enabled: archive !== undefined })
-  const today = kyivDayOf(useStore(clock))
+  const today = usePart(clock, kyivDayOf)
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
   if (!channel) return null

@@ -7,13 +7,13 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './ChannelRow.module.css'
 
 /** A channel with what is on now, how far it is, and what follows. */
@@ -23,7 +23,7 @@ export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext |
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = useStore(clock)
+  const nowMs = usePart(clock, wholeMinute)
   const current = on?.current
   const after = on?.after
   return (
@@ -56,7 +56,7 @@ export function ChannelRow({ channel, on }: { channel: Channel; on: NowAndNext |
             <Trans>No programme guide</Trans>
           </span>
         )}
-        {after && <span className={css.after}>{t`next ${timeOfDay(after.start, locale, zone)} ${titleIn(locale, after)}`}</span>}
+        {after && <span className={css.after}>{t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}</span>}
       </span>
       {current && (
         <span className={css.left}>

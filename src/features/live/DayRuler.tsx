@@ -1,9 +1,8 @@
 import { shareOfDay, timeOfDay } from '../../domain/clock-format.ts'
-import { clock } from '../../platform/clock.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './DayRuler.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -18,12 +17,11 @@ function hiddenBehind(hoursAhead: number): 'narrow' | 'always' | undefined {
 export function DayRuler() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
-  const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = useStore(clock)
+  const nowMs = usePart(clock, wholeMinute)
   const at = shareOfDay(nowMs, zone)
   return (
-    <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, locale, zone)}>
+    <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, zone)}>
       <div className={css.hours} aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour} data-hidden={hiddenBehind(at * 24 - hour)} data-third={hour % 3 === 0 || undefined}>
@@ -31,7 +29,7 @@ export function DayRuler() {
           </span>
         ))}
       </div>
-      <Scale at={at} steps={96} major={4} size="ruler" label={timeOfDay(nowMs, locale, zone)} />
+      <Scale at={at} steps={96} major={4} size="ruler" label={timeOfDay(nowMs, zone)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
-import { dayAndMonth, dayNumber, weekday } from '../../domain/clock-format.ts'
+import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -22,8 +22,8 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
       const tab = strip.current?.querySelector<HTMLElement>('[data-shown]')
       if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
     }
-    centre()
-    // The tabs get their widths from the font.
+    // Once the page is laid out anyway; the tabs get their widths from the font.
+    requestAnimationFrame(centre)
     void document.fonts.ready.then(centre)
   }, [shown])
 

@@ -75,7 +75,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
             <strong>{programme ? titleIn(locale, programme) : nameIn(locale, channel)}</strong>
             {programme && (
               <span>
-                {nameIn(locale, channel)} · {timeOfDay(programme.start, locale, zone)}–{timeOfDay(programme.end, locale, zone)}
+                {nameIn(locale, channel)} · {timeOfDay(programme.start, zone)}–{timeOfDay(programme.end, zone)}
               </span>
             )}
           </div>
@@ -102,7 +102,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           </Button>
           <span className={css.behind}>
             {archive && state.positionMs !== null
-              ? timeOfDay(state.positionMs, locale, zone)
+              ? timeOfDay(state.positionMs, zone)
               : state.behindLiveMs !== null && `−${counter(state.behindLiveMs)}`}
           </span>
           <span className={css.space} />

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import type { Span } from '../../domain/programme-status.ts'
-import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { Scale } from '../../ui/Scale.tsx'
@@ -22,7 +21,6 @@ const STEPS: Record<string, number> = { ArrowLeft: -15, ArrowRight: 15, PageDown
 /** The ruler under the picture: a programme from its start to its end, the needle at what is shown, dots at the live edge. */
 export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
   const { t } = useLingui()
-  const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const [dragged, setDragged] = useState<number | null>(null)
   const start = span?.start ?? state.seekableStartMs
@@ -53,7 +51,7 @@ export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
         steps={72}
         size="ruler"
         className={css.scale ?? ''}
-        {...(state.positionMs !== null || dragged !== null ? { label: timeOfDay(position, locale, zone) } : {})}
+        {...(state.positionMs !== null || dragged !== null ? { label: timeOfDay(position, zone) } : {})}
       />
       <input
         type="range"
@@ -62,7 +60,7 @@ export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
         step={1000}
         value={Math.min(end, Math.max(start, position))}
         aria-label={t`Position`}
-        aria-valuetext={timeOfDay(position, locale, zone)}
+        aria-valuetext={timeOfDay(position, zone)}
         onChange={(event) => setDragged(event.target.valueAsNumber)}
         onPointerUp={drop}
         onPointerCancel={() => setDragged(null)}

@@ -6,12 +6,12 @@ import { timeOfDay } from '../../domain/clock-format.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { programmeStatus, progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './ProgrammeRow.module.css'
 
 type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: string | undefined; locked: boolean }
@@ -20,17 +20,17 @@ type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: stri
 export function ProgrammeRow({ channel, programme, archive, locked }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = useStore(clock)
-  const status = programmeStatus(programme, nowMs)
+  const status = usePart(clock, (nowMs) => programmeStatus(programme, nowMs))
+  const progress = usePart(clock, (nowMs) => progressOf(programme, wholeMinute(nowMs)))
   const playing = archive === undefined ? status === 'current' : archive === programme._id
   const words = (
     <>
       <time className={css.time} dateTime={new Date(programme.start).toISOString()}>
-        {timeOfDay(programme.start, locale, zone)}
+        {timeOfDay(programme.start, zone)}
       </time>
       <span className={css.words}>
         <span className={css.title}>{titleIn(locale, programme)}</span>
-        {status === 'current' && <Scale at={progressOf(programme, nowMs)} filled />}
+        {status === 'current' && <Scale at={progress} filled />}
       </span>
       {status === 'before' && locked && <Padlock className={css.lock} size={13} />}
       {status === 'current' && (

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { dateOf, timeOfDay } from '../../domain/clock-format.ts'
+import { dateOf } from '../../domain/calendar-words.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { descriptionIn, titleIn } from '../../domain/programme-texts.ts'
@@ -47,8 +48,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
           <h2>{titleIn(locale, programme)}</h2>
           <p className={css.when}>
             <span>
-              {dateOf(programme.start, locale, zone)}, {timeOfDay(programme.start, locale, zone)}–
-              {timeOfDay(programme.end, locale, zone)}
+              {dateOf(programme.start, locale, zone)}, {timeOfDay(programme.start, zone)}–{timeOfDay(programme.end, zone)}
             </span>
             {programme.age > 0 && <span className={css.age}>{programme.age}+</span>}
           </p>

@@ -4,10 +4,10 @@ import { languageTag } from '../../domain/locale.ts'
 import { isOpenAt, kyivTimeToday } from '../../domain/opening-hours.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import { KYIV_ZONE } from '../../domain/kyiv-zone.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import { Blocks } from './Blocks.tsx'
 import css from './ContactsPage.module.css'
 import { pageQuery, siteFactsQuery } from './page-queries.ts'
@@ -18,7 +18,7 @@ type Hours = { from: string; to: string }
 /** How to reach the operator, with the hours of the call centre in Kyiv and here. */
 export function ContactsPage() {
   const locale = useStore(localeStore)
-  const nowMs = useStore(clock)
+  const nowMs = usePart(clock, wholeMinute)
   const { data: facts } = useSuspenseQuery(siteFactsQuery())
   const { data: page } = useSuspenseQuery(pageQuery('contacts', locale))
   const open = isOpenAt(facts.hours, nowMs)
@@ -70,10 +70,9 @@ export function ContactsPage() {
 }
 
 function Times({ hours, nowMs }: { hours: Hours; nowMs: number }) {
-  const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const here = (time: string) => timeOfDay(kyivTimeToday(time, nowMs), locale, zone)
-  const elsewhere = timeOfDay(nowMs, locale, zone) !== timeOfDay(nowMs, locale, KYIV_ZONE)
+  const here = (time: string) => timeOfDay(kyivTimeToday(time, nowMs), zone)
+  const elsewhere = timeOfDay(nowMs, zone) !== timeOfDay(nowMs, KYIV_ZONE)
   return (
     <>
       <p className={css.hours}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { StaticPage } from '../../contract/pages.ts'
-import { dayAndMonth } from '../../domain/clock-format.ts'
+import { dayAndMonth } from '../../domain/calendar-words.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'

@@ -8,6 +8,8 @@ const PACKAGES = join(import.meta.dirname, '../../../node_modules/@fontsource-va
 const LETTERS = `${String.fromCodePoint(...Array.from({ length: 64 }, (_, index) => 0x410 + index))}ЁёҐґЄєІіЇї\u0301№`
 const SIGNS = ` !"#$%&'()*+,-./0123456789:;<=>?@[]_|\u00a0«°·»×ʼ\u2009‐\u2011‒–—―‘’‚“”„•…\u202f←↑→↓−`
 
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
 // Of the figures only those that stand under each other; fractions are half of what the typeface knows of them.
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'rvrn', 'pnum', 'tnum']
 const GOTHIC = { wdth: { min: 56, max: 150, default: 100 }, wght: { min: 400, max: 800, default: 400 } }
@@ -21,9 +23,12 @@ const CUTS = [
     axes: GOTHIC,
   },
   { name: 'gothic-signs', from: 'science-gothic/files/science-gothic-latin-wdth-normal.woff2', text: SIGNS, axes: GOTHIC },
+  { name: 'gothic-latin', from: 'science-gothic/files/science-gothic-latin-wdth-normal.woff2', text: LATIN, axes: GOTHIC },
   { name: 'text-cyrillic', from: 'onest/files/onest-cyrillic-wght-normal.woff2', text: LETTERS, axes: TEXT },
   { name: 'text-signs', from: 'onest/files/onest-latin-wght-normal.woff2', text: SIGNS, axes: TEXT },
+  { name: 'text-latin', from: 'onest/files/onest-latin-wght-normal.woff2', text: LATIN, axes: TEXT },
 ]
+
 /**
  * Cuts the two typefaces of the site down to the letters of its languages, the signs, and the widths and weights that its styles use:
  * 57 kB in place of 187 for a first view. A folder that has them is left as it is.
