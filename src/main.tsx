@@ -7,12 +7,15 @@ import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
 import { languageTag } from './domain/locale.ts'
 import { readPath } from './domain/paths.ts'
+import { breathe } from './platform/breathe.ts'
 import { startClock } from './platform/clock.ts'
 import { localeStore } from './platform/locale-store.ts'
 import { restoreSession } from './platform/session.ts'
 import { allowOwnWorkers } from './platform/trusted-types.ts'
 import { whenQuiet } from './platform/when-quiet.ts'
 
+// All of the scripts has just been run: the steps from here take turns with the viewer.
+await breathe()
 allowOwnWorkers()
 restoreSession()
 const queryClient = createQueryClient()
@@ -27,6 +30,7 @@ if (madeAtMs === undefined) {
 const { locale } = readPath(location.pathname)
 document.documentElement.lang = languageTag(locale)
 localeStore.set(locale)
+await breathe()
 const router = createAppRouter({ locale, queryClient })
 const app = (i18n: Awaited<ReturnType<typeof loadI18n>>) => (
   <StrictMode>
@@ -40,7 +44,9 @@ if (madeAtMs === undefined) {
   // Marks the tree as one that the server has begun, so that the router wraps it alike.
   router.ssr = { manifest: undefined }
   const { pathname } = location
+  await breathe()
   const [i18n] = await Promise.all([loadI18n(locale), router.load()])
+  await breathe()
   if (location.pathname === pathname) {
     // A transition gives way to the viewer's hand and to painting.
     startTransition(() => void hydrateRoot(root, app(i18n)))

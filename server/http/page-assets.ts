@@ -8,6 +8,8 @@ const APP = 'main.tsx'
 
 /** What the head of a page links to. */
 export type PageAssets = {
+  /** The style sheet, which stands in the page itself: on a slow network a first view would wait for one more round trip. */
+  style: string
   /** The fonts of a first view, and its scripts, which wait in a template until `src/boot.ts` has seen the page painted. */
   ofPage: (modules: readonly string[], language: string) => string
   /** The scripts of the bare shell, which shows nothing without them. */
@@ -18,6 +20,7 @@ export type PageAssets = {
 export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
+  const style = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(site.text('/index.html'))![1]!
   const fonts = Object.values(manifest)
     .flatMap(({ assets = [] }) => assets)
     .filter((name) => /\/(gothic|text)-(cyrillic|signs)[^/]*\.woff2$/.test(name))
@@ -27,6 +30,7 @@ export function readPageAssets(site: StaticFiles): PageAssets {
       (name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]!.file}" />`,
     )
   return {
+    style: site.text(style),
     ofPage: (modules, language) =>
       [...fonts, `<template id="scripts">`, ...scripts(modules, language), `</template>`].join('\n    '),
     ofShell: (language) => scripts([], language).join('\n    '),

@@ -11,6 +11,7 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
     .replace('<html lang="uk">', `<html lang="${page.language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
     .replace('<!--head-->', () => headTags(page, place))
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${assets.style}</style>`)
     .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language)}\n  </head>`)
     .replace(
       '<div id="app"></div>',

@@ -15,7 +15,7 @@ import { readPageAssets } from './page-assets.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { representationResponse } from './representation-response.ts'
 import { createRepresentations, represent } from './representations.ts'
-import { PAGE_HEADERS } from './security-headers.ts'
+import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -61,6 +61,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   const { redirects, isKnownWord, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
+  const headers = pageHeaders(assets.style)
   const kept = createRepresentations(24 * 1024 * 1024)
   const asking = new AsyncLocalStorage<{ token: string | undefined }>()
   const render = createRenderer(({ url, method, body }) => {
@@ -91,7 +92,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     }
     const key = [address, viewer.tier, place.origin, place.campaign].join(' ')
     return representationResponse(context, await kept.of({ key, build }, nowMs), {
-      ...PAGE_HEADERS,
+      ...headers,
       ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
@@ -117,7 +118,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
 
   async function bareShell(context: Context, language: string, status: number): Promise<Response> {
     return representationResponse(context, await represent(shellHtml(shell, language, assets), status), {
-      ...PAGE_HEADERS,
+      ...pageHeaders(),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
     })

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { acceptsBrotli, matchesEtag } from './conditional.ts'
-import { PAGE_HEADERS } from './security-headers.ts'
+import { pageHeaders } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -64,7 +64,7 @@ function readStaticFile(folder: string, name: string, type: string, compressed: 
     body,
     brotli: compressed ? readFileSync(join(folder, `${name}.br`)) : undefined,
     headers: {
-      ...(type.startsWith('text/html') && PAGE_HEADERS),
+      ...(type.startsWith('text/html') && pageHeaders()),
       'Content-Type': type,
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

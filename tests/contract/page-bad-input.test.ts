@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
 import { SCREENS } from '../../src/domain/paths.ts'
 import { engines } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
-import { SITE } from '../support/built-site.ts'
+import { SITE, STYLE_SHEET } from '../support/built-site.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
 let service: Service
@@ -20,13 +21,17 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 test('no page of the table has a style or a script of its own in it, and all have the strict policy', async () => {
+  const sheet = createHash('sha256').update(STYLE_SHEET).digest('base64')
   for (const path of [...EVERY_PATH, '/own"><script>alert(1)</script>']) {
     for (const prefix of ['', '/ua']) {
       const response = await open(prefix + path)
       if (response.status >= 300 && response.status < 400) continue
-      expect([path, foreignTo(await response.text())]).toEqual([path, []])
+      const html = await response.text()
+      expect([path, foreignTo(html)]).toEqual([path, []])
       const policy = response.headers.get('content-security-policy')
       expect(policy).toContain("default-src 'none'; script-src 'self';")
+      const styles = html.includes('<style>') ? `style-src 'self' 'sha256-${sheet}'` : "style-src 'self'"
+      expect(policy?.split('; ')).toContain(styles)
       expect(policy).toContain("require-trusted-types-for 'script'")
       expect(policy).not.toContain('unsafe')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,3 +1,5 @@
+import { STYLE_SHEET } from './built-site.ts'
+
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#x27;': "'" }
 
 /** The words of a piece of HTML, as they are read on screen. */
@@ -62,7 +64,7 @@ export function readPage(html: string): ReadPage {
 
 /** What in a page could run a script or dress it otherwise than the build's own files do. */
 export function foreignTo(html: string): string[] {
-  const { tags, rest } = readPage(html)
+  const { tags, rest } = readPage(html.replace(`<style>${STYLE_SHEET}</style>`, ''))
   const found = rest.includes('<') ? [`a < in the text: ${rest.slice(rest.indexOf('<')).slice(0, 80)}`] : []
   for (const { name, attributes } of tags) {
     const { type, src = '' } = attributes
