@@ -66,7 +66,15 @@ export type StationRow = {
   loop: string
   loop_offset: number
   working: number
+  /** The address of a stream of its own (Icecast or HLS), which the service relays; null when it plays its loop. */
+  stream: string | null
 }
+
+/** What a station has on by its schedule. */
+export type StationProgrammeRow = { station_id: string; start_ms: number; end_ms: number; title: string; title_ru: string }
+
+/** A track of the list that a station plays over and over, from the epoch on. */
+export type StationTrackRow = { station_id: string; position: number; artist: string; title: string; seconds: number }
 
 export type AccountRow = { id: string; name: string; package_id: string | null }
 
@@ -86,6 +94,8 @@ export type Database = {
   channels: ChannelRow
   programmes: ProgrammeRow
   stations: StationRow
+  station_programmes: StationProgrammeRow
+  station_rotation: StationTrackRow
   accounts: AccountRow
   sessions: SessionRow
   redirects: RedirectRow

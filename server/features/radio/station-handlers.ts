@@ -10,7 +10,7 @@ export function stationHandlers(stations: StationStore, streams: StreamAddresses
     allStations: (_input, { nowMs }) =>
       shared('stations', async () => {
         const rows = await stations.all()
-        const data = rows.map(({ id, logo, working, loop: _loop, loop_offset: _offset, ...station }) => ({
+        const data = rows.map(({ id, logo, working, loop: _loop, loop_offset: _offset, stream: _stream, ...station }) => ({
           _id: id,
           ...station,
           logo_rect: logo,
