@@ -51,5 +51,22 @@ export const liveStation = {
   data: StationStream,
 } as const satisfies Call
 
+/** What every station has on at this moment; added to section 7. */
+export const stationsOnAir = {
+  method: 'GET',
+  path: '/radio/now',
+  auth: 'public',
+  data: v.array(StationOnAir),
+} as const satisfies Call
+
+/** What one station has on; added to section 7. */
+export const stationOnAir = {
+  method: 'GET',
+  path: '/radio/now/{stationId}',
+  auth: 'public',
+  params: v.object({ stationId: EntityId }),
+  data: StationOnAir,
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const radioCalls = { allStations, liveStation }
