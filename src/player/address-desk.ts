@@ -40,6 +40,8 @@ export function createAddressDesk() {
       )
     },
     isAsking: () => asking !== null,
+    /** The last address; null before the first answer. */
+    url: () => address?.url ?? null,
     /** Whether the last address may no longer be used; no address is none to use. */
     isExpired: () => address === null || Date.now() >= address.expiresAtMs,
     close() {

@@ -1,6 +1,7 @@
 import { FakeElement } from './fake-element.ts'
 import { fragments } from './fakes.ts'
 import type { SourceFailure } from './reactions.ts'
+import { createHoldBack } from './hold-back.ts'
 import { createHlsSource } from './source-hls.ts'
 import type { SourceRequest } from './source.ts'
 
@@ -104,7 +105,7 @@ export class FakeHls {
 }
 
 /** A source on a fake element and a fake hls.js. */
-export function hlsBench({ saveData = false } = {}) {
+export function hlsBench({ saveData = false, holdBack = createHoldBack(null) } = {}) {
   FakeHls.made = []
   const element = new FakeElement()
   const failures: SourceFailure[] = []
@@ -119,6 +120,7 @@ export function hlsBench({ saveData = false } = {}) {
   const lent = {
     memory: { get: () => null, set: (_: string, value: string) => void writes.push(value) },
     connection: () => ({ saveData }),
+    holdBack,
   }
   const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
   const load = (extra: Partial<SourceRequest> = {}) => {

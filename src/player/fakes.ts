@@ -66,7 +66,12 @@ export function bench(options: PlayerOptions = {}): Bench {
   const source = new FakeSource()
   const network = new EventTarget()
   const openSource = async (_: HTMLMediaElement, events: SourceEvents) => source.open(events)
-  return { player: createPlayer(element.asElement(), { network, openSource, ...options }), element, source, network }
+  return {
+    player: createPlayer(element.asElement(), { network, openSource, reach: async () => true, ...options }),
+    element,
+    source,
+    network,
+  }
 }
 
 /** An item whose addresses are numbered and last an hour. */

@@ -1,31 +1,35 @@
 import { expect, test } from 'vitest'
 import { hlsSettings } from './hls-settings.ts'
 
-test('television keeps 24 seconds behind live, radio 40', () => {
-  expect(hlsSettings('live', false, null).liveSyncDuration).toBe(24)
-  expect(hlsSettings('radio', false, null).liveSyncDuration).toBe(40)
+test('playback keeps the distance from the live edge that it is told', () => {
+  expect(hlsSettings('live', false, null, 24).liveSyncDuration).toBe(24)
+  expect(hlsSettings('radio', false, null, 60).liveSyncDuration).toBe(60)
 })
 
 test('an archive window that still grows never jumps to its end', () => {
-  expect(hlsSettings('archive', false, null).liveMaxLatencyDuration).toBe(Infinity)
-  expect(hlsSettings('live', false, null).liveMaxLatencyDuration).toBe(100)
+  expect(hlsSettings('archive', false, null, 40).liveMaxLatencyDuration).toBe(Infinity)
+  expect(hlsSettings('live', false, null, 40).liveMaxLatencyDuration).toBe(100)
 })
 
 test('saving data buffers half a minute and never more', () => {
-  expect(hlsSettings('archive', true, null)).toMatchObject({
+  expect(hlsSettings('archive', true, null, 40)).toMatchObject({
     maxBufferLength: 30,
     maxMaxBufferLength: 30,
     capLevelToPlayerSize: false,
   })
 })
 
+test('sound is kept as far ahead as it can be, also when data are saved', () => {
+  expect(hlsSettings('radio', true, null, 40)).toMatchObject({ maxBufferLength: 100, maxMaxBufferLength: 100 })
+})
+
 test('an unknown bandwidth is left to hls.js', () => {
-  expect('abrEwmaDefaultEstimate' in hlsSettings('live', false, null)).toBe(false)
-  expect(hlsSettings('live', false, 800_000).abrEwmaDefaultEstimate).toBe(800_000)
+  expect('abrEwmaDefaultEstimate' in hlsSettings('live', false, null, 40)).toBe(false)
+  expect(hlsSettings('live', false, 800_000, 40).abrEwmaDefaultEstimate).toBe(800_000)
 })
 
 const worthRetrying = (name: 'manifestLoadPolicy' | 'playlistLoadPolicy' | 'fragLoadPolicy', count: number, code?: number) => {
-  const { errorRetry } = hlsSettings('live', false, null)[name]!.default
+  const { errorRetry } = hlsSettings('live', false, null, 40)[name]!.default
   return errorRetry!.shouldRetry!(errorRetry, count, false, code === undefined ? undefined : { url: '', code }, false)
 }
 
@@ -52,7 +56,7 @@ test('there are six attempts at a first playlist and twelve at what follows', ()
 })
 
 test('the pauses between attempts double from half a second to four', () => {
-  expect(hlsSettings('live', false, null).fragLoadPolicy!.default.errorRetry).toMatchObject({
+  expect(hlsSettings('live', false, null, 40).fragLoadPolicy!.default.errorRetry).toMatchObject({
     retryDelayMs: 500,
     maxRetryDelayMs: 4000,
     backoff: 'exponential',

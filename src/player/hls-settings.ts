@@ -1,5 +1,5 @@
 import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js'
-import { HOLD_BACK_S, MAX_BEHIND_S } from './live-window.ts'
+import { MAX_BEHIND_S } from './live-window.ts'
 import { isTransientStatus } from './reactions.ts'
 import type { Kind } from './state.ts'
 
@@ -29,11 +29,14 @@ function policy(firstByteMs: number, wholeMs: number, times: number, final: read
   }
 }
 
-function settingsFor(kind: Kind, saveData: boolean) {
+// Sound is small: it is kept as far ahead as it ever can be.
+const BUFFER_S = { live: 60, radio: MAX_BEHIND_S, archive: 90 } as const satisfies Record<Kind, number>
+
+function settingsFor(kind: Kind, saveData: boolean, holdBackS: number) {
   const grows = kind !== 'archive'
-  const bufferS = saveData ? 30 : grows ? 60 : 90
+  const bufferS = saveData && kind !== 'radio' ? 30 : BUFFER_S[kind]
   return {
-    liveSyncDuration: HOLD_BACK_S[kind],
+    liveSyncDuration: holdBackS,
     // An archive window that is still growing is watched from its start, not from its end.
     liveMaxLatencyDuration: grows ? MAX_BEHIND_S : Infinity,
     liveDurationInfinity: grows,
@@ -44,10 +47,10 @@ function settingsFor(kind: Kind, saveData: boolean) {
   } satisfies Partial<HlsConfig>
 }
 
-/** The whole configuration for flaky networks, as measured (MEDIA.md, Players). `estimate` is a first guess in bit/s. */
-export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | null): Partial<HlsConfig> {
+/** The whole configuration for flaky networks, as measured (MEDIA.md, Players). `estimate` is a first guess in bit/s, `holdBackS` the distance from the live edge. */
+export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | null, holdBackS: number): Partial<HlsConfig> {
   return {
-    ...settingsFor(kind, saveData),
+    ...settingsFor(kind, saveData, holdBackS),
     // The engine decides when loading starts: not before somebody wants a live channel.
     autoStartLoad: false,
     // The next channel is brought this far while the one before is still heard.

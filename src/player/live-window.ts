@@ -45,7 +45,9 @@ export function windowOf(kind: Kind, timeline: Timeline | null, limits: PlayerIt
 
 /** Whether this distance from the live edge is as near as the player keeps. */
 export function isAtLive(kind: Kind, behindLiveMs: number | null): boolean {
-  return behindLiveMs !== null && behindLiveMs <= (HOLD_BACK_S[kind] + AT_LIVE_SLACK_S) * 1000
+  // Radio keeps the distance that its network calls for, and has no other place to be.
+  const nearS = kind === 'radio' ? MAX_BEHIND_S : HOLD_BACK_S[kind] + AT_LIVE_SLACK_S
+  return behindLiveMs !== null && behindLiveMs <= nearS * 1000
 }
 
 /** Where playback goes on after a pause: radio at the live edge, television where it stopped as long as that is on offer. */

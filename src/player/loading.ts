@@ -1,6 +1,7 @@
 import type { AddressDesk } from './address-desk.ts'
 import { createHush } from './hush.ts'
 import { createJudge } from './judge.ts'
+import { createLifeline, type Reach } from './lifeline.ts'
 import type { SourceFailure } from './reactions.ts'
 import type { Retry } from './retry.ts'
 import { beginItem, type Shared } from './session.ts'
@@ -9,7 +10,7 @@ import type { Cause, PlayerErrorCode, PlayerItem } from './state.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** What loading needs from the player around it. */
-export type LoadingDeps = Shared & { retry: Retry; desk: AddressDesk; openSource: () => Promise<Source> }
+export type LoadingDeps = Shared & { retry: Retry; desk: AddressDesk; openSource: () => Promise<Source>; reach: Reach }
 
 /** Brings an item's media to the element, and keeps them coming: the answer to every failure. */
 export function createLoading(deps: LoadingDeps) {
@@ -17,6 +18,7 @@ export function createLoading(deps: LoadingDeps) {
   const hush = createHush(element, session)
   const judge = createJudge()
   const watchdog = createWatchdog()
+  const lifeline = createLifeline(deps.reach, back)
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
     close()
@@ -65,6 +67,13 @@ export function createLoading(deps: LoadingDeps) {
     if (desk.isExpired()) beginAgain()
     else deps.source()?.restart()
     changed()
+  }
+
+  // Neither a pause between attempts nor a request that hangs is waited for.
+  function back() {
+    if (session.failure || desk.isAsking() || !session.wanted) return
+    retry.cancel()
+    restart()
   }
 
   function recover() {
@@ -126,6 +135,13 @@ export function createLoading(deps: LoadingDeps) {
       if (!isStarving || desk.isAsking() || retry.isWaiting()) watchdog.alive()
       else if (watchdog.isStuck()) beginAgain()
     },
+    /** Said every second while the viewer waits for media, or soon will. */
+    reachOut() {
+      const url = desk.url()
+      if (url !== null && !session.failure) void lifeline.ask(url)
+    },
+    /** The viewer waits no more. */
+    rest: lifeline.rest,
     /** No requests until `resume`. */
     halt() {
       session.halted = true

@@ -1,8 +1,9 @@
+import { claimSound } from '../platform/sounding-window.ts'
 import type { Player } from './player.ts'
 
 const players = new Set<Player>()
 
-/** Lets only one player of the app sound: when one starts, the others pause (section 4, Radio). */
+/** Lets only one player sound: when one starts, the others pause, those of other windows of the app too (section 4, Radio). */
 export function takeTurns(player: Player): void {
   players.add(player)
   let wanted = player.state.get().wanted
@@ -11,7 +12,16 @@ export function takeTurns(player: Player): void {
     wanted = player.state.get().wanted
     if (before || !wanted) return
     for (const other of players) {
-      if (other !== player && other.state.get().wanted) other.pause()
+      if (other !== player) pause(other)
     }
+    claimSound(pauseAll)
   })
+}
+
+function pauseAll(): void {
+  for (const player of players) pause(player)
+}
+
+function pause(player: Player): void {
+  if (player.state.get().wanted) player.pause()
 }

@@ -1,22 +1,23 @@
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { abilitiesOf, chooseEngine } from './engine-choice.ts'
+import type { HoldBack } from './hold-back.ts'
 import { type OpenSource, UnsupportedError } from './source.ts'
 import { createHlsSource } from './source-hls.ts'
 import { createNativeSource } from './source-native.ts'
 
-type Lent = { memory?: Memory; connection?: () => Connection | null }
+type Lent = { memory?: Memory; connection?: () => Connection | null; holdBack: HoldBack }
 
 function browserConnection(): Connection | null {
   return 'connection' in navigator ? (navigator.connection as Connection) : null
 }
 
 /** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own. */
-export function openBrowserSource({ memory, connection = browserConnection }: Lent): OpenSource {
+export function openBrowserSource({ memory, connection = browserConnection, holdBack }: Lent): OpenSource {
   return async (element, events) => {
     const engine = chooseEngine(abilitiesOf(element))
     if (engine === 'none') throw new UnsupportedError('This browser plays no HLS')
     if (engine === 'native') return createNativeSource(element, events)
     const { default: HlsClass } = await import('hls.js/light')
-    return createHlsSource(HlsClass, element, events, { memory: memory ?? null, connection })
+    return createHlsSource(HlsClass, element, events, { memory: memory ?? null, connection, holdBack })
   }
 }

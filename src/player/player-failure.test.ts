@@ -148,3 +148,40 @@ test('a wait that nobody works on starts anew with a new address', async () => {
   expect(played.asked()).toBe(2)
   expect(on.source.requests.at(-1)).toMatchObject({ startAtMs: NOON + 96_000 })
 })
+
+test('a server that is back is not left to the pauses between attempts while the viewer waits', async () => {
+  const answers = [false, false, true]
+  const on = bench({ reach: async () => answers.shift() ?? true })
+  await playing(on, 'radio')
+  on.element.starve()
+  on.source.seen()
+  await pass(2000)
+  expect(on.source.seen()).toEqual([])
+  await pass(1000)
+  expect(on.source.seen()).toEqual(['restart'])
+  await pass(3000)
+  expect(on.source.seen()).toEqual([])
+})
+
+test('nobody is asked while there is enough to play', async () => {
+  let asked = 0
+  const on = bench({ reach: async () => (asked += 1) > 0 })
+  await playing(on, 'radio')
+  on.element.buffer([90, 130])
+  on.source.fail('fragLoadError', null, false)
+  await pass(3000)
+  expect(asked).toBe(0)
+  on.element.buffer([90, 110])
+  await pass(2000)
+  expect(asked).toBe(2)
+})
+
+test('a stall of the radio makes the next start keep farther behind, a slow start does not', async () => {
+  const kept: Record<string, string> = {}
+  const memory = { get: (key: string) => kept[key] ?? null, set: (key: string, value: string) => void (kept[key] = value) }
+  const on = bench({ memory })
+  await playing(on, 'radio')
+  expect(kept).toEqual({})
+  on.element.starve()
+  expect(kept['player.hold-back']).toMatch(/^60 /)
+})

@@ -1,6 +1,8 @@
 import { createAddressDesk } from './address-desk.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
+import { createHoldBack } from './hold-back.ts'
+import { type Reach, reachByFetch } from './lifeline.ts'
 import { createLoading } from './loading.ts'
 import { openBrowserSource } from './open-source.ts'
 import { createPlayAttempts } from './play-attempts.ts'
@@ -9,7 +11,8 @@ import { createRetry } from './retry.ts'
 import { newSession } from './session.ts'
 import { createSourceKeeper } from './source-keeper.ts'
 import type { OpenSource } from './source.ts'
-import { IDLE_STATE, type PlayerItem, type PlayerState, type Quality } from './state.ts'
+import { bufferedAhead } from './readings.ts'
+import { IDLE_STATE, type Phase, type PlayerItem, type PlayerState, type Quality } from './state.ts'
 import type { Readable } from '../platform/store.ts'
 import { createPatchStore } from './patch-store.ts'
 
@@ -23,6 +26,8 @@ export type PlayerOptions = {
   /** Says `online`. */
   network?: EventTarget
   openSource?: OpenSource
+  /** Asks whether the media's server answers. */
+  reach?: Reach
 }
 
 /** The engine of one media element, for as long as the app lives. Commands never throw; `state` tells what became of them. */
@@ -48,6 +53,7 @@ export type Player = {
 }
 
 const TICK_MS = 1000
+const THIN_S = 20
 
 /** Makes the engine of an element. Several items follow one another on the same element and the same source. */
 export function createPlayer(element: HTMLMediaElement, options: PlayerOptions = {}): Player {
@@ -55,18 +61,25 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const store = createPatchStore<PlayerState>(IDLE_STATE)
   const network = options.network ?? window
   const retry = createRetry(network)
+  const holdBack = createHoldBack(options.memory ?? null)
   const signal = (name: Signal) =>
     store.patch(readFacts({ element, session, source: keeper.current(), isRetrying: retry.isWaiting }, name))
   const changed = () => signal('session')
 
-  const keeper = createSourceKeeper(options.openSource ?? openBrowserSource(options), element, {
+  const keeper = createSourceKeeper(options.openSource ?? openBrowserSource({ ...options, holdBack }), element, {
     changed: () => signal('source'),
     arrived: () => loading.arrived(),
     replacing: () => loading.replaced(),
     failed: (failure) => loading.failed(failure),
   })
   const shared = { element, session, source: keeper.current, positionMs: () => store.get().positionMs, changed }
-  const loading = createLoading({ ...shared, retry, desk: createAddressDesk(), openSource: keeper.open })
+  const loading = createLoading({
+    ...shared,
+    retry,
+    desk: createAddressDesk(),
+    openSource: keeper.open,
+    reach: options.reach ?? reachByFetch,
+  })
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 
@@ -82,11 +95,27 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const ticking = setInterval(() => {
     const { phase } = store.get()
     if (phase === 'idle') return
-    loading.watch(session.wanted && (phase === 'loading' || phase === 'waiting'))
+    const isStarving = session.wanted && (phase === 'loading' || phase === 'waiting')
+    loading.watch(isStarving)
+    if (isStarving || isThin()) loading.reachOut()
+    else loading.rest()
     // Behind live grows while nothing plays and no event says so.
     if (phase !== 'playing') signal('tick')
   }, TICK_MS)
+  const forgetStalls = store.subscribe(countStalls)
+  let heard: Phase = 'idle'
   changed()
+
+  /** In trouble, with little left to play. */
+  function isThin(): boolean {
+    return session.wanted && session.trouble !== null && (bufferedAhead(element) ?? 0) < THIN_S
+  }
+
+  function countStalls() {
+    const { phase, kind } = store.get()
+    if (kind === 'radio' && heard === 'playing' && phase === 'waiting') holdBack.stalled()
+    heard = phase
+  }
 
   function stop() {
     attempts.cancel()
@@ -127,6 +156,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     destroy() {
       stop()
       clearInterval(ticking)
+      forgetStalls()
       network.removeEventListener('online', loading.online)
       for (const forget of listeners) forget()
     },

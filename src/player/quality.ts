@@ -1,3 +1,4 @@
+import { lowestVariant } from './sound-rung.ts'
 import type { QualityChoice } from './state.ts'
 
 /** A variant of the multivariant playlist, in hls.js's order. */
@@ -33,7 +34,7 @@ function rank({ height, bitrate }: Variant, wished: number): number {
 // Enough for a telephone in the hand, half the bytes of the next size up.
 const SAVE_DATA_HEIGHT = 360
 
-/** The highest variant that automatic choice may take on save-data. */
+/** The highest variant that automatic choice may take on save-data; of sound alone, the lowest. */
 export function saveDataCap(variants: readonly Variant[]): number {
-  return variantFor(variants, SAVE_DATA_HEIGHT)
+  return variants.some(({ height }) => height > 0) ? variantFor(variants, SAVE_DATA_HEIGHT) : lowestVariant(variants)
 }

@@ -39,14 +39,18 @@ export function position(from: Reading): number | null {
   return wallClock(from, from.element.currentTime)
 }
 
-/** The wall clock up to which playback needs no network. */
-export function bufferedUntil(from: Reading): number | null {
-  const { buffered, currentTime } = from.element
+/** How many seconds an element can play on without the network; null where it has nothing. */
+export function bufferedAhead({ buffered, currentTime }: HTMLMediaElement): number | null {
   for (let range = 0; range < buffered.length; range++) {
-    if (buffered.start(range) - 0.1 <= currentTime && currentTime <= buffered.end(range))
-      return wallClock(from, buffered.end(range))
+    if (buffered.start(range) - 0.1 <= currentTime && currentTime <= buffered.end(range)) return buffered.end(range) - currentTime
   }
   return null
+}
+
+/** The wall clock up to which playback needs no network. */
+export function bufferedUntil(from: Reading): number | null {
+  const ahead = bufferedAhead(from.element)
+  return ahead === null ? null : wallClock(from, from.element.currentTime + ahead)
 }
 
 /** The distance from the live edge, milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FakeHls, hlsBench, LEVELS, VARIANTS } from './fake-hls.ts'
+import { EVENTS, FakeHls, hlsBench, LEVELS, VARIANTS } from './fake-hls.ts'
 
 test('qualities are named by height; sound alone is offered where there are pictures', () => {
   const { load, source } = hlsBench()
@@ -65,5 +65,32 @@ test('saving data caps automatic choice', () => {
   const { load } = hlsBench({ saveData: true })
   const hls = load()
   hls.manifest([...LEVELS, { height: 1080, bitrate: 5_000_000 }])
+  expect(hls.autoLevelCapping).toBe(1)
+})
+
+test('a station begins with its lowest sound on a slow network, and takes any once enough is buffered', () => {
+  const { load, element } = hlsBench()
+  const hls = load({ kind: 'radio' })
+  hls.bandwidthEstimate = 100_000
+  hls.manifest([
+    { height: 0, bitrate: 131_000 },
+    { height: 0, bitrate: 49_000 },
+  ])
+  expect(hls.autoLevelCapping).toBe(1)
+  hls.say(EVENTS.FRAG_PARSED)
+  element.buffer([0, 20])
+  hls.say(EVENTS.FRAG_BUFFERED)
+  expect(hls.autoLevelCapping).toBe(-1)
+})
+
+test('whoever saves data hears the lowest sound only', () => {
+  const { load, element } = hlsBench({ saveData: true })
+  const hls = load({ kind: 'radio' })
+  hls.manifest([
+    { height: 0, bitrate: 131_000 },
+    { height: 0, bitrate: 49_000 },
+  ])
+  element.buffer([0, 40])
+  hls.say(EVENTS.FRAG_BUFFERED)
   expect(hls.autoLevelCapping).toBe(1)
 })

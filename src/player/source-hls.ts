@@ -5,14 +5,18 @@ import { type HlsEars, openHls } from './hls-instance.ts'
 import { createLadder } from './hls-ladder.ts'
 import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
+import type { HoldBack } from './hold-back.ts'
+import { HOLD_BACK_S } from './live-window.ts'
 import { followPlayhead } from './playhead.ts'
 import { variantFor } from './quality.ts'
 import type { Source, SourceEvents, SourceRequest } from './source.ts'
 import { createStartPoint } from './start-point.ts'
-import type { Quality } from './state.ts'
+import { bufferedAhead } from './readings.ts'
+import { soundCap } from './sound-rung.ts'
+import type { Kind, Quality } from './state.ts'
 import { toWallClock } from './wall-clock.ts'
 
-type Lent = { memory: Memory | null; connection: () => Connection | null }
+type Lent = { memory: Memory | null; connection: () => Connection | null; holdBack: HoldBack }
 
 /**
  * HLS over Media Source Extensions, one hls.js instance per item. While an item is heard, the next one is brought up beside it and
@@ -20,6 +24,7 @@ type Lent = { memory: Memory | null; connection: () => Connection | null }
  */
 export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement, events: SourceEvents, lent: Lent): Source {
   const saveData = () => lent.connection()?.saveData === true
+  const holdBackS = (kind: Kind) => (kind === 'radio' ? lent.holdBack.current() : HOLD_BACK_S[kind])
   let hls: Hls | null = null
   // The item before, which the element still plays.
   let leaving: Hls | null = null
@@ -42,6 +47,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     parsed: (made) => leaving && enter(made),
     buffered(made) {
       diary.note(made.bandwidthEstimate)
+      chooseSound(made)
       events.arrived()
     },
     switched: events.changed,
@@ -68,8 +74,14 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
       isAudioOnly = soundUrl !== null
       if (soundUrl !== null) return made.loadSource(soundUrl)
     }
+    chooseSound(made)
     if (request.loading) made.startLoad(-1)
     events.changed()
+  }
+
+  function chooseSound(made: Hls) {
+    if (request?.kind === 'radio' && !saveData())
+      made.autoLevelCapping = soundCap(made.levels, (leaving ? null : bufferedAhead(element)) ?? 0, made.bandwidthEstimate)
   }
 
   function load(next: SourceRequest) {
@@ -78,7 +90,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     if (hls !== heard) hls?.destroy()
     request = next
     start.set(next.startAtMs)
-    hls = openHls(HlsClass, hlsSettings(next.kind, saveData(), diary.guess()), ears)
+    hls = openHls(HlsClass, hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind)), ears)
     leaving = heard
     if (heard && playhead.isHeard()) heard.stopLoad()
     else enter(hls)
@@ -112,7 +124,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
       // Or the item before would be heard again.
       if (leaving) enter(hls)
       const known = timeline()
-      if (where === 'live' && known) start.goLive(request.kind, known)
+      if (where === 'live' && known) start.goLive(holdBackS(request.kind), known)
       startFrom(element.readyState > 0 ? element.currentTime : -1)
     },
     halt() {

@@ -1,8 +1,7 @@
 import type Hls from 'hls.js'
 import type { LevelDetails } from 'hls.js'
 import { secondsWithin } from './hls-reading.ts'
-import { HOLD_BACK_S, type Timeline } from './live-window.ts'
-import type { Kind } from './state.ts'
+import type { Timeline } from './live-window.ts'
 
 // Nearer than this a correction would be heard more than the difference.
 const LIVE_TOLERANCE_S = 2
@@ -20,10 +19,10 @@ export function createStartPoint(element: HTMLMediaElement) {
       toLive = false
     },
     /** The live edge, at once by estimate: until the playlist is fresh the element would play what it held before the pause. */
-    goLive(kind: Kind, { stretches, ageMs }: Timeline) {
+    goLive(holdBackS: number, { stretches, ageMs }: Timeline) {
       const last = stretches.at(-1)
       toLive = true
-      if (last) element.currentTime = last.start + last.duration + ageMs / 1000 - HOLD_BACK_S[kind]
+      if (last) element.currentTime = last.start + last.duration + ageMs / 1000 - holdBackS
     },
     /** To be told of every playlist. At the first one hls.js has chosen a start but has not asked for a fragment: the only moment to name another. */
     reach(hls: Hls, details: LevelDetails) {

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+// As many windows as there are modules; the lock is one.
+let steal: (() => void) | undefined
+const locks = {
+  request: (_name: string, _options: object, _held: () => Promise<never>) => {
+    steal?.()
+    return new Promise<never>((_, reject) => {
+      steal = () => reject(new DOMException('stolen', 'AbortError'))
+    })
+  },
+} as unknown as LockManager
+
+async function openWindow() {
+  vi.resetModules()
+  return (await import('./sounding-window.ts')).claimSound
+}
+
+beforeEach(() => (steal = undefined))
+
+test('the window that sounded before is told when another begins, and may take its turn again', async () => {
+  const [here, there] = [await openWindow(), await openWindow()]
+  const lost: string[] = []
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  here(() => lost.push('here'), locks)
+  here(() => lost.push('here'), locks)
+  await settled()
+  expect(lost).toEqual([])
+  there(() => lost.push('there'), locks)
+  await settled()
+  expect(lost).toEqual(['here'])
+  here(() => lost.push('here'), locks)
+  await settled()
+  expect(lost).toEqual(['here', 'there'])
+})
+
+test('a browser without locks plays all the same', async () => {
+  const claim = await openWindow()
+  expect(() => claim(() => {}, undefined)).not.toThrow()
+})
