@@ -53,7 +53,7 @@ const FRAME = new RegExp(
     'src/domain/(locale|paths|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork)',
     'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',
   ].join('|'),
 )
@@ -108,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         filename: 'sw.ts',
         injectManifest: {
           rollupFormat: 'iife',
-          globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{gothic,text}-*.woff2', 'assets/*-latin-w*.woff2'],
+          globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/{gothic,text}-*.woff2'],
         },
         injectRegister: false,
         registerType: 'prompt',

@@ -7,8 +7,11 @@ import { createNativeSource } from './source-native.ts'
 
 type Lent = { memory?: Memory; connection?: () => Connection | null; holdBack: HoldBack }
 
-function browserConnection(): Connection | null {
-  return 'connection' in navigator ? (navigator.connection as Connection) : null
+/** What the browser says of the connection; null where it says nothing. The getters are read, so that a copy holds their values. */
+export function browserConnection(): Connection | null {
+  if (!('connection' in navigator)) return null
+  const { saveData, effectiveType, downlink } = navigator.connection as Required<Connection>
+  return { saveData, effectiveType, downlink }
 }
 
 /** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own. */

@@ -5,7 +5,12 @@ import { call } from '../../platform/http.ts'
 import { noteMemory } from '../../platform/local-notes.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
+import type { PlayerItem } from '../../player/state.ts'
+import { browserConnection } from '../../player/open-source.ts'
+import type { Connection } from '../../player/bandwidth-memory.ts'
 import { showOnLockScreen } from './lock-screen.ts'
+import { followStation } from './now-playing.ts'
+import { radioQuality } from './radio-quality.ts'
 import { rememberStation, tuned } from './radio-store.ts'
 
 let made: Player | undefined
@@ -15,8 +20,10 @@ export function radioPlayer(): Player {
   if (!made) {
     const element = document.createElement('audio')
     element.preload = 'auto'
-    made = createPlayer(element, { memory: noteMemory })
+    made = createPlayer(element, { memory: noteMemory, connection })
     takeTurns(made)
+    followStation(made)
+    radioQuality.subscribe(tuneAgain)
     showOnLockScreen(made, tuned, {
       play: playRadio,
       pause: pauseRadio,
@@ -30,18 +37,32 @@ export function radioPlayer(): Player {
 
 /** Tunes to a station of a list and plays it. */
 export function playStation(station: Station, stations: readonly Station[]): void {
-  const player = radioPlayer()
   tuned.set({ station, stations })
   rememberStation(station._id)
-  player.load({
+  radioPlayer().load(itemOf(station))
+  radioPlayer().play()
+}
+
+function itemOf({ _id: stationId }: Station): PlayerItem {
+  return {
     kind: 'radio',
-    key: station._id,
+    key: stationId,
     async address() {
-      const { url, expires_at: expiresAtMs } = await call(liveStation, { params: { stationId: station._id } })
+      const { url, expires_at: expiresAtMs } = await call(liveStation, { params: { stationId } })
       return { url, expiresAtMs }
     },
-  })
-  player.play()
+  }
+}
+
+function connection(): Connection {
+  const real = browserConnection()
+  return { ...real, ...(radioQuality.get() === 'low' && { saveData: true }) }
+}
+
+// Another quality is another stream; what is heard goes on until it is there.
+function tuneAgain(): void {
+  const on = tuned.get()
+  if (on) radioPlayer().load(itemOf(on.station))
 }
 
 /** Plays on, at the live edge. */

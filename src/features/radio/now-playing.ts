@@ -1,0 +1,54 @@
+import { type StationOnAir, stationOnAir, type StationProgramme, type Track } from '../../contract/radio.ts'
+import { onAirAt } from '../../domain/on-air-at.ts'
+import { call } from '../../platform/http.ts'
+import { createStore, type Readable } from '../../platform/store.ts'
+import type { Player } from '../../player/player.ts'
+
+/** What is heard of the tuned station: its programme and its track, as far as they are known. */
+export type NowPlaying = { programme?: StationProgramme; track?: Track }
+
+const ASK_EVERY_MS = 15_000
+const NOTHING: NowPlaying = Object.freeze({})
+
+const playing = createStore<NowPlaying>(NOTHING)
+
+/** What is heard at this moment; it changes when the sound does, not when the station's clock does: the listener is behind it. */
+export const nowPlaying: Readable<NowPlaying> = playing
+
+/** Keeps `nowPlaying` true to what a player plays: asks the service while somebody listens, and reads the answer at the position heard. */
+export function followStation(player: Player): void {
+  let known: StationOnAir | undefined
+  let askedMs = -Infinity
+  let asking: string | undefined
+
+  async function ask(stationId: string): Promise<void> {
+    asking = stationId
+    askedMs = Date.now()
+    try {
+      const answer = await call(stationOnAir, { params: { stationId } })
+      if (asking === stationId) known = answer
+    } catch {
+      // What is known goes on being true for a while; the next question comes soon.
+    }
+    show()
+  }
+
+  function show(): void {
+    const { key, positionMs } = player.state.get()
+    const next = known && known.station_id === key && positionMs !== null ? onAirAt(known, positionMs) : NOTHING
+    const shown = playing.get()
+    if (next.programme === shown.programme && next.track?.start === shown.track?.start) return
+    playing.set(next)
+  }
+
+  player.state.subscribe(() => {
+    const { key, wanted } = player.state.get()
+    if (key !== asking) {
+      known = undefined
+      askedMs = -Infinity
+      asking = key ?? undefined
+    }
+    if (key !== null && wanted && Date.now() - askedMs >= ASK_EVERY_MS) void ask(key)
+    show()
+  })
+}
