@@ -66,11 +66,15 @@ type Frame = ComponentType<{ children: ReactNode }>
 const framed = (loadFrame: () => Promise<Frame>, loadPage: () => Promise<ComponentType>) =>
   later(async () => {
     const [Around, Page] = await Promise.all([loadFrame(), loadPage()])
-    const Framed = () => (
-      <Around>
-        <Page />
-      </Around>
-    )
+    const Framed = () => {
+      // In the first download: a render saved here costs more bytes than it is worth.
+      'use no memo'
+      return (
+        <Around>
+          <Page />
+        </Around>
+      )
+    }
     return { Framed }
   }, 'Framed')
 
@@ -246,8 +250,10 @@ const staticPage = createRoute({
   getParentRoute: () => root,
   path: SCREENS.staticPage,
   staticData: { screen: 'staticPage', modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'] },
-  loader: ({ context: { queryClient, locale }, params: { slug } }) => {
-    if (!v.is(EntityId, slug)) throw notFound()
+  loader: async ({ context: { queryClient, locale }, params: { slug } }) => {
+    // The list comes with the server's page: that it lacks a name is known in the browser without a call that fails.
+    const pages = await queryClient.ensureQueryData(pageListQuery())
+    if (!pages.some((page) => page.slug === slug)) throw notFound()
     return withMenu(queryClient, pageQuery(slug, locale))
   },
   component: textPage,

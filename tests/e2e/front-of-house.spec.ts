@@ -159,6 +159,19 @@ for (const [path, other] of [
   })
 }
 
+test('an address that nothing answers to comes to life without asking for it again', async ({ page, service }) => {
+  const asked: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  // The browser reports the answer for the address itself.
+  page.on('console', (message) => message.location().url !== `${service.address}/ua/nowhere` && said.push(message.text()))
+  await page.goto('/ua/nowhere')
+  await alive(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сторінку не знайдено')
+  expect([asked, said]).toEqual([[], []])
+})
+
 test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false })
 

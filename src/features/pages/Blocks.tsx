@@ -55,9 +55,9 @@ function Piece({ block }: { block: Block }) {
       return <hr />
     case 'table':
       return (
-        // A wide table scrolls in a box of its own; the keyboard reaches it.
+        // A wide table scrolls in a box of its own; the keyboard reaches it. A page may have several, so none is a landmark.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css.table} tabIndex={0} role="region" aria-label={t`Table`}>
+        <div className={css.table} tabIndex={0} role="group" aria-label={t`Table`}>
           <table>
             <thead>
               <tr>

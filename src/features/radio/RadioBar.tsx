@@ -21,13 +21,14 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const { phase, wanted } = useStore(radioPlayer().state)
+  const name = nameIn(locale, station)
   const index = stations.findIndex(({ _id }) => _id === station._id)
   return (
-    <section className={css.bar} aria-label={t`Radio`}>
+    <section className={css.bar} data-room="glass" aria-label={`${t`Radio`}: ${name}`}>
       <Scale at={(index + 0.5) / stations.length} steps={120} size="ruler" className={css.dial ?? ''} />
       <img src={station.logo_rect} alt="" width="40" height="40" />
       <div className={css.words}>
-        <p className={css.name}>{nameIn(locale, station)}</p>
+        <p className={css.name}>{name}</p>
         <p className={css.state} role="status">
           <StationEye />
           {phase === 'failed' ? (
