@@ -10,6 +10,8 @@ import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
 import { programmeHandlers } from './features/programmes/programme-handlers.ts'
 import { createProgrammeStore } from './features/programmes/programme-store.ts'
+import type { HeardTitles } from './features/radio/heard-titles.ts'
+import { createScheduleStore } from './features/radio/schedule-store.ts'
 import { stationHandlers } from './features/radio/station-handlers.ts'
 import { createStationStore } from './features/radio/station-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
@@ -48,6 +50,8 @@ export type AppDeps = {
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
+  /** The titles in stations' own streams; a service that relays none hears none. */
+  heardTitles?: HeardTitles
   now?: () => number
   reportError?: (error: unknown) => void
 }
@@ -56,6 +60,7 @@ export type AppDeps = {
 export function createApp({ connection, library, secret, version, site, stills, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
+  const heardTitles: HeardTitles = rest.heardTitles ?? (() => [])
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
   const { db } = connection
   const channels = createChannelStore(db)
@@ -77,7 +82,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
       handlers: {
         ...channelHandlers(channels, programmes, streams),
         ...programmeHandlers(programmes, channels),
-        ...stationHandlers(stations, streams),
+        ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles }),
         ...siteHandlers(connection, version, content.facts),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),

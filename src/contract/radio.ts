@@ -69,4 +69,4 @@ export const stationOnAir = {
 } as const satisfies Call
 
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
-export const radioCalls = { allStations, liveStation }
+export const radioCalls = { allStations, liveStation, stationsOnAir, stationOnAir }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { createApp } from '../../server/app.ts'
+import type { HeardTitle } from '../../server/features/radio/heard-titles.ts'
 import type { Content } from '../../server/features/site/content.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
@@ -27,24 +28,41 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   const clock = { nowMs: NOON }
   const onAir = { loops: new Set(['hills']) }
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
+  const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
   await fill(connection.db)
-  const app = createApp({
-    connection,
-    library,
-    secret: 'a secret for tests only',
-    version: '0.0.0-test',
-    ...(site && { site }),
-    ...(content && { content }),
-    now: () => clock.nowMs,
-    reportError: (error) => reported.push(error),
-  })
-  return { app, db: connection.db, clock, onAir, reported, ask: asker(app), close: connection.close }
+  const start = () =>
+    createApp({
+      connection,
+      library,
+      secret: 'a secret for tests only',
+      version: '0.0.0-test',
+      ...(site && { site }),
+      ...(content && { content }),
+      heardTitles: (stationId) => heard.get(stationId) ?? [],
+      now: () => clock.nowMs,
+      reportError: (error) => reported.push(error),
+    })
+  let app = start()
+  return {
+    get app() {
+      return app
+    },
+    db: connection.db,
+    clock,
+    onAir,
+    heard,
+    reported,
+    ask: asker(() => app),
+    /** Forgets every kept answer, as a new process would. */
+    restart: () => void (app = start()),
+    close: connection.close,
+  }
 }
 
 export type Service = Awaited<ReturnType<typeof openService>>
 
-function asker(app: Hono) {
+function asker(app: () => Hono) {
   return (
     path: string,
     {
@@ -54,7 +72,7 @@ function asker(app: Hono) {
       headers = {},
     }: { token?: string; body?: unknown; method?: string; headers?: Record<string, string> } = {},
   ) =>
-    app.request(`http://efir.test/api${path}`, {
+    app().request(`http://efir.test/api${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         platform: 'browser',

@@ -1,11 +1,21 @@
 import { ApiError, fresh, type Handlers, shared } from '../../http/answers.ts'
 import type { StreamAddresses } from '../streams.ts'
+import type { HeardTitles } from './heard-titles.ts'
+import { createOnAir } from './on-air.ts'
+import type { ScheduleStore } from './schedule-store.ts'
 import type { StationStore } from './station-store.ts'
 
 const LIST_FRESH_MS = 60_000
+const ON_AIR_FRESH_MS = 5000
+
+type StationHandlers = Handlers<'allStations' | 'liveStation' | 'stationsOnAir' | 'stationOnAir'>
+
+/** What the calls about radio are answered from. */
+export type Radio = { stations: StationStore; schedule: ScheduleStore; streams: StreamAddresses; heardTitles: HeardTitles }
 
 /** Answers the calls about radio. */
-export function stationHandlers(stations: StationStore, streams: StreamAddresses): Handlers<'allStations' | 'liveStation'> {
+export function stationHandlers({ stations, schedule, streams, heardTitles }: Radio): StationHandlers {
+  const onAir = createOnAir(schedule, heardTitles)
   return {
     allStations: (_input, { nowMs }) =>
       shared('stations', async () => {
@@ -26,5 +36,18 @@ export function stationHandlers(stations: StationStore, streams: StreamAddresses
       const { url, expiresAtMs } = streams.live('radio', station.id, nowMs)
       return fresh({ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', expires_at: expiresAtMs })
     },
+
+    stationsOnAir: (_input, { nowMs }) =>
+      shared('stations-now', async () => ({
+        data: await onAir.now(await stations.all(), nowMs),
+        freshUntilMs: nowMs + ON_AIR_FRESH_MS,
+      })),
+
+    stationOnAir: ({ params }, { nowMs }) =>
+      shared(`station-now:${params.stationId}`, async () => {
+        const station = await stations.byId(params.stationId)
+        if (!station) throw new ApiError('not_found')
+        return { data: await onAir.around(station, nowMs), freshUntilMs: nowMs + ON_AIR_FRESH_MS }
+      }),
   }
 }
