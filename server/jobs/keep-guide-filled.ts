@@ -5,7 +5,7 @@ import { missingDemonstration } from '../seed/demonstration-state.ts'
 // Often enough for the new last day to be there soon after midnight.
 const EVERY_MS = 5 * 60_000
 
-/** Lets the demonstration's guide be extended while the service runs, so that it always reaches a week ahead. */
+/** Lets the demonstration's guide, of stations too, be extended while the service runs, so that it always reaches a week ahead. */
 export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<void>): { stop(): void } {
   const timer = setInterval(() => {
     missingDemonstration(db, Date.now())

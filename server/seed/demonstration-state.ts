@@ -7,6 +7,7 @@ import { readFact, writeFact } from '../features/site/fact-store.ts'
 
 // `begun` until everything is in, so that a first start that was cut short goes on with the next one.
 const FACT = 'demonstration'
+const RADIO_FACT = 'demonstration-radio'
 
 /** Notes how far the demonstration is put in. */
 export function noteDemonstration(db: Kysely<Database>, state: 'begun' | 'complete'): Promise<void> {
@@ -15,7 +16,7 @@ export function noteDemonstration(db: Kysely<Database>, state: 'begun' | 'comple
 
 /**
  * What a database waits for: the whole demonstration when it is empty or a first start was cut short, the days that the
- * demonstration's guide lacks, or nothing. A database with channels of an operator's own waits for nothing.
+ * demonstration's guide or its stations lack, or nothing. A database with channels of an operator's own waits for nothing.
  */
 export async function missingDemonstration(db: Kysely<Database>, nowMs: number): Promise<'everything' | 'days' | null> {
   const state = await readFact(db, FACT)
@@ -24,6 +25,17 @@ export async function missingDemonstration(db: Kysely<Database>, nowMs: number):
     const channel = await db.selectFrom('channels').select('id').limit(1).executeTakeFirst()
     return channel ? null : 'everything'
   }
-  const filled = await createProgrammeStore(db).lastDay()
-  return filled !== undefined && filled >= addDays(kyivDayOf(nowMs), GUIDE_FUTURE_DAYS) ? null : 'days'
+  const filled = [await createProgrammeStore(db).lastDay(), await radioFilledTo(db)]
+  const last = addDays(kyivDayOf(nowMs), GUIDE_FUTURE_DAYS)
+  return filled.every((day) => day !== undefined && day >= last) ? null : 'days'
+}
+
+/** The last Kyiv day for which the demonstration's stations were given programmes; undefined when they never were. */
+export function radioFilledTo(db: Kysely<Database>): Promise<string | undefined> {
+  return readFact(db, RADIO_FACT)
+}
+
+/** Notes up to which Kyiv day the demonstration's stations have programmes. */
+export function noteRadioFilled(db: Kysely<Database>, day: string): Promise<void> {
+  return writeFact(db, RADIO_FACT, day)
 }

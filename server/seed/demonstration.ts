@@ -11,12 +11,16 @@ import { channelLogo, stationLogo } from './content/logos.ts'
 import { PACKAGES } from './content/packages.ts'
 import { scheduleOfDay } from './content/schedule.ts'
 import { STATIONS } from './content/stations.ts'
+import { extendRadio } from './demonstration-radio.ts'
 import { missingDemonstration, noteDemonstration } from './demonstration-state.ts'
 
 /** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
   const missing = await missingDemonstration(db, nowMs)
-  if (missing === 'days') await extendGuide(db, nowMs)
+  if (missing === 'days') {
+    await extendGuide(db, nowMs)
+    await extendRadio(db, nowMs)
+  }
   if (missing !== 'everything') return
   await noteDemonstration(db, 'begun')
   await seedAll(db, say, nowMs)
@@ -45,6 +49,7 @@ async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs:
   )
   await seedChannels(db)
   await seedStations(db)
+  await extendRadio(db, nowMs)
   say(`  ${CHANNELS.length} channels, ${STATIONS.length} radio stations`)
   const today = kyivDayOf(nowMs)
   const days = GUIDE_PAST_DAYS + GUIDE_FUTURE_DAYS + 1

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { kyivInstant } from '../../src/domain/kyiv-time.ts'
+import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { missingDemonstration, noteDemonstration } from '../../server/seed/demonstration-state.ts'
 import { seedDemonstration } from '../../server/seed/demonstration.ts'
 import { type Engine, engines } from '../support/engines.ts'
@@ -24,7 +26,13 @@ describe.each(engines())('the demonstration on $name', (engine) => {
       .select(({ fn }) => [fn.min('day').as('first'), fn.max('day').as('last')])
       .executeTakeFirst()
 
-  const count = async (table: 'channels' | 'stations' | 'programmes') =>
+  const radioSpan = () =>
+    service.db
+      .selectFrom('station_programmes')
+      .select(({ fn }) => [fn.min('start_ms').as('from'), fn.max('end_ms').as('to')])
+      .executeTakeFirst()
+
+  const count = async (table: 'channels' | 'stations' | 'programmes' | 'station_programmes' | 'station_rotation') =>
     Number(
       (
         await service.db
@@ -52,13 +60,45 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     ])
   })
 
+  test('has programmes for each station from yesterday up to a week ahead, and tracks for each', async () => {
+    expect(await radioSpan()).toEqual({ from: kyivInstant('2026-11-20'), to: kyivInstant('2026-11-29') })
+    const schedule = createScheduleStore(service.db)
+    for (const atMs of [NOON - DAY, NOON, NOON + 7 * DAY]) expect(await schedule.programmesAt(atMs)).toHaveLength(40)
+    expect(new Set((await schedule.rotations()).map(({ station_id }) => station_id)).size).toBe(40)
+    expect(await count('station_programmes')).toBeLessThan(40 * 9 * 8)
+  })
+
   test('gets the new days and loses the old ones as time goes by', async () => {
     expect(await missingDemonstration(service.db, NOON + 2 * DAY)).toBe('days')
     await seedDemonstration(service.db, () => {}, NOON + 2 * DAY)
     expect(await span()).toEqual({ first: '2026-10-24', last: '2026-11-30' })
-    const before = await count('programmes')
+    const counts = async () => [await count('programmes'), await count('station_programmes'), await count('station_rotation')]
+    const before = await counts()
     await seedDemonstration(service.db, () => {}, NOON + 2 * DAY)
-    expect(await count('programmes')).toBe(before)
+    expect(await counts()).toEqual(before)
+  })
+
+  test("keeps its stations' programmes for two days, and gives no new ones to a station with a stream of its own", async () => {
+    const { db } = service
+    await db.updateTable('stations').set({ stream: 'https://radio.test/live' }).where('id', '=', 'fm-01').execute()
+    await db.deleteFrom('stations').where('id', '=', 'fm-02').execute()
+    await seedDemonstration(db, () => {}, NOON + 4 * DAY)
+    expect(await radioSpan()).toEqual({ from: kyivInstant('2026-11-23'), to: kyivInstant('2026-12-03') })
+    const schedule = createScheduleStore(db)
+    const idsAt = async (atMs: number) => (await schedule.programmesAt(atMs)).map(({ station_id }) => station_id)
+    expect((await idsAt(NOON + 9 * DAY)).filter((id) => ['fm-01', 'fm-02'].includes(id))).toEqual(['fm-01'])
+    expect((await idsAt(NOON + 11 * DAY)).toSorted()[0]).toBe('fm-03')
+    expect(await missingDemonstration(db, NOON + 4 * DAY)).toBeNull()
+  })
+
+  test('changes no track that the operator changed', async () => {
+    const { db } = service
+    await db.updateTable('station_rotation').set({ title: 'Своя' }).where('station_id', '=', 'fm-03').execute()
+    await db.deleteFrom('station_rotation').where('station_id', '=', 'fm-04').execute()
+    await seedDemonstration(db, () => {}, NOON + 5 * DAY)
+    const schedule = createScheduleStore(db)
+    expect(new Set((await schedule.rotationOf('fm-03')).map(({ title }) => title))).toEqual(new Set(['Своя']))
+    expect(await schedule.rotationOf('fm-04')).toEqual([])
   })
 })
 

@@ -2,15 +2,27 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
+import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { writeFact } from '../../server/features/site/fact-store.ts'
 import { PACKAGES } from '../../server/seed/content/packages.ts'
-import { noteDemonstration } from '../../server/seed/demonstration-state.ts'
+import { extendRadio } from '../../server/seed/demonstration-radio.ts'
+import { missingDemonstration, noteDemonstration } from '../../server/seed/demonstration-state.ts'
 import { type Engine, engines } from '../support/engines.ts'
+import { NOON } from '../support/service.ts'
 
 const ADDED = ['price_minor', 'currency', 'period_days', 'trial_days', 'trial_price_minor', 'discount_percent', 'store']
 
+/** Takes a database back to the version before stations had programmes and tracks. */
+async function unschedule(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('station_programmes').execute()
+  await db.schema.dropTable('station_rotation').execute()
+  await db.schema.alterTable('stations').dropColumn('stream').execute()
+  await sql`delete from kysely_migration where name = '003-radio'`.execute(db)
+}
+
 /** Takes a database without rows back to the version before packages had prices. */
 async function unprice(db: Kysely<Database>): Promise<void> {
+  await unschedule(db)
   for (const column of ADDED) await db.schema.alterTable('packages').dropColumn(column).execute()
   await sql`delete from kysely_migration where name = '002-front-of-house'`.execute(db)
 }
@@ -67,5 +79,26 @@ describe.each(engines())('a database of the version before prices, on $name,', (
     await db.schema.alterTable('packages').dropColumn('store').execute()
     await migrate(db)
     expect(await packagesOf(db)).toEqual([])
+  })
+})
+
+describe.each(engines())('a database of the version before radio had a schedule, on $name,', (engine) => {
+  const station = { number: 1, genre: 'Джаз', genre_ru: 'Джаз', logo: '/images/b.svg', loop: 'x', loop_offset: 0, working: 1 }
+  const names = { slug: 'stozhary', name: 'Стожари', name_ru: 'Стожары' }
+
+  test('keeps its stations, and gets what the demonstration has on at its next start', async () => {
+    const { db, close } = await engine.open()
+    await unschedule(db)
+    await sql`insert into stations (id, number, slug, name, name_ru, genre, genre_ru, logo, loop, loop_offset, working)
+      values ('fm-01', 1, ${names.slug}, ${names.name}, ${names.name_ru}, 'Джаз', 'Джаз', '/images/b.svg', 'x', 0, 1)`.execute(db)
+    await noteDemonstration(db, 'complete')
+    await migrate(db)
+    expect(await db.selectFrom('stations').selectAll().execute()).toEqual([{ id: 'fm-01', ...names, ...station, stream: null }])
+    expect(await missingDemonstration(db, NOON)).toBe('days')
+    await extendRadio(db, NOON)
+    const schedule = createScheduleStore(db)
+    expect(await schedule.programmesAt(NOON)).toHaveLength(1)
+    expect((await schedule.rotationOf('fm-01')).length).toBeGreaterThanOrEqual(14)
+    await close()
   })
 })
