@@ -1,0 +1,41 @@
+import type { Ears } from './heard.ts'
+import { startPlainBrowser } from './plain-browser.ts'
+
+/** Presses the first station once the page answers to presses: React marks what it has brought to life. */
+const PRESS_FIRST = `new Promise((resolve) => {
+  const look = () => {
+    const button = document.querySelector('main li button')
+    if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return void setTimeout(look, 50)
+    button.click()
+    resolve()
+  }
+  look()
+})`
+
+/**
+ * Plays the first station, whose tone (hertz) is given, in a tab that is then hidden behind another one for so long; says from when until
+ * when it was hidden. Throws when the browser does not hide it.
+ */
+export async function playHidden(
+  address: string,
+  ears: Ears,
+  tone: number,
+  ms: number,
+): Promise<{ fromMs: number; untilMs: number }> {
+  const browser = await startPlainBrowser(ears.env)
+  try {
+    const pressedMs = Date.now()
+    const radio = await browser.open(`${address}/ua/radio`)
+    await radio.run(PRESS_FIRST)
+    await ears.untilAudible(tone, pressedMs)
+    await browser.open('about:blank')
+    const visibility = await radio.run<string>('document.visibilityState')
+    if (visibility !== 'hidden') throw new Error(`the tab behind another one is ${visibility}`)
+    const fromMs = Date.now()
+    const untilMs = fromMs + ms
+    await ears.untilRecorded(untilMs)
+    return { fromMs, untilMs }
+  } finally {
+    await browser.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ended } from './heard.ts'
+
+const SAMPLE_EVERY_MS = 50
+const run = promisify(execFile)
+
+/** A key of the lock screen. */
+export type LockKey = 'play' | 'pause' | 'next' | 'previous' | 'stop'
+
+/** The controls that the system shows of whatever plays on its own session bus, as a client of the standard protocol (MPRIS) sees them. */
+export type LockScreen = {
+  /** What a program needs in its environment to be shown. */
+  env: Record<string, string>
+  /** What is shown; empty strings where nothing is, all empty when no player is there. */
+  card: () => Promise<{ title: string; artist: string; art: string }>
+  /** `Playing`, `Paused`, `Stopped`, or `gone` when no player is there. */
+  status: () => Promise<string>
+  press: (key: LockKey) => Promise<void>
+  /** Reads the status twenty times a second until it is asked for all that were read, in order, repetitions left out. */
+  watch: () => { statuses: () => Promise<{ seen: string[]; samples: number }> }
+  stop: () => Promise<void>
+}
+
+/** Starts a session bus of its own. */
+export async function startLockScreen(): Promise<LockScreen> {
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [address] = (await once(bus.stdout, 'data')) as [Buffer]
+  const env = { DBUS_SESSION_BUS_ADDRESS: address.toString().trim() }
+
+  /** What playerctl prints; undefined when it finds no player. */
+  async function ask(...args: string[]): Promise<string | undefined> {
+    try {
+      return (await run('playerctl', args, { env: { ...process.env, ...env } })).stdout.trimEnd()
+    } catch {
+      return undefined
+    }
+  }
+  const status = async () => (await ask('status')) ?? 'gone'
+
+  return {
+    env,
+    async card() {
+      const [title = '', artist = '', art = ''] =
+        (await ask('metadata', '--format', '{{title}}\n{{artist}}\n{{mpris:artUrl}}'))?.split('\n') ?? []
+      return { title, artist, art }
+    },
+    status,
+    async press(key) {
+      if ((await ask(key)) === undefined) throw new Error(`the lock screen has nobody to tell: ${key}`)
+    },
+    watch() {
+      let over = false
+      const sampling = (async () => {
+        const seen: string[] = []
+        let samples = 0
+        while (!over) {
+          const dueMs = performance.now() + SAMPLE_EVERY_MS
+          const now = await status()
+          samples += 1
+          if (seen.at(-1) !== now) seen.push(now)
+          await sleep(Math.max(0, dueMs - performance.now()))
+        }
+        return { seen, samples }
+      })()
+      return {
+        statuses() {
+          over = true
+          return sampling
+        },
+      }
+    },
+    stop: () => ended(bus),
+  }
+}
