@@ -19,8 +19,7 @@ test('the lock screen names the station and what it is', async ({ lockScreen }) 
   await expect.poll(lockScreen.status).toBe('Playing')
 })
 
-// Waits for pictures that systems take: the stations have vector drawings only.
-test.fixme('the lock screen has a picture of the station', async ({ lockScreen }) => {
+test('the lock screen has a picture of the station', async ({ lockScreen }) => {
   await expect.poll(async () => (await lockScreen.card()).art).toMatch(/^file:/)
 })
 

@@ -48,6 +48,7 @@ export function showOnLockScreen(player: Player, tuned: Readable<{ station: Stat
     if (next === 'playing' && phase !== 'playing') system.reapply()
     phase = next
   })
+  show()
 }
 
 /** The track or programme above, the station below; before they are known, the station and its genre. */
