@@ -93,6 +93,7 @@ type Exchange = { target: string; link: Link; count: (bytes: number) => void }
 
 async function carry(incoming: IncomingMessage, outgoing: ServerResponse, { target, link, count }: Exchange): Promise<void> {
   await link.roundTrip()
+  if (outgoing.destroyed) return
   const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers })
   outgoing.once('close', () => onward.destroy())
   incoming.pipe(onward)
