@@ -33,12 +33,15 @@ import { sitemapXml } from './http/sitemap.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
+import { createRelays, type Relays } from './media/relay/relays.ts'
 import { createMediaLinks } from './media/signed-links.ts'
 
 /** What the service stands on; tests pass their own. */
 export type AppDeps = {
   connection: Connection
   library: LoopLibrary
+  /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
+  relays?: Relays
   /** Signs media links; every process of one service has the same. */
   secret: string
   version: string
@@ -62,6 +65,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const content = rest.content ?? DEFAULT_CONTENT
   const heardTitles: HeardTitles = rest.heardTitles ?? (() => [])
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
+  const relays = rest.relays ?? createRelays({ reportError })
   const { db } = connection
   const channels = createChannelStore(db)
   const programmes = createProgrammeStore(db)
@@ -69,6 +73,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const links = createMediaLinks(secret)
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
+    isRefused: relays.isRefused,
     live: (medium, id, nowMs) => links.live({ medium, id, nowMs }),
     archive: (id, startMs, endMs, nowMs) => links.archive({ id, startMs, endMs, nowMs }),
   }
@@ -99,7 +104,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
     '/stills/:name',
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),
   )
-  app.route('/', createMediaOrigin({ library, links, findSource: createSourceFinder(channels, stations, now), now }))
+  app.route('/', createMediaOrigin({ library, relays, links, findSource: createSourceFinder(channels, stations, now), now }))
   if (site) {
     const publicUrl = rest.publicUrl
     const pages = createPages({

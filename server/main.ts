@@ -13,6 +13,7 @@ import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
+import { createRelays } from './media/relay/relays.ts'
 import { announceAccounts } from './seed/accounts.ts'
 import { missingDemonstration } from './seed/demonstration-state.ts'
 
@@ -42,7 +43,8 @@ async function start(): Promise<void> {
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const app = createApp({ connection, library, secret, version, content, site, publicUrl: config.publicUrl, ...stills })
+  const relays = createRelays()
+  const app = createApp({ connection, library, relays, secret, version, content, site, publicUrl: config.publicUrl, ...stills })
   const server = await listen(app.fetch, config)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
+    relays.close()
     // Idle keep-alive connections would hold `close` until they time out.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), 3000).unref()

@@ -19,11 +19,12 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
   }
 
   async function read(): Promise<Map<string, Source>> {
-    const entries = [
-      ...(await channels.all()).map((row) => [`tv/${row.id}`, row] as const),
-      ...(await stations.all()).map((row) => [`radio/${row.id}`, row] as const),
-    ]
-    return new Map(entries.map(([key, row]) => [key, { loop: row.loop, offset: row.loop_offset }]))
+    const sources = new Map<string, Source>()
+    for (const { id, loop, loop_offset: offset } of await channels.all()) sources.set(`tv/${id}`, { loop, offset })
+    for (const { id, stream, loop, loop_offset: offset } of await stations.all()) {
+      sources.set(`radio/${id}`, stream === null ? { loop, offset } : { stream })
+    }
+    return sources
   }
 
   return async (medium: 'tv' | 'radio', id: string): Promise<Source | undefined> => {

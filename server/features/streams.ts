@@ -5,6 +5,8 @@ export type StreamAddress = { url: string; expiresAtMs: number }
 export type StreamAddresses = {
   /** Whether the media of a loop is there to be played. */
   isOnAir(medium: 'tv' | 'radio', loop: string): boolean
+  /** Whether the stream of its own that a station has is known to fail for good. */
+  isRefused(stationId: string, stream: string): boolean
   live(medium: 'tv' | 'radio', id: string, nowMs: number): StreamAddress
   /** The window [startMs, endMs) of a channel's archive. */
   archive(id: string, startMs: number, endMs: number, nowMs: number): StreamAddress

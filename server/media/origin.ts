@@ -6,34 +6,34 @@ import { clockSubtitles } from './clock-subtitles.ts'
 import { stampFragment } from './fmp4.ts'
 import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, type SegmentWindow } from './linear-channel.ts'
 import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
+import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.ts'
 import { mediaPlaylist, multivariantPlaylist } from './playlists.ts'
+import { answerFromRelay } from './relay/relay-answers.ts'
+import type { Relays } from './relay/relays.ts'
 import type { MediaLinks, Medium, VerifiedLink } from './signed-links.ts'
 
-/** What a channel or station plays: the name of a loop and how many segments early it began. */
-export type Source = { loop: string; offset: number }
+/** What a channel or station plays: a loop by its name and how many segments early it began, or a stream of its own by its address. */
+export type Source = { loop: string; offset: number } | { stream: string }
 
 /** What the origin stands on; `findSource` answers undefined for an unknown channel or station. */
 export type MediaOriginDeps = {
   library: LoopLibrary
+  relays: Relays
   links: MediaLinks
   findSource: (medium: Medium, id: string) => Promise<Source | undefined>
   now: () => number
 }
 
-type Answer = { body: string | Buffer<ArrayBuffer>; type: string; maxAge: number | 'immutable' }
-
-const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
 const CLOCK = 'clock'
-const MASTER_MAX_AGE = 60
 
 /**
  * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature, or
  * expired. 404 `not_found`: unknown channel, rendition or file, or a segment that is outside the link's window or still in the future.
- * 503 `live_error`: the loop's media is missing, or nothing of the window is complete yet. A segment's address never changes its bytes
+ * 503 `live_error`: the loop's media is missing, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes
  * while the channel keeps its source. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
  */
-export function createMediaOrigin({ library, links, findSource, now }: MediaOriginDeps): Hono {
+export function createMediaOrigin({ library, relays, links, findSource, now }: MediaOriginDeps): Hono {
   const origin = new Hono()
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
   origin.use(
@@ -46,9 +46,10 @@ export function createMediaOrigin({ library, links, findSource, now }: MediaOrig
     if (!link) return fail(c, 'media_link_invalid')
     const source = await findSource(link.medium, link.id)
     if (!source) return fail(c, 'not_found')
-    const loop = library.find(link.medium, source.loop)
-    if (!loop) return fail(c, 'live_error')
-    const answer = answerTo(link, loop, source.offset, nowMs, c.req.query('clock') === '1')
+    const answer =
+      'stream' in source
+        ? await answerFromRelay(relays, link, source.stream, secondsLeft(link, nowMs))
+        : answerFromLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
     return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
   })
   origin.all('/media/*', (c) => {
@@ -58,13 +59,23 @@ export function createMediaOrigin({ library, links, findSource, now }: MediaOrig
   return origin
 }
 
-function answerTo(link: VerifiedLink, loop: Loop, offset: number, nowMs: number, clock: boolean): Answer | ErrorCode {
-  const secondsLeft = Math.floor((link.expiresAtMs - nowMs) / 1000)
+function secondsLeft({ expiresAtMs }: VerifiedLink, nowMs: number): number {
+  return Math.floor((expiresAtMs - nowMs) / 1000)
+}
+
+function answerFromLoop(
+  link: VerifiedLink,
+  loop: Loop | undefined,
+  offset: number,
+  nowMs: number,
+  clock: boolean,
+): MediaAnswer | ErrorCode {
+  if (!loop) return 'live_error'
   if (link.rest === 'master.m3u8') {
     return {
       body: multivariantPlaylist(loop.renditions, { clock }),
       type: PLAYLIST_TYPE,
-      maxAge: Math.min(MASTER_MAX_AGE, secondsLeft),
+      maxAge: Math.min(MASTER_MAX_AGE, secondsLeft(link, nowMs)),
     }
   }
   const [, name = '', file = ''] = /^([a-z0-9]+)\/([a-z0-9]+\.[a-z0-9]+)$/.exec(link.rest) ?? []
@@ -77,7 +88,11 @@ function answerTo(link: VerifiedLink, loop: Loop, offset: number, nowMs: number,
     // Not an empty list: players treat that as broken, and come back after a 503.
     if (window.first === window.end) return 'live_error'
     const files = rendition ? { extension: 'm4s', init: 'init.mp4' } : { extension: 'vtt' }
-    return { body: mediaPlaylist(window, files), type: PLAYLIST_TYPE, maxAge: window.archive?.complete ? secondsLeft : 1 }
+    return {
+      body: mediaPlaylist(window, files),
+      type: PLAYLIST_TYPE,
+      maxAge: window.archive?.complete ? secondsLeft(link, nowMs) : 1,
+    }
   }
   return rendition ? mediaFile(rendition, file, window, { segments: loop.segments, offset }) : clockFile(file, window)
 }
@@ -87,7 +102,7 @@ function mediaFile(
   file: string,
   window: SegmentWindow,
   loop: { segments: number; offset: number },
-): Answer | ErrorCode {
+): MediaAnswer | ErrorCode {
   const type = rendition.width === undefined ? 'audio/mp4' : 'video/mp4'
   if (file === 'init.mp4') return { body: rendition.init, type, maxAge: 'immutable' }
   const segment = segmentOf(file, 'm4s', window)
@@ -99,7 +114,7 @@ function mediaFile(
     : 'not_found'
 }
 
-function clockFile(file: string, window: SegmentWindow): Answer | ErrorCode {
+function clockFile(file: string, window: SegmentWindow): MediaAnswer | ErrorCode {
   const segment = segmentOf(file, 'vtt', window)
   if (segment === undefined) return 'not_found'
   return { body: clockSubtitles(segment, window.base), type: SUBTITLES_TYPE, maxAge: 'immutable' }
@@ -113,7 +128,7 @@ function segmentOf(file: string, extension: string, window: SegmentWindow): numb
   return isInWindow(window, segment) ? segment : undefined
 }
 
-function succeed(c: Context, { body, type, maxAge }: Answer): Response {
+function succeed(c: Context, { body, type, maxAge }: MediaAnswer): Response {
   const cacheControl = maxAge === 'immutable' ? 'public, max-age=31536000, immutable' : `public, max-age=${maxAge}`
   // Said here so that HEAD has it too.
   const length = String(Buffer.byteLength(body))

@@ -3,7 +3,8 @@ import { SEGMENT_SECONDS, type SegmentWindow, segmentStartMs } from './linear-ch
 /** What the multivariant playlist says of a rendition; with a picture when it has a `width`. */
 export type Variant = {
   name: string
-  codecs: string
+  /** Absent when they are not known, as of an upstream that does not say them. */
+  codecs?: string | undefined
   bandwidth: number
   averageBandwidth: number
   width?: number | undefined
@@ -52,7 +53,7 @@ function attributesOf({ codecs, bandwidth, averageBandwidth, width, height, fram
   return [
     `BANDWIDTH=${bandwidth}`,
     `AVERAGE-BANDWIDTH=${averageBandwidth}`,
-    `CODECS="${codecs}"`,
+    ...(codecs ? [`CODECS="${codecs}"`] : []),
     ...(width && height ? [`RESOLUTION=${width}x${height}`] : []),
     ...(frameRate ? [`FRAME-RATE=${frameRate.toFixed(3)}`] : []),
   ].join(',')

@@ -32,8 +32,10 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
     async liveStation({ params }, { nowMs }) {
       const station = await stations.byId(params.stationId)
       if (!station) throw new ApiError('not_found')
-      if (station.working !== 1 || !streams.isOnAir('radio', station.loop)) throw new ApiError('station_not_working')
-      const { url, expiresAtMs } = streams.live('radio', station.id, nowMs)
+      const { id, loop, stream } = station
+      const isPlayable = stream === null ? streams.isOnAir('radio', loop) : !streams.isRefused(id, stream)
+      if (station.working !== 1 || !isPlayable) throw new ApiError('station_not_working')
+      const { url, expiresAtMs } = streams.live('radio', id, nowMs)
       return fresh({ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', expires_at: expiresAtMs })
     },
 

@@ -1,5 +1,6 @@
 import * as HLS from 'hls-parser'
 import { createMediaOrigin } from '../origin.ts'
+import { createRelays } from '../relay/relays.ts'
 import { createMediaLinks } from '../signed-links.ts'
 import { loadMedia } from './media-directory.ts'
 
@@ -33,7 +34,7 @@ export const sibling = (url: string, path: string): string => url.replace('maste
 /** Asks an origin with television `suspilne`, `dark` (whose loop is missing) and radio `r1`. */
 export async function ask(url: string, { nowMs = NOW, ...init }: RequestInit & { nowMs?: number } = {}): Promise<Response> {
   const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
-  return createMediaOrigin({ library, links, findSource, now: () => nowMs }).request(url, init)
+  return createMediaOrigin({ library, relays: createRelays(), links, findSource, now: () => nowMs }).request(url, init)
 }
 
 /** The media playlist at an address, read strictly. */

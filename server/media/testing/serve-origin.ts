@@ -2,12 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { LoopLibrary } from '../loop-library.ts'
 import { createMediaOrigin } from '../origin.ts'
+import { createRelays } from '../relay/relays.ts'
 import { createMediaLinks } from '../signed-links.ts'
 
 /** An origin on a loopback port whose channels and stations are called after their loops and begin `offset` segments early. */
 export async function serveOrigin(library: LoopLibrary, { now, offset }: { now: () => number; offset: number }) {
   const links = createMediaLinks('a secret of the tests, long enough')
-  const origin = createMediaOrigin({ library, links, findSource: async (_, id) => ({ loop: id, offset }), now })
+  const origin = createMediaOrigin({
+    library,
+    relays: createRelays(),
+    links,
+    findSource: async (_, id) => ({ loop: id, offset }),
+    now,
+  })
   const { server, base } = await new Promise<{ server: ReturnType<typeof serve>; base: string }>((resolve) => {
     const started = serve({ fetch: origin.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }: AddressInfo) =>
       resolve({ server: started, base: `http://127.0.0.1:${port}` }),

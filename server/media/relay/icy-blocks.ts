@@ -1,0 +1,39 @@
+/** What a stream with titles carries: sound, or the block of a title. */
+export type IcyPart = { kind: 'sound' | 'block'; bytes: Uint8Array }
+
+/**
+ * Takes the title blocks out of a stream (SHOUTcast's ICY): after every `metaint` bytes of sound stands one byte, times 16 the length of
+ * the block, so at most 4080. With `metaint` 0 all is sound. The parts come in the stream's order; an empty block is left out.
+ */
+export function createIcySplitter(metaint: number): (chunk: Uint8Array) => IcyPart[] {
+  let soundLeft = metaint || Infinity
+  let block: Buffer | undefined
+  let filled = 0
+
+  return (chunk) => {
+    const parts: IcyPart[] = []
+    for (let at = 0; at < chunk.length;) {
+      if (soundLeft > 0) {
+        const bytes = chunk.subarray(at, Math.min(chunk.length, at + soundLeft))
+        parts.push({ kind: 'sound', bytes })
+        at += bytes.length
+        soundLeft -= bytes.length
+      } else if (block) {
+        const bytes = chunk.subarray(at, at + block.length - filled)
+        block.set(bytes, filled)
+        filled += bytes.length
+        at += bytes.length
+      } else {
+        block = Buffer.alloc(chunk[at]! * 16)
+        filled = 0
+        at += 1
+      }
+      if (block && filled === block.length) {
+        if (block.length > 0) parts.push({ kind: 'block', bytes: block })
+        block = undefined
+        soundLeft = metaint
+      }
+    }
+    return parts
+  }
+}

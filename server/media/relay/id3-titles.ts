@@ -1,0 +1,45 @@
+import { splitTitle, tidy, type Title } from './title.ts'
+
+const HEADER = 10
+
+/**
+ * Where the ID3 tags at the start of a packed-audio segment end, and the title that their TIT2 and TPE1 say (ID3v2.3 and 2.4; latin1,
+ * UTF-16, UTF-8), undefined when they say none.
+ */
+export function readId3(bytes: Buffer): { end: number; title: Title | undefined } {
+  const texts = new Map<string, string>()
+  let at = 0
+  while (at + HEADER <= bytes.length && bytes.toString('latin1', at, at + 3) === 'ID3') {
+    const size = syncSafeAt(bytes, at + 6)
+    readTexts(bytes.subarray(at + HEADER, at + HEADER + size), bytes[at + 3]!, texts)
+    at += HEADER + size
+  }
+  const title = tidy(texts.get('TIT2') ?? '')
+  const artist = tidy(texts.get('TPE1') ?? '')
+  if (!texts.has('TIT2')) return { end: at, title: undefined }
+  return { end: at, title: artist ? { artist, title } : splitTitle(title) }
+}
+
+function readTexts(tag: Buffer, version: number, texts: Map<string, string>): void {
+  for (let at = 0; at + HEADER <= tag.length && tag[at] !== 0;) {
+    const id = tag.toString('latin1', at, at + 4)
+    const size = version >= 4 ? syncSafeAt(tag, at + 4) : tag.readUInt32BE(at + 4)
+    const body = tag.subarray(at + HEADER, at + HEADER + size)
+    if ((id === 'TIT2' || id === 'TPE1') && body.length > 0) texts.set(id, decode(body))
+    at += HEADER + size
+  }
+}
+
+function decode(body: Buffer): string {
+  const encoding = ['windows-1252', 'utf-16', 'utf-16be', 'utf-8'][body[0]!] ?? 'utf-8'
+  const text = body.subarray(1)
+  // Without its mark, as some write it, UTF-16 is little-endian.
+  const isBigEndian = encoding === 'utf-16be' || (encoding === 'utf-16' && text[0] === 0xfe && text[1] === 0xff)
+  const label = encoding.startsWith('utf-16') ? (isBigEndian ? 'utf-16be' : 'utf-16le') : encoding
+  const [first = ''] = new TextDecoder(label).decode(text).split('\0')
+  return first
+}
+
+function syncSafeAt(bytes: Buffer, at: number): number {
+  return [0, 1, 2, 3].reduce((sum, i) => sum * 128 + (bytes[at + i]! & 0x7f), 0)
+}

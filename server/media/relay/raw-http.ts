@@ -1,0 +1,68 @@
+import { connect as connectTcp, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { UpstreamError } from './upstream-error.ts'
+
+/** An answer as far as a relay needs it; header names are lower case. */
+export type HttpAnswer = { status: number; header: (name: string) => string | null; bytes: AsyncIterable<Uint8Array> }
+
+const MOST_HEAD_BYTES = 16 * 1024
+
+/**
+ * Asks over a bare socket, for servers that answer `ICY 200 OK` or other lines that HTTP parsers refuse. The body is everything until
+ * the end of the connection; an aborted signal ends it with its reason.
+ */
+export async function askRaw(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
+  const socket = open(url)
+  // Whoever reads hears of an error too; without this one it would end the process when nobody reads any more.
+  socket.on('error', () => {})
+  const abort = () => socket.destroy(signal.reason as Error)
+  signal.addEventListener('abort', abort)
+  socket.once('close', () => signal.removeEventListener('abort', abort))
+  const lines = Object.entries({ Host: url.host, ...headers, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  socket.write(`GET ${url.pathname}${url.search} HTTP/1.0\r\n${lines.join('')}\r\n`)
+  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const { head, rest } = await readHead(chunks).catch((error: unknown) => {
+    socket.destroy()
+    throw error
+  })
+  const [, status] = /^(?:ICY|HTTP\/\d(?:\.\d)?)\s+(\d{3})/i.exec(head) ?? []
+  if (!status) {
+    socket.destroy()
+    throw new UpstreamError('the answer is not HTTP', true)
+  }
+  const known = new Map<string, string>()
+  for (const line of head.split(/\r?\n/).slice(1)) {
+    const [, name = '', value = ''] = /^([^:\s]+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
+    if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), value)
+  }
+  return { status: Number(status), header: (name) => known.get(name) ?? null, bytes: body(socket, rest, chunks) }
+}
+
+function open(url: URL): Socket {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol === 'http:') return connectTcp({ host, port: Number(url.port || 80) })
+  return connectTls({ host, port: Number(url.port || 443), servername: host })
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<{ head: string; rest: Buffer }> {
+  let read = Buffer.alloc(0)
+  for (;;) {
+    const end = /\r?\n\r?\n/.exec(read.toString('latin1', 0, MOST_HEAD_BYTES))
+    if (end) return { head: read.toString('latin1', 0, end.index), rest: read.subarray(end.index + end[0].length) }
+    if (read.length >= MOST_HEAD_BYTES) throw new UpstreamError('the answer has too long a head', true)
+    const { value, done } = await chunks.next()
+    if (done) throw new UpstreamError('the connection ended before the answer')
+    read = Buffer.concat([read, value])
+  }
+}
+
+async function* body(socket: Socket, rest: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Uint8Array> {
+  try {
+    if (rest.length > 0) yield rest
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  } finally {
+    socket.destroy()
+  }
+}

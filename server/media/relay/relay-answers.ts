@@ -1,0 +1,40 @@
+import type { ErrorCode } from '../../../src/contract/errors.ts'
+import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from '../media-answer.ts'
+import type { VerifiedLink } from '../signed-links.ts'
+import { RENDITION, relayMaster, relayPlaylist } from './relay-playlists.ts'
+import type { SegmentKind } from './relay-window.ts'
+import type { Relays } from './relays.ts'
+
+// Players give up on a multivariant playlist after 8 s, and on a media playlist after 6 s (src/player/hls-settings.ts).
+const MASTER_WAIT_MS = 7000
+const PLAYLIST_WAIT_MS = 5000
+
+const TYPES: Record<SegmentKind, string> = { aac: 'audio/aac', mp3: 'audio/mpeg', ts: 'video/mp2t', m4s: 'audio/mp4' }
+
+/**
+ * What a live link of a station with a stream of its own gives. A playlist begins the relay and waits for its first sound, a file does
+ * not. `live_error`: the upstream gives nothing; `not_found`: another file, or one that is no longer kept.
+ */
+export async function answerFromRelay(
+  relays: Relays,
+  { id, rest }: Pick<VerifiedLink, 'id' | 'rest'>,
+  stream: string,
+  secondsLeft: number,
+): Promise<MediaAnswer | ErrorCode> {
+  if (rest === 'master.m3u8' || rest === `${RENDITION}/index.m3u8`) {
+    const isMaster = rest === 'master.m3u8'
+    const relay = relays.begin(id, stream)
+    relay.asked()
+    if (!(await relay.isReady(isMaster ? MASTER_WAIT_MS : PLAYLIST_WAIT_MS))) return 'live_error'
+    const segments = relay.window.listed()
+    return isMaster
+      ? { body: relayMaster(segments, relay.codecs()), type: PLAYLIST_TYPE, maxAge: Math.min(MASTER_MAX_AGE, secondsLeft) }
+      : { body: relayPlaylist(segments, relay.targetSeconds()), type: PLAYLIST_TYPE, maxAge: 1 }
+  }
+  const [, name] = /^audio\/([a-z0-9.-]+)$/.exec(rest) ?? []
+  const relay = relays.find(id)
+  const file = name === undefined ? undefined : relay?.window.file(name)
+  if (!file) return 'not_found'
+  relay?.asked()
+  return { body: file.bytes, type: TYPES[file.kind], maxAge: 'immutable' }
+}

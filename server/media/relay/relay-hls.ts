@@ -1,0 +1,143 @@
+import { readFrameHeader } from './frame-headers.ts'
+import { pause } from './clock.ts'
+import { type HlsChoice, type HlsPlaylist, type HlsSegment, readHls } from './hls-playlist.ts'
+import { readId3 } from './id3-titles.ts'
+import type { RelayRun } from './relay-run.ts'
+import type { SegmentKind } from './relay-window.ts'
+import { type Attempt, openUpstream, readWhole } from './upstream.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** Larger playlists and segments than any sound needs. */
+export const MOST_PLAYLIST_BYTES = 512 * 1024
+const MOST_SEGMENT_BYTES = 4 * 2 ** 20
+
+/** So much of what is there is fetched at the start, which is as far behind the edge as players of radio stay. */
+const BEGIN_SECONDS = 40
+const STANDSTILL_MS = 15_000
+const TRIES = 3
+const RETRY_MS = 1000
+
+/** A playlist's text and where it was found. */
+export type FoundPlaylist = { text: string; address: string }
+
+/** What a relay wants to know of an HLS upstream before its first segment. */
+export type HlsFacts = { codecs: string | undefined; targetSeconds: number }
+
+/**
+ * Relays an HLS upstream: the best sound's segments as they are. Ends when the upstream says that it is over; throws an `UpstreamError`
+ * when the playlist stands still for three of its target durations, 15 s at least.
+ */
+export async function relayHls(
+  found: FoundPlaylist,
+  run: RelayRun,
+  attempt: Attempt,
+  know: (facts: HlsFacts) => void,
+): Promise<void> {
+  const { choice, address, ...first } = await mediaPlaylistOf(found, attempt)
+  let playlist: HlsPlaylist = first.playlist
+  know({ codecs: choice?.codecs, targetSeconds: Math.max(playlist.targetSeconds, ...playlist.segments.map(roundedSeconds)) })
+  const fetcher = createFetcher(attempt)
+  let fresh = latest(playlist.segments)
+  let takenSeconds = 0
+  let next = fresh[0]?.sequence ?? 0
+  let movedAtMs = attempt.clock.now()
+  run.begin(fresh.reduce((sum, { seconds }) => sum + seconds, 0))
+  for (;;) {
+    for (const segment of fresh) {
+      const isGap = segment.sequence !== next
+      next = segment.sequence + 1
+      await take(segment, isGap)
+    }
+    if (playlist.ended) return
+    const { targetSeconds } = playlist
+    if (fresh.length > 0) movedAtMs = attempt.clock.now()
+    else if (attempt.clock.now() - movedAtMs >= Math.max(STANDSTILL_MS, targetSeconds * 3000)) {
+      throw new UpstreamError('the playlist stands still')
+    }
+    // RFC 8216 section 6.3.4: half the target duration when nothing changed.
+    await pause(attempt.clock, fresh.length > 0 ? targetSeconds * 1000 : targetSeconds * 500, attempt.signal)
+    playlist = await again(address)
+    fresh = playlist.segments.filter(({ sequence }) => sequence >= next)
+    const last = playlist.segments.at(-1)
+    if (last && last.sequence < next - 1) throw new UpstreamError('the playlist began anew')
+  }
+
+  async function again(at: string): Promise<HlsPlaylist> {
+    const reading = await attempts(attempt, async () => readHls((await fetcher.text(at)).text, at))
+    if (reading.kind !== 'media') throw new UpstreamError('a playlist of playlists', true)
+    return reading
+  }
+
+  async function take({ address: at, seconds, discontinuity, init }: HlsSegment, isGap: boolean): Promise<void> {
+    const bytes = await attempts(attempt, () => fetcher.bytes(at))
+    const { kind, title } = readSegment(bytes, init !== undefined)
+    if (title) run.title(takenSeconds, title)
+    const initBytes = init === undefined ? undefined : await attempts(attempt, () => fetcher.init(init))
+    takenSeconds += seconds
+    run.segment({ kind, seconds, discontinuity: discontinuity || isGap, init: initBytes, bytesAt: () => bytes })
+    run.received(takenSeconds)
+  }
+}
+
+async function mediaPlaylistOf({ text, address }: FoundPlaylist, attempt: Attempt) {
+  const reading = readHls(text, address)
+  if (reading.kind === 'media') return { choice: undefined, address, playlist: reading }
+  const { choice }: { choice: HlsChoice } = reading
+  const found = await attempts(attempt, () => createFetcher(attempt).text(choice.address))
+  const playlist = readHls(found.text, found.address)
+  if (playlist.kind !== 'media') throw new UpstreamError('a playlist of playlists', true)
+  return { choice, address: found.address, playlist }
+}
+
+function createFetcher(attempt: Attempt) {
+  let lastInit: { address: string; bytes: Buffer<ArrayBuffer> } | undefined
+
+  async function bytes(address: string, most = MOST_SEGMENT_BYTES): Promise<Buffer<ArrayBuffer>> {
+    return readWhole((await openUpstream(address, attempt)).bytes, most)
+  }
+
+  return {
+    bytes,
+    async text(address: string): Promise<FoundPlaylist> {
+      const upstream = await openUpstream(address, attempt)
+      return { text: (await readWhole(upstream.bytes, MOST_PLAYLIST_BYTES)).toString('utf8'), address: upstream.address }
+    },
+    async init(address: string): Promise<Buffer<ArrayBuffer>> {
+      if (lastInit?.address !== address) lastInit = { address, bytes: await bytes(address) }
+      return lastInit.bytes
+    },
+  }
+}
+
+/** Does it up to three times; a silent upstream aborts the attempt and is not asked again. */
+async function attempts<T>({ clock, signal }: Attempt, act: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await act()
+    } catch (error) {
+      if (left === 0 || signal.aborted || !(error instanceof UpstreamError)) throw error
+      await pause(clock, RETRY_MS, signal)
+      if (signal.aborted) throw signal.reason
+    }
+  }
+}
+
+function readSegment(bytes: Buffer, hasInit: boolean): { kind: SegmentKind; title?: ReturnType<typeof readId3>['title'] } {
+  if (hasInit) return { kind: 'm4s' }
+  if (bytes[0] === 0x47) return { kind: 'ts' }
+  const { end, title } = readId3(bytes)
+  const header = readFrameHeader(bytes, end)
+  if (!header) throw new UpstreamError('no sound in a segment', true)
+  return { kind: header.format, title }
+}
+
+/** The last segments that together last as long as is wanted at the start. */
+function latest(segments: readonly HlsSegment[]): HlsSegment[] {
+  let from = segments.length
+  for (let sum = 0; from > 0 && sum < BEGIN_SECONDS; from--) sum += segments[from - 1]!.seconds
+  return segments.slice(from)
+}
+
+function roundedSeconds({ seconds }: HlsSegment): number {
+  return Math.round(seconds)
+}

@@ -1,0 +1,63 @@
+import * as HLS from 'hls-parser'
+import { vi } from 'vitest'
+import { createMediaOrigin } from '../../origin.ts'
+import { createMediaLinks } from '../../signed-links.ts'
+import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
+import { createRelays } from '../relays.ts'
+
+HLS.setOptions({ strictMode: true, silent: true })
+
+/** The bytes of the ID3 tag in front of each packed-audio segment. */
+export const TAG_BYTES = 73
+
+/** A media origin in which the station `fm` relays a stream. */
+export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
+  const reported: unknown[] = []
+  const relays = createRelays({ clock, reportError: (error) => reported.push(error) })
+  const links = createMediaLinks('a secret of the tests, long enough')
+  const origin = createMediaOrigin({
+    library: { find: () => undefined },
+    relays,
+    links,
+    findSource: async () => ({ stream }),
+    now: clock.now,
+  })
+  const { url } = links.live({ medium: 'radio', id: 'fm', nowMs: clock.now() })
+  const ask = async (file: string): Promise<Response> => origin.request(url.replace('master.m3u8', file))
+  const askFile = async (file: string): Promise<Buffer> => Buffer.from(await (await ask(file)).arrayBuffer())
+
+  async function playlist(): Promise<HLS.types.MediaPlaylist> {
+    const answer = await ask('audio/index.m3u8')
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(text)
+    return HLS.parse(text) as HLS.types.MediaPlaylist
+  }
+
+  return {
+    relays,
+    reported,
+    origin,
+    url,
+    ask,
+    playlist,
+    master: async () => HLS.parse(await (await ask('master.m3u8')).text()) as HLS.types.MasterPlaylist,
+    /** The playlist as soon as what it lists lasts so long, in seconds. */
+    playlistOf: (seconds: number) =>
+      vi.waitFor(
+        async () => {
+          const read = await playlist()
+          const lasts = read.segments.reduce((sum, { duration }) => sum + duration, 0)
+          if (lasts < seconds - 1e-3) throw new Error(`${lasts} s so far`)
+          return read
+        },
+        { timeout: 20_000 },
+      ),
+    segment: (uri: string) => askFile(`audio/${uri}`),
+    /** The sound of all segments in a row. */
+    async sound({ segments }: HLS.types.MediaPlaylist): Promise<Buffer> {
+      const files = await Promise.all(segments.map(({ uri }) => askFile(`audio/${uri}`)))
+      return Buffer.concat(files.map((file) => file.subarray(TAG_BYTES)))
+    },
+    close: relays.close,
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readIcyTitle, splitTitle } from './title.ts'
+
+const CP1251 = Buffer.from([0xce, 0xea, 0xe5, 0xe0, 0xed, 0x20, 0xc5, 0xeb, 0xfc, 0xe7, 0xe8]) // "Океан Ельзи"
+
+test.each([
+  ["StreamTitle='Океан Ельзи - Обійми';\0\0\0", { artist: 'Океан Ельзи', title: 'Обійми' }],
+  ["StreamTitle='Kazka – Плакала';StreamUrl='http://x';\0", { artist: 'Kazka', title: 'Плакала' }],
+  ["StreamTitle='Guns N' Roses - Don't Cry';StreamUrl='';", { artist: "Guns N' Roses", title: "Don't Cry" }],
+  ["StreamTitle='A';B' - C';", { artist: "A';B'", title: 'C' }],
+  ["StreamTitle='Новини';", { artist: '', title: 'Новини' }],
+  ["StreamTitle=' - Новини - ';", { artist: '', title: 'Новини' }],
+  ["StreamTitle='';StreamUrl='';", { artist: '', title: '' }],
+  ["StreamTitle='ДахаБраха - Карпатський реп - live';", { artist: 'ДахаБраха', title: 'Карпатський реп - live' }],
+  ["StreamTitle='a\r\nb\t\u0007c - <b>d</b>';", { artist: 'a b c', title: '<b>d</b>' }],
+])('%j', (block, expected) => expect(readIcyTitle(Buffer.from(block))).toEqual(expected))
+
+test('what is not UTF-8 is windows-1251', () => {
+  const block = Buffer.concat([Buffer.from("StreamTitle='"), CP1251, Buffer.from(" - X';\0\0")])
+  expect(readIcyTitle(block)).toEqual({ artist: 'Океан Ельзи', title: 'X' })
+})
+
+test('a full block that ends in the middle of a character is still UTF-8, and is cut short', () => {
+  const block = Buffer.from(`StreamTitle='${'я'.repeat(3000)}`).subarray(0, 4080)
+  const read = readIcyTitle(block)
+  expect(read?.title).toBe(`${'я'.repeat(199)}…`)
+})
+
+test('blocks of other things, and garbage, say nothing', () => {
+  expect(readIcyTitle(Buffer.from("StreamUrl='http://x';"))).toBeUndefined()
+  expect(readIcyTitle(Buffer.alloc(4080, 0xff))).toBeUndefined()
+})
+
+test('a long text is not cut within a character of two halves', () => {
+  expect(splitTitle('🎵'.repeat(150)).title).toBe(`${'🎵'.repeat(99)}…`)
+})
