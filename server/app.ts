@@ -53,7 +53,7 @@ export type AppDeps = {
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
-  /** The titles in stations' own streams; a service that relays none hears none. */
+  /** The titles in stations' own streams, when not the relays are to hear them. */
   heardTitles?: HeardTitles
   now?: () => number
   reportError?: (error: unknown) => void
@@ -63,9 +63,9 @@ export type AppDeps = {
 export function createApp({ connection, library, secret, version, site, stills, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
-  const heardTitles: HeardTitles = rest.heardTitles ?? (() => [])
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
   const relays = rest.relays ?? createRelays({ reportError })
+  const heardTitles = rest.heardTitles ?? relays.titles
   const { db } = connection
   const channels = createChannelStore(db)
   const programmes = createProgrammeStore(db)

@@ -8,6 +8,8 @@ import { createProgrammeStore } from '../../server/features/programmes/programme
 import { openSession } from '../../server/features/users/session-store.ts'
 import type { BuiltSite } from '../../server/http/built-site.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
+import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
+import { createRelays } from '../../server/media/relay/relays.ts'
 import type { Engine } from './engines.ts'
 
 const MINUTE = 60_000
@@ -30,16 +32,19 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
+  const relayClock = { ...SYSTEM_CLOCK, now: () => clock.nowMs }
+  const relays = createRelays({ clock: relayClock, reportError: (error) => reported.push(error) })
   await fill(connection.db)
   const start = () =>
     createApp({
       connection,
       library,
+      relays,
       secret: 'a secret for tests only',
       version: '0.0.0-test',
       ...(site && { site }),
       ...(content && { content }),
-      heardTitles: (stationId) => heard.get(stationId) ?? [],
+      heardTitles: (stationId) => heard.get(stationId) ?? relays.titles(stationId),
       now: () => clock.nowMs,
       reportError: (error) => reported.push(error),
     })
@@ -56,7 +61,10 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     ask: asker(() => app),
     /** Forgets every kept answer, as a new process would. */
     restart: () => void (app = start()),
-    close: connection.close,
+    close() {
+      relays.close()
+      return connection.close()
+    },
   }
 }
 

@@ -110,7 +110,7 @@ test('a station that falls silent is connected anew after 15 s', async () => {
   const asked = relay.ask('master.m3u8')
   await vi.waitFor(() => {
     relay.clock.advance(100)
-    expect(relay.relays.find('fm')?.window.listed()).not.toEqual([])
+    expect(relay.relays.find('fm')?.window.listed() ?? []).not.toEqual([])
   })
   expect((await asked).status).toBe(200)
   relay.clock.advance(15_000)

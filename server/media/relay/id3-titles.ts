@@ -1,4 +1,5 @@
-import { splitTitle, tidy, type Title } from './title.ts'
+import { plainText } from '../../features/radio/plain-text.ts'
+import { splitTitle, type Title } from './title.ts'
 
 const HEADER = 10
 
@@ -14,8 +15,8 @@ export function readId3(bytes: Buffer): { end: number; title: Title | undefined 
     readTexts(bytes.subarray(at + HEADER, at + HEADER + size), bytes[at + 3]!, texts)
     at += HEADER + size
   }
-  const title = tidy(texts.get('TIT2') ?? '')
-  const artist = tidy(texts.get('TPE1') ?? '')
+  const title = plainText(texts.get('TIT2') ?? '')
+  const artist = plainText(texts.get('TPE1') ?? '')
   if (!texts.has('TIT2')) return { end: at, title: undefined }
   return { end: at, title: artist ? { artist, title } : splitTitle(title) }
 }

@@ -41,12 +41,13 @@ export async function relayHls(
   let takenSeconds = 0
   let next = fresh[0]?.sequence ?? 0
   let movedAtMs = attempt.clock.now()
+  let isGap = false
   run.begin(fresh.reduce((sum, { seconds }) => sum + seconds, 0))
   for (;;) {
     for (const segment of fresh) {
-      const isGap = segment.sequence !== next
+      if (segment.sequence > next) skip((segment.sequence - next) * playlist.targetSeconds)
       next = segment.sequence + 1
-      await take(segment, isGap)
+      await take(segment)
     }
     if (playlist.ended) return
     const { targetSeconds } = playlist
@@ -68,14 +69,31 @@ export async function relayHls(
     return reading
   }
 
-  async function take({ address: at, seconds, discontinuity, init }: HlsSegment, isGap: boolean): Promise<void> {
-    const bytes = await attempts(attempt, () => fetcher.bytes(at))
-    const { kind, title } = readSegment(bytes, init !== undefined)
+  async function take({ address: at, seconds, discontinuity, init }: HlsSegment): Promise<void> {
+    let file: { bytes: Buffer<ArrayBuffer>; init: Buffer<ArrayBuffer> | undefined }
+    try {
+      file = await attempts(attempt, async () => ({
+        bytes: await fetcher.bytes(at),
+        init: init === undefined ? undefined : await fetcher.init(init),
+      }))
+    } catch (error) {
+      // One segment of an upstream that works may be missing.
+      if (attempt.signal.aborted || !run.hasSound()) throw error
+      skip(seconds)
+      return
+    }
+    const { kind, title } = readSegment(file.bytes, init !== undefined)
     if (title) run.title(takenSeconds, title)
-    const initBytes = init === undefined ? undefined : await attempts(attempt, () => fetcher.init(init))
     takenSeconds += seconds
-    run.segment({ kind, seconds, discontinuity: discontinuity || isGap, init: initBytes, bytesAt: () => bytes })
+    run.segment({ kind, seconds, discontinuity: discontinuity || isGap, init: file.init, bytesAt: () => file.bytes })
     run.received(takenSeconds)
+    isGap = false
+  }
+
+  function skip(seconds: number): void {
+    isGap = true
+    takenSeconds += seconds
+    run.skip(seconds)
   }
 }
 

@@ -73,6 +73,8 @@ export function createRelayRun({ window, titles, clock, published }: RunDeps) {
       if (startMs === undefined) held.push(segment)
       else publish(segment)
     },
+    /** So much sound of the upstream is lost: what follows is on air that much later. */
+    skip: (seconds: number) => void (publishedSeconds += seconds),
     /** Takes what is said of the sound that comes after so many seconds. */
     title(seconds: number, title: Title): void {
       if (startMs === undefined) said = { seconds, title }

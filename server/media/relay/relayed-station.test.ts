@@ -163,7 +163,7 @@ test('a station that nobody asked for during a minute is let go, and begun anew 
   const closed = once(station.requests[0]!.socket, 'close')
   await vi.waitFor(() => {
     clock.advance(100)
-    expect(relay.relays.find('fm')?.window.listed()).not.toEqual([])
+    expect(relay.relays.find('fm')?.window.listed() ?? []).not.toEqual([])
   })
   expect((await first).status).toBe(200)
   clock.advance(50_000)

@@ -1,7 +1,7 @@
+import { plainText } from '../../features/radio/plain-text.ts'
+
 /** What a stream says of the music; both are empty when it says that there is nothing to say. */
 export type Title = { artist: string; title: string }
-
-const LONGEST = 200
 
 /**
  * The title in an ICY block (`StreamTitle='Artist - Title';`, padded with NUL); undefined when the block says nothing of it. The text is
@@ -10,21 +10,24 @@ const LONGEST = 200
 export function readIcyTitle(block: Uint8Array): Title | undefined {
   const text = decode(block)
   const [, said] = /StreamTitle='(.*?)(?:';(?=\s*(?:[A-Za-z]+=|\0|$))|'?;?\0*$)/s.exec(text) ?? []
-  return said === undefined ? undefined : splitTitle(said)
+  return said === undefined ? undefined : splitTitle(withoutReferences(said))
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Icecast writes `&#1054;` for every letter that the character set of a mount lacks, and that is latin1 where nobody said another. */
+function withoutReferences(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos));/g, (all, code: string | undefined, name: string | undefined) => {
+    if (code === undefined) return NAMED[name ?? ''] ?? all
+    return Number(code) <= 0x10_ff_ff ? String.fromCodePoint(Number(code)) : all
+  })
 }
 
 /** "Artist - Title" in its two parts; without the dash all of it is the title. */
 export function splitTitle(said: string): Title {
-  const text = tidy(said)
+  const text = plainText(said)
   const [, artist, title] = /^(.*?)\s+[-–—]\s+(.*)$/.exec(text) ?? []
   return artist && title ? { artist, title } : { artist: '', title: text.replace(/^[-–—]\s+|\s+[-–—]$/g, '') }
-}
-
-/** One line without control characters, of at most 200 characters. */
-export function tidy(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  const line = text.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : line
 }
 
 function decode(block: Uint8Array): string {

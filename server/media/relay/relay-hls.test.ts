@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { packAudio } from './packed-audio.ts'
+import { fakeStation } from './testing/fake-station.ts'
+import { manualClock } from './testing/manual-clock.ts'
+import { openRelay } from './testing/open-relay.ts'
+import { adtsFrame, mp3Frame, rowOf } from './testing/synthetic-frames.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** An upstream of 4 s segments 0, 1, 2 ... whose playlist lists `upstream.listed`; `files` are its other files. */
+async function openUpstream(
+  file: (index: number) => Buffer,
+  extra: { map?: string; files?: Record<string, Buffer | string> } = {},
+) {
+  const upstream = { listed: [0, 1, 2], ended: false, broken: new Set<string>(), requests: [] as string[] }
+  const index = () =>
+    [
+      '#EXTM3U',
+      '#EXT-X-TARGETDURATION:4',
+      `#EXT-X-MEDIA-SEQUENCE:${upstream.listed[0]}`,
+      ...(extra.map ? [`#EXT-X-MAP:URI="${extra.map}"`] : []),
+      ...upstream.listed.flatMap((i) => ['#EXTINF:4,', `${i}.seg`]),
+      ...(upstream.ended ? ['#EXT-X-ENDLIST'] : []),
+    ].join('\n')
+  const answer = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const name = url.slice(1)
+    upstream.requests.push(name)
+    if (upstream.broken.has(name)) return void response.writeHead(500).end()
+    const body = extra.files?.[name] ?? (name === 'stream' ? index() : file(Number.parseInt(name, 10)))
+    response.end(body)
+  }
+  const station = await fakeStation(answer)
+  const clock = manualClock(Date.now())
+  const relay = openRelay(station.address, clock)
+  closing.push(station.stop, relay.close)
+  const uris = async () => (await relay.playlist()).segments.map(({ uri }) => uri)
+  /** Lets time pass until the relay lists so many segments. */
+  const grownTo = (count: number) =>
+    vi.waitFor(async () => {
+      clock.advance(500)
+      relay.relays.find('fm')?.asked()
+      expect(relay.relays.find('fm')?.window.listed() ?? []).toHaveLength(count)
+    }, 4000)
+  return { ...relay, upstream, clock, uris, grownTo, address: station.address }
+}
+
+const packed = (i: number) => packAudio(i * 4, [rowOf(125, adtsFrame, i * 125)])
+const utf8 = (id: string, text: string) => {
+  const body = Buffer.concat([Buffer.from([3]), Buffer.from(text)])
+  return Buffer.concat([Buffer.from(id), Buffer.from([0, 0, 0, body.length, 0, 0]), body])
+}
+const titled = (i: number) => {
+  const frames = Buffer.concat([utf8('TPE1', 'Артист'), utf8('TIT2', `Пісня ${i}`)])
+  return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0, 0, 0, 0, frames.length]), frames, packed(i)])
+}
+
+test('the segments of an HLS upstream are passed on as they are, as they appear', async () => {
+  const station = await openUpstream(packed)
+  const { variants } = await station.master()
+  expect(variants[0]!.codecs).toBe('mp4a.40.2')
+  await station.grownTo(3)
+  station.upstream.listed = [1, 2, 3, 4]
+  await station.grownTo(5)
+  const playlist = await station.playlist()
+  for (const [i, { uri, duration, discontinuity }] of playlist.segments.entries()) {
+    expect((await station.segment(uri)).equals(packed(i))).toBe(true)
+    expect([uri.split('.')[1], duration, discontinuity]).toEqual(['aac', 4, undefined])
+  }
+  expect(station.upstream.requests.filter((name) => name === '1.seg')).toHaveLength(1)
+  expect(station.reported).toEqual([])
+})
+
+test('titles stand in the segments', async () => {
+  const station = await openUpstream(titled)
+  await station.master()
+  await station.grownTo(3)
+  const [first] = (await station.playlist()).segments
+  const beganMs = first!.programDateTime!.getTime()
+  expect(station.relays.titles('fm')).toEqual(
+    [0, 1, 2].map((i) => ({ atMs: beganMs + i * 4000, artist: 'Артист', title: `Пісня ${i}` })),
+  )
+})
+
+test.each([
+  ['TS', 'ts', 'video/mp2t', undefined, () => Buffer.alloc(188, 0x47)],
+  ['fMP4', 'm4s', 'audio/mp4', 'init.mp4', (i: number) => Buffer.from(`moof ${i}`)],
+  ['MP3', 'mp3', 'audio/mpeg', undefined, (i: number) => packAudio(i, [mp3Frame(i)])],
+] as const)('%s is passed on with what it needs', async (_, ending, type, map, file) => {
+  const init = Buffer.from('the init')
+  const station = await openUpstream(file, map ? { map, files: { [map]: init } } : {})
+  await station.master()
+  await station.grownTo(3)
+  const { segments } = await station.playlist()
+  const answer = await station.ask(`audio/${segments[2]!.uri}`)
+  expect([segments[2]!.uri.split('.')[1], answer.headers.get('content-type')]).toEqual([ending, type])
+  expect(Buffer.from(await answer.arrayBuffer()).equals(file(2))).toBe(true)
+  expect(segments[0]!.map?.uri !== undefined).toBe(map !== undefined)
+  if (map) expect((await station.segment(segments[0]!.map!.uri)).equals(init)).toBe(true)
+})
+
+test('of a multivariant playlist the best sound is relayed, under its codecs', async () => {
+  const variants = [
+    '#EXTM3U',
+    '#EXT-X-STREAM-INF:BANDWIDTH=48000,CODECS="mp4a.40.5"',
+    'low',
+    '#EXT-X-STREAM-INF:BANDWIDTH=96000,CODECS="mp4a.40.29"',
+    'high',
+  ].join('\n')
+  const high = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:5.5,\n0.seg\n#EXTINF:6,\n1.seg\n'
+  const station = await openUpstream(packed, { files: { stream: variants, high } })
+  expect((await station.master()).variants[0]!.codecs).toBe('mp4a.40.29')
+  expect((await station.playlist()).targetDuration).toBe(6)
+})
+
+test('a segment that fails once is asked for again', async () => {
+  const station = await openUpstream(packed)
+  station.upstream.broken.add('1.seg')
+  await station.master()
+  await vi.waitFor(() => expect(station.upstream.requests.filter((name) => name === '1.seg')).toHaveLength(1))
+  station.upstream.broken.clear()
+  await station.grownTo(3)
+  expect((await station.playlist()).segments.some(({ discontinuity }) => discontinuity)).toBe(false)
+})
+
+test.each([
+  ['is missing for good', [0, 1, 2], [0, 2]],
+  ['left the playlist before it was seen', [0, 1, 2], [0, 1, 2, 5]],
+])('a segment that %s leaves a gap that is said', async (why, listed, passed) => {
+  const station = await openUpstream(packed)
+  if (why === 'is missing for good') station.upstream.broken.add('1.seg')
+  await station.master()
+  await station.grownTo(Math.min(passed.length, listed.length))
+  if (passed.includes(5)) station.upstream.listed = [5]
+  await station.grownTo(passed.length)
+  const { segments } = await station.playlist()
+  const last = segments.at(-1)!
+  expect((await station.segment(last.uri)).equals(packed(passed.at(-1)!))).toBe(true)
+  expect(segments.map(({ discontinuity }) => discontinuity === true)).toEqual(passed.map((_, i) => i === passed.length - 1))
+  expect(last.programDateTime!.getTime() - segments[0]!.programDateTime!.getTime()).toBe(passed.at(-1)! * 4000)
+})
+
+test('a playlist that stands still is asked for anew from its beginning, and is not called broken', async () => {
+  const station = await openUpstream(packed)
+  await station.master()
+  await station.grownTo(3)
+  const { clock, upstream, relays, address } = station
+  const beganMs = clock.now()
+  let openedAgainMs = 0
+  await vi.waitFor(() => {
+    clock.advance(500)
+    relays.find('fm')?.asked()
+    // Only a new connection fetches a segment again.
+    if (upstream.requests.filter((name) => name === '2.seg').length === 2) openedAgainMs = clock.now()
+    expect(openedAgainMs).toBeGreaterThan(0)
+  }, 4000)
+  expect(openedAgainMs - beganMs).toBeGreaterThanOrEqual(10_000)
+  expect(relays.isRefused('fm', address)).toBe(false)
+  expect(station.reported).toEqual([])
+})
+
+test.each([
+  ['encrypted', '#EXT-X-TARGETDURATION:4\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\n0.seg'],
+  ['of AC-3, which we do not know', '#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nac3'],
+])('an upstream that is %s is known not to work', async (_, lines) => {
+  const station = await openUpstream(packed, { files: { stream: `#EXTM3U\n${lines}\n`, ac3: Buffer.from([0x0b, 0x77, 0, 0]) } })
+  const asked = station.ask('master.m3u8')
+  await vi.waitFor(() => {
+    station.clock.advance(300)
+    expect(station.relays.isRefused('fm', station.address)).toBe(true)
+  }, 4000)
+  expect((await asked).status).toBe(503)
+})
