@@ -166,7 +166,7 @@ const radio = createRoute({
   path: SCREENS.radio,
   staticData: { screen: 'radio', modules: ['features/radio/RadioPage.tsx'] },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(stationsQuery()),
-  component: screen(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
+  component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
 const tariffs = createRoute({

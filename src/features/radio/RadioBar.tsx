@@ -1,15 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { closeRadio, nextStation, pauseRadio, playRadio, previousStation, radioPlayer } from './radio.ts'
+import { closeRadio } from './radio.ts'
 import { tuned } from './radio-store.ts'
+import { HeardLine, RadioState, SleepLeft } from './RadioWords.tsx'
 import css from './RadioBar.module.css'
 import { StationEye } from './StationEye.tsx'
+import { tellFailures } from './tell-failures.ts'
+import { Transport } from './Transport.tsx'
+import { useRadioScreen } from './use-radio-screen.ts'
 
 /** The radio bar: hidden until a station is played, at the foot of every screen from then on (section 2). */
 export function RadioBar() {
@@ -20,48 +25,46 @@ export function RadioBar() {
 function Bar({ station, stations }: { station: Station; stations: readonly Station[] }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const { phase, wanted } = useStore(radioPlayer().state)
-  const name = nameIn(locale, station)
+  const { Screen, warm, show, hide } = useRadioScreen()
   const index = stations.findIndex(({ _id }) => _id === station._id)
+  const name = nameIn(locale, station)
+  useEffect(tellFailures, [])
   return (
-    <section className={css.bar} data-room="glass" aria-label={`${t`Radio`}: ${name}`}>
-      <Scale at={(index + 0.5) / stations.length} steps={120} size="ruler" className={css.dial ?? ''} />
-      <img src={station.logo_rect} alt="" width="40" height="40" />
-      <div className={css.words}>
-        <p className={css.name}>{name}</p>
-        <p className={css.state} role="status">
-          <StationEye />
-          {phase === 'failed' ? (
-            <Trans>Temporarily not working</Trans>
-          ) : phase === 'loading' || phase === 'waiting' ? (
-            <Trans>Tuning…</Trans>
-          ) : wanted ? (
-            <Trans>Now on air</Trans>
-          ) : (
-            <Trans>Paused</Trans>
-          )}
+    <>
+      <section className={css.bar} data-room="glass" aria-label={`${t`Radio`}: ${name}`}>
+        <Scale at={(index + 0.5) / stations.length} steps={120} size="ruler" className={css.dial ?? ''} />
+        <button
+          type="button"
+          className={css.open}
+          aria-label={t`${name}: open the dial`}
+          aria-haspopup="dialog"
+          onPointerDown={warm}
+          onFocus={warm}
+          onClick={() => void show()}
+        >
+          <img src={station.logo_rect} alt="" width="40" height="40" />
+          <span className={css.words}>
+            <span className={css.name}>{name}</span>
+            <span className={css.state}>
+              <StationEye />
+              <span className={css.heard}>
+                <HeardLine />
+              </span>
+              <SleepLeft />
+            </span>
+          </span>
+        </button>
+        <p className={css.spoken} role="status">
+          <RadioState />
         </p>
-      </div>
-      <div className={css.buttons}>
-        <Button look="icon" aria-label={t`Previous station`} onClick={previousStation}>
-          <SkipBack size={20} fill="currentColor" aria-hidden="true" />
-        </Button>
-        {wanted ? (
-          <Button look="icon" aria-label={t`Pause`} onClick={pauseRadio}>
-            <Pause size={22} fill="currentColor" aria-hidden="true" />
+        <div className={css.buttons}>
+          <Transport look="icon" step="1.25rem" main="1.375rem" />
+          <Button look="icon" aria-label={t`Close the radio`} onClick={closeRadio}>
+            <X size="1.25rem" aria-hidden="true" />
           </Button>
-        ) : (
-          <Button look="icon" aria-label={t`Play`} onClick={playRadio}>
-            <Play size={22} fill="currentColor" aria-hidden="true" />
-          </Button>
-        )}
-        <Button look="icon" aria-label={t`Next station`} onClick={nextStation}>
-          <SkipForward size={20} fill="currentColor" aria-hidden="true" />
-        </Button>
-        <Button look="icon" aria-label={t`Close the radio`} onClick={closeRadio}>
-          <X size={20} aria-hidden="true" />
-        </Button>
-      </div>
-    </section>
+        </div>
+      </section>
+      {Screen && <Screen station={station} stations={stations} onClose={hide} />}
+    </>
   )
 }

@@ -1,27 +1,47 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Station } from '../../contract/radio.ts'
-import { nameIn } from '../../domain/locale.ts'
+import { onAirAt } from '../../domain/on-air-at.ts'
+import { answersTo } from '../../domain/search-folding.ts'
+import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
-import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { heardLine } from './heard-words.ts'
+import { LastStation } from './LastStation.tsx'
 import { closeRadio, playStation } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import css from './RadioPage.module.css'
-import { StationEye } from './StationEye.tsx'
 import { stationsQuery } from './station-queries.ts'
+import { StationRow } from './StationRow.tsx'
+import { StationSearch } from './StationSearch.tsx'
+import { stationsOnAirQuery } from './stations-on-air.ts'
+import { sayNotWorking } from './tell-failures.ts'
 
-/** Every radio station; a press tunes to it, another press turns it off. */
+/** Every radio station with what it has on; a press tunes to it, another press turns it off. */
 export function RadioPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
+  const nowMs = useStore(clock)
   const { data: stations } = useSuspenseQuery(stationsQuery())
+  const { data: onAir = [] } = useQuery(stationsOnAirQuery())
   const on = useStore(tuned)
+  const [typed, setTyped] = useState('')
+  const sought = typed.trim()
+  const found = sought === '' ? stations : stations.filter((station) => isSought(station, sought))
   const index = on ? stations.findIndex(({ _id }) => _id === on.station._id) : -1
 
-  const press = (station: Station) => (on?.station._id === station._id ? closeRadio() : playStation(station, stations))
+  const press = (station: Station): void => {
+    if (on?.station._id === station._id) closeRadio()
+    else if (station.working) playStation(station, stations)
+    else sayNotWorking(station)
+  }
+  const lineOf = ({ _id }: Station): string | undefined => {
+    const its = onAir.find(({ station_id }) => station_id === _id)
+    return its && heardLine(locale, onAirAt(its, nowMs))
+  }
 
   return (
     <div className={css.page}>
@@ -38,39 +58,29 @@ export function RadioPage() {
           {...(on ? { label: String(on.station.number) } : {})}
         />
       </PageHead>
+      <div className={css.tools}>
+        <StationSearch typed={typed} onType={setTyped} />
+        <LastStation stations={stations} />
+      </div>
+      <p className={css.nothing} role="status">
+        {found.length === 0 && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}
+      </p>
       <ul className={css.stations}>
-        {stations.map((station) => {
-          const playing = on?.station._id === station._id
-          return (
-            <li key={station._id}>
-              <button
-                type="button"
-                className={css.station}
-                disabled={!station.working}
-                aria-pressed={playing}
-                onClick={() => press(station)}
-              >
-                <LazyPicture src={station.logo_rect} alt="" width={56} height={56} />
-                <span className={css.words}>
-                  <span className={css.name}>{nameIn(locale, station)}</span>
-                  <span className={css.genre}>
-                    {station.working ? (
-                      locale === 'ru' ? (
-                        station.genre_ru
-                      ) : (
-                        station.genre
-                      )
-                    ) : (
-                      <Trans>Temporarily not working</Trans>
-                    )}
-                  </span>
-                </span>
-                {playing ? <StationEye /> : <span className={css.number}>{station.number}</span>}
-              </button>
-            </li>
-          )
-        })}
+        {found.map((station) => (
+          <li key={station._id}>
+            <StationRow
+              station={station}
+              tuned={on?.station._id === station._id}
+              onAir={lineOf(station)}
+              onPress={() => press(station)}
+            />
+          </li>
+        ))}
       </ul>
     </div>
   )
+}
+
+function isSought({ name, name_ru, genre, genre_ru }: Station, sought: string): boolean {
+  return [name, name_ru, genre, genre_ru].some((words) => answersTo(words, sought) > 0)
 }

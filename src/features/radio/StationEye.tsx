@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePart } from '../../ui/use-store.ts'
 import { Eye } from '../../ui/Eye.tsx'
 import { radioPlayer } from './radio.ts'
@@ -5,12 +6,16 @@ import { radioPlayer } from './radio.ts'
 // Behind the live edge the buffer holds up to forty seconds; half of that is safe already.
 const FULL_MS = 20_000
 
-/** The eye of the station that plays: it closes as the buffer fills. */
-export function StationEye() {
+/** The eye of the station that plays: it closes as the buffer fills. A full one has a pupil. */
+export function StationEye({ size = 'mini', children }: { size?: 'mini' | 'full'; children?: ReactNode }) {
   const player = radioPlayer()
   const sounding = usePart(player.state, ({ phase }) => phase === 'playing')
   const tenths = usePart(player.state, ({ positionMs, bufferedUntilMs }) =>
     positionMs === null || bufferedUntilMs === null ? 0 : Math.round(Math.min(1, (bufferedUntilMs - positionMs) / FULL_MS) * 10),
   )
-  return <Eye tuned={tenths / 10} lit={sounding} />
+  return (
+    <Eye tuned={tenths / 10} lit={sounding} size={size}>
+      {children}
+    </Eye>
+  )
 }

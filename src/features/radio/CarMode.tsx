@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import css from './CarMode.module.css'
+import { nameWidth } from './name-width.ts'
+import { HeardLine, SleepLeft } from './RadioWords.tsx'
+import { Transport } from './Transport.tsx'
+
+/** The radio for a hand that looks at the road: three buttons as large as the screen, and one that leads out. */
+export function CarMode({ name, onLeave }: { name: string; onLeave: () => void }) {
+  const { t } = useLingui()
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus(), [])
+  return (
+    <div className={css.car} data-room="night">
+      <header className={css.head}>
+        <div className={css.words}>
+          <h2 className={css.name} data-width={nameWidth(name)}>
+            {name}
+          </h2>
+          <p className={css.heard}>
+            <span>
+              <HeardLine />
+            </span>
+            <SleepLeft />
+          </p>
+        </div>
+        <Button look="icon" className={css.leave} aria-label={t`Leave the car mode`} onClick={onLeave}>
+          <X size="2.75rem" aria-hidden="true" />
+        </Button>
+      </header>
+      <div className={css.buttons}>
+        <Transport look="outline" step="min(16vw, 18vh)" main="min(24vw, 26vh)" mainRef={main} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useStore } from '../../ui/use-store.ts'
+import css from './DataUse.module.css'
+import { type RadioQuality, radioQuality, setRadioQuality } from './radio-quality.ts'
+
+// The stations' bit rates (bit/s) and what an hour of each takes (bytes, the containers included).
+const LOW = { bitrate: 48_000, bytes: 22e6 }
+const HIGH = { bitrate: 128_000, bytes: 58e6 }
+
+const inKilobits = (bitrate: number) => bitrate / 1000
+const inMegabytes = (bytes: number) => bytes / 1e6
+
+/** What an hour of radio takes, and the choice to let it take less. */
+export function DataUse() {
+  const quality = useStore(radioQuality)
+  const group = useId()
+  const choice = (is: RadioQuality, name: ReactNode, note: ReactNode) => (
+    <label className={css.choice}>
+      <input type="radio" name={group} checked={quality === is} onChange={() => setRadioQuality(is)} />
+      <b>{name}</b>
+      <small>{note}</small>
+    </label>
+  )
+  return (
+    <fieldset className={css.choices}>
+      <legend>
+        <Trans>How much data the radio takes</Trans>
+      </legend>
+      {choice(
+        'auto',
+        <Trans>Automatic</Trans>,
+        <Trans>
+          Up to {inKilobits(HIGH.bitrate)} kbit/s as the network allows: about {inMegabytes(HIGH.bytes)} MB per hour.
+        </Trans>,
+      )}
+      {choice(
+        'low',
+        <Trans>Save data</Trans>,
+        <Trans>
+          Always {inKilobits(LOW.bitrate)} kbit/s: about {inMegabytes(LOW.bytes)} MB per hour.
+        </Trans>,
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Station, StationProgramme } from '../../contract/radio.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { progressOf } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Scale } from '../../ui/Scale.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { trackLine } from './heard-words.ts'
+import { nowPlaying } from './now-playing.ts'
+import css from './OnAirNow.module.css'
+import { radioPlayer } from './radio.ts'
+import { RadioState } from './RadioWords.tsx'
+
+/** What the station has on: the programme with its times and how far it is, and the music, or else what the radio does. All of it keeps its place. */
+export function OnAirNow({ station }: { station: Station }) {
+  const locale = useStore(localeStore)
+  const { programme, track } = useStore(nowPlaying)
+  const sounding = usePart(radioPlayer().state, ({ phase }) => phase === 'playing')
+  return (
+    <div className={css.onAir}>
+      <p className={css.title}>{programme ? titleIn(locale, programme) : locale === 'ru' ? station.genre_ru : station.genre}</p>
+      <div className={css.times}>{programme && <Times programme={programme} />}</div>
+      <p className={css.line} role="status">
+        {sounding && track ? trackLine(track) : <RadioState />}
+      </p>
+    </div>
+  )
+}
+
+function Times({ programme }: { programme: StationProgramme }) {
+  const zone = useStore(viewerZone)
+  const nowMs = usePart(clock, wholeMinute)
+  // Whoever listens behind the live edge is that much earlier in the programme.
+  const heardMs = usePart(radioPlayer().state, ({ positionMs }) => positionMs && wholeMinute(positionMs)) ?? nowMs
+  return (
+    <>
+      <span>{timeOfDay(programme.start, zone)}</span>
+      <Scale at={progressOf(programme, heardMs)} filled />
+      <span>{timeOfDay(programme.end, zone)}</span>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CarFront, ChevronDown, Gauge, Moon, Volume2, VolumeX } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { nameIn } from '../../domain/locale.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { CarMode } from './CarMode.tsx'
+import { DataUse } from './DataUse.tsx'
+import { nameWidth } from './name-width.ts'
+import { OnAirNow } from './OnAirNow.tsx'
+import { playStation, radioPlayer } from './radio.ts'
+import css from './RadioScreen.module.css'
+import { SleepLeft } from './RadioWords.tsx'
+import { SleepChoices } from './SleepChoices.tsx'
+import { setRadioVolume } from './sleep-timer.ts'
+import { StationDial } from './StationDial.tsx'
+import { StationEye } from './StationEye.tsx'
+import { Transport } from './Transport.tsx'
+import type { RadioScreenProps } from './use-radio-screen.ts'
+
+/** The radio over the whole screen: the eye, what is heard, the dial, the transport; and from there its mode for the car. */
+export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const carButton = useRef<HTMLButtonElement>(null)
+  const [car, setCar] = useState(false)
+  const [asked, setAsked] = useState<'sleep' | 'data' | null>(null)
+  const name = nameIn(locale, station)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const leaveCar = (): void => {
+    setCar(false)
+    // The button comes back with the screen.
+    requestAnimationFrame(() => carButton.current?.focus())
+  }
+  const ask = (what: 'sleep' | 'data' | null) => () => setAsked(what)
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.screen}
+      data-room="glass"
+      aria-label={t`Radio`}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (car) leaveCar()
+        else onClose()
+      }}
+      onClose={(event) => {
+        // The browser may close it by itself, on a second Escape.
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+    >
+      {car ? (
+        <CarMode name={name} onLeave={leaveCar} />
+      ) : (
+        <div className={css.set}>
+          <header className={css.head}>
+            <Button look="icon" aria-label={t`Close the dial`} onClick={onClose}>
+              <ChevronDown size="1.5rem" aria-hidden="true" />
+            </Button>
+            <div className={css.tools}>
+              <Button look="icon" className={css.tool} aria-haspopup="dialog" onClick={ask('sleep')}>
+                <Moon size="1.25rem" aria-hidden="true" />
+                <span className={css.toolName}>
+                  <Trans>Sleep timer</Trans>
+                </span>
+                <SleepLeft />
+              </Button>
+              <Button look="icon" className={css.tool} aria-haspopup="dialog" onClick={ask('data')}>
+                <Gauge size="1.25rem" aria-hidden="true" />
+                <span className={css.toolName}>
+                  <Trans>Quality</Trans>
+                </span>
+              </Button>
+              <Button look="icon" ref={carButton} className={css.tool} onClick={() => setCar(true)}>
+                <CarFront size="1.25rem" aria-hidden="true" />
+                <span className={css.toolName}>
+                  <Trans>In the car</Trans>
+                </span>
+              </Button>
+            </div>
+          </header>
+          <div className={css.station}>
+            <StationEye size="full">
+              <img src={station.logo_rect} alt="" width="110" height="110" />
+            </StationEye>
+            <h2 className={css.name} data-width={nameWidth(name)}>
+              {name}
+            </h2>
+            <OnAirNow station={station} />
+          </div>
+          <StationDial station={station} stations={stations} onTune={(wished) => playStation(wished, stations)} />
+          <div className={css.foot}>
+            <div className={css.transport}>
+              <Transport look="round" step="1.5rem" main="2rem" />
+            </div>
+            {volumeObeys() && <Volume />}
+          </div>
+        </div>
+      )}
+      <Dialog open={asked === 'sleep'} onClose={ask(null)} title={<Trans>Sleep timer</Trans>}>
+        <SleepChoices onChosen={ask(null)} />
+      </Dialog>
+      <Dialog open={asked === 'data'} onClose={ask(null)} title={<Trans>Quality and data use</Trans>}>
+        <DataUse />
+      </Dialog>
+    </dialog>
+  )
+}
+
+/** Whether a page may set the volume: on iOS that belongs to the keys of the device alone, and what is set there changes nothing. */
+function volumeObeys(): boolean {
+  const probe = document.createElement('audio')
+  probe.volume = 0.5
+  return probe.volume === 0.5
+}
+
+function Volume() {
+  const { t } = useLingui()
+  const player = radioPlayer()
+  const muted = usePart(player.state, (now) => now.muted)
+  const volume = usePart(player.state, (now) => now.volume)
+  return (
+    <div className={css.volume}>
+      <Button look="icon" aria-label={t`Sound`} aria-pressed={!muted} onClick={() => player.setMuted(!muted)}>
+        {muted || volume === 0 ? <VolumeX size="1.25rem" aria-hidden="true" /> : <Volume2 size="1.25rem" aria-hidden="true" />}
+      </Button>
+      <input
+        type="range"
+        min="0"
+        max="1"
+        step="0.05"
+        value={muted ? 0 : volume}
+        aria-label={t`Volume`}
+        onChange={(event) => {
+          setRadioVolume(event.target.valueAsNumber)
+          player.setMuted(event.target.valueAsNumber === 0)
+        }}
+      />
+    </div>
+  )
+}

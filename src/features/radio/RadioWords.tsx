@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Moon } from 'lucide-react'
+import { localeStore } from '../../platform/locale-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { heardLine } from './heard-words.ts'
+import { nowPlaying } from './now-playing.ts'
+import { radioPlayer } from './radio.ts'
+import { failureCode } from './radio-failure.ts'
+import css from './RadioWords.module.css'
+import { sleep } from './sleep-timer.ts'
+import { failureText } from './tell-failures.ts'
+
+/** What the radio does at the moment: it tunes, plays, is paused, or fails for a reason of section 8. */
+export function RadioState() {
+  const locale = useStore(localeStore)
+  const { state } = radioPlayer()
+  const failure = usePart(state, ({ phase, error }) => (phase === 'failed' ? failureCode(error) : null))
+  const tuning = usePart(state, ({ phase }) => phase === 'loading' || phase === 'waiting')
+  const wanted = usePart(state, (now) => now.wanted)
+  if (failure) return failureText(failure, locale)
+  if (tuning) return <Trans>Tuning…</Trans>
+  return wanted ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>
+}
+
+/** What is heard in one line, the music before the programme; while nothing is heard, or nobody says what, the state of the radio. */
+export function HeardLine() {
+  const locale = useStore(localeStore)
+  const heard = useStore(nowPlaying)
+  const sounding = usePart(radioPlayer().state, ({ phase }) => phase === 'playing')
+  return (sounding && heardLine(locale, heard)) || <RadioState />
+}
+
+/** The minutes until the sleep timer ends; nothing while it is off. */
+export function SleepLeft() {
+  const minutesLeft = usePart(sleep, (timer) => timer?.minutesLeft)
+  if (minutesLeft === undefined) return null
+  return (
+    <span className={css.sleep}>
+      <Moon size="1em" fill="currentColor" strokeWidth={0} aria-hidden="true" />
+      <Trans>{minutesLeft} min</Trans>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { nowPlaying } from './now-playing.ts'
+import { SleepLeft } from './RadioWords.tsx'
+import css from './SleepChoices.module.css'
+import type { SleepChoice } from './sleep-countdown.ts'
+import { sleep, SLEEP_MINUTES, sleepAfter, sleepAfterProgramme, stayAwake } from './sleep-timer.ts'
+
+/** After how long the radio falls silent; a press chooses. */
+export function SleepChoices({ onChosen }: { onChosen: () => void }) {
+  const zone = useStore(viewerZone)
+  const { programme } = useStore(nowPlaying)
+  const choose = (act: () => void) => () => {
+    act()
+    onChosen()
+  }
+  return (
+    <>
+      <p>
+        <Trans>The sound fades out over the last twenty seconds, then the radio pauses.</Trans>
+      </p>
+      <ul className={css.choices}>
+        <Choice is={undefined} onChoose={choose(stayAwake)}>
+          <Trans>Off</Trans>
+        </Choice>
+        {SLEEP_MINUTES.map((minutes) => (
+          <Choice key={minutes} is={minutes} onChoose={choose(() => sleepAfter(minutes))}>
+            <Trans>{minutes} minutes</Trans>
+          </Choice>
+        ))}
+        {programme && (
+          <Choice is="programme" onChoose={choose(() => sleepAfterProgramme(programme.end))}>
+            <Trans>End of this programme, {timeOfDay(programme.end, zone)}</Trans>
+          </Choice>
+        )}
+      </ul>
+    </>
+  )
+}
+
+type ChoiceProps = { is: SleepChoice | undefined; onChoose: () => void; children: ReactNode }
+
+function Choice({ is, onChoose, children }: ChoiceProps) {
+  const chosen = usePart(sleep, (timer) => timer?.choice) === is
+  return (
+    <li>
+      <button type="button" className={css.choice} aria-pressed={chosen} onClick={onChoose}>
+        <span>{children}</span>
+        {chosen && <SleepLeft />}
+        {chosen && <Check size="1.25rem" aria-hidden="true" />}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { Station } from '../../contract/radio.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { StationEye } from './StationEye.tsx'
+import css from './StationRow.module.css'
+
+type StationRowProps = {
+  station: Station
+  /** Whether the set is tuned to it. */
+  tuned: boolean
+  /** What it has on, in one line. */
+  onAir: string | undefined
+  onPress: () => void
+}
+
+/** A station of the list with what it has on; one that does not work for the present says so and can be asked why. */
+export function StationRow({ station, tuned, onAir, onPress }: StationRowProps) {
+  const locale = useStore(localeStore)
+  return (
+    <button
+      type="button"
+      className={css.station}
+      data-silent={!station.working || undefined}
+      aria-pressed={tuned}
+      onClick={onPress}
+    >
+      <LazyPicture src={station.logo_rect} alt="" width={56} height={56} />
+      <span className={css.words}>
+        <span className={css.name}>{nameIn(locale, station)}</span>
+        <span className={css.genre}>
+          {station.working ? locale === 'ru' ? station.genre_ru : station.genre : <Trans>Temporarily not working</Trans>}
+        </span>
+        {onAir && station.working && <span className={css.onAir}>{onAir}</span>}
+      </span>
+      {tuned ? <StationEye /> : <span className={css.number}>{station.number}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
+import type { ComponentProps, Ref } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { usePart } from '../../ui/use-store.ts'
+import { nextStation, pauseRadio, playRadio, previousStation, radioPlayer } from './radio.ts'
+
+type TransportProps = {
+  look: NonNullable<ComponentProps<typeof Button>['look']>
+  /** Sizes of the pictures, in any CSS length. */
+  step: string
+  main: string
+  mainRef?: Ref<HTMLButtonElement>
+}
+
+/** Previous, play or pause, next: three buttons that go on working whatever has failed. */
+export function Transport({ look, step, main, mainRef }: TransportProps) {
+  const { t } = useLingui()
+  const wanted = usePart(radioPlayer().state, (now) => now.wanted)
+  const Main = wanted ? Pause : Play
+  return (
+    <>
+      <Button look={look} aria-label={t`Previous station`} onClick={previousStation}>
+        <SkipBack size={step} fill="currentColor" aria-hidden="true" />
+      </Button>
+      <Button
+        look={look}
+        ref={mainRef}
+        data-main=""
+        aria-label={wanted ? t`Pause` : t`Play`}
+        onClick={wanted ? pauseRadio : playRadio}
+      >
+        <Main size={main} fill="currentColor" aria-hidden="true" />
+      </Button>
+      <Button look={look} aria-label={t`Next station`} onClick={nextStation}>
+        <SkipForward size={step} fill="currentColor" aria-hidden="true" />
+      </Button>
+    </>
+  )
+}

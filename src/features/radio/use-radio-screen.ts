@@ -1,0 +1,48 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import type { Station } from '../../contract/radio.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    radioScreen?: boolean
+  }
+}
+
+/** What the full screen of the radio is given. */
+export type RadioScreenProps = { station: Station; stations: readonly Station[]; onClose: () => void }
+
+const load = () => import('./RadioScreen.tsx')
+
+/**
+ * The full screen of the radio, which arrives when it is first wanted. While it is open it is an entry of the history: "back" closes it,
+ * and the address stays.
+ */
+export function useRadioScreen() {
+  const router = useRouter()
+  const entered = useLocation({ select: ({ state }) => state.radioScreen === true })
+  const [Screen, setScreen] = useState<ComponentType<RadioScreenProps>>()
+  return {
+    Screen: entered ? Screen : undefined,
+    /** Fetches it before it is needed. */
+    warm: () => void load().catch(() => {}),
+    async show() {
+      try {
+        const { RadioScreen } = await load()
+        setScreen(() => RadioScreen)
+      } catch {
+        const { sayNoAnswer } = await import('../../platform/say-no-answer.ts')
+        return sayNoAnswer()
+      }
+      // After a reload the entry may still be there.
+      if (entered) return
+      await router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        resetScroll: false,
+        state: (kept) => ({ ...kept, radioScreen: true }),
+      })
+    },
+    hide: () => router.history.back(),
+  }
+}
