@@ -15,17 +15,15 @@ export function CarMode({ name, onLeave }: { name: string; onLeave: () => void }
   return (
     <div className={css.car} data-room="night">
       <header className={css.head}>
-        <div className={css.words}>
-          <h2 className={css.name} data-width={nameWidth(name)}>
-            {name}
-          </h2>
-          <p className={css.heard}>
-            <span>
-              <HeardLine />
-            </span>
-            <SleepLeft />
-          </p>
-        </div>
+        <h2 className={css.name} data-width={nameWidth(name)}>
+          {name}
+        </h2>
+        <p className={css.heard}>
+          <span>
+            <HeardLine />
+          </span>
+          <SleepLeft />
+        </p>
         <Button look="icon" className={css.leave} aria-label={t`Leave the car mode`} onClick={onLeave}>
           <X size="2.75rem" aria-hidden="true" />
         </Button>

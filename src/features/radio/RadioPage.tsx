@@ -60,7 +60,7 @@ export function RadioPage() {
       </PageHead>
       <div className={css.tools}>
         <StationSearch typed={typed} onType={setTyped} />
-        <LastStation stations={stations} />
+        {typed === '' && <LastStation stations={stations} />}
       </div>
       <p className={css.nothing} role="status">
         {found.length === 0 && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}

@@ -74,7 +74,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
                 <span className={css.toolName}>
                   <Trans>Sleep timer</Trans>
                 </span>
-                <SleepLeft />
+                <SleepLeft moon={false} />
               </Button>
               <Button look="icon" className={css.tool} aria-haspopup="dialog" onClick={ask('data')}>
                 <Gauge size="1.25rem" aria-hidden="true" />

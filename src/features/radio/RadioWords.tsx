@@ -30,13 +30,13 @@ export function HeardLine() {
   return (sounding && heardLine(locale, heard)) || <RadioState />
 }
 
-/** The minutes until the sleep timer ends; nothing while it is off. */
-export function SleepLeft() {
+/** The minutes until the sleep timer ends, with a moon unless one stands beside; nothing while it is off. */
+export function SleepLeft({ moon = true }: { moon?: boolean }) {
   const minutesLeft = usePart(sleep, (timer) => timer?.minutesLeft)
   if (minutesLeft === undefined) return null
   return (
     <span className={css.sleep}>
-      <Moon size="1em" fill="currentColor" strokeWidth={0} aria-hidden="true" />
+      {moon && <Moon size="1em" fill="currentColor" strokeWidth={0} aria-hidden="true" />}
       <Trans>{minutesLeft} min</Trans>
     </span>
   )

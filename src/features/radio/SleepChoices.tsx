@@ -50,7 +50,7 @@ function Choice({ is, onChoose, children }: ChoiceProps) {
     <li>
       <button type="button" className={css.choice} aria-pressed={chosen} onClick={onChoose}>
         <span>{children}</span>
-        {chosen && <SleepLeft />}
+        {chosen && <SleepLeft moon={false} />}
         {chosen && <Check size="1.25rem" aria-hidden="true" />}
       </button>
     </li>

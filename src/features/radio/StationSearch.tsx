@@ -22,7 +22,7 @@ export function StationSearch({ typed, onType }: { typed: string; onType: (typed
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        placeholder={t`Find a station`}
+        placeholder={t`Search`}
         aria-label={t`Find a station`}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {

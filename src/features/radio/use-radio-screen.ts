@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Station } from '../../contract/radio.ts'
 
 declare module '@tanstack/react-router' {
@@ -20,7 +20,9 @@ const load = () => import('./RadioScreen.tsx')
 export function useRadioScreen() {
   const router = useRouter()
   const entered = useLocation({ select: ({ state }) => state.radioScreen === true })
+  const leaving = useRef(false)
   const [Screen, setScreen] = useState<ComponentType<RadioScreenProps>>()
+  useEffect(() => void (leaving.current = false), [entered])
   return {
     Screen: entered ? Screen : undefined,
     /** Fetches it before it is needed. */
@@ -43,6 +45,11 @@ export function useRadioScreen() {
         state: (kept) => ({ ...kept, radioScreen: true }),
       })
     },
-    hide: () => router.history.back(),
+    hide() {
+      // It may be asked twice before the entry is left: a browser that closes a dialog by itself says so too.
+      if (leaving.current) return
+      leaving.current = true
+      router.history.back()
+    },
   }
 }
