@@ -3,8 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bareStation, fakeStation } from './testing/fake-station.ts'
 import { manualClock } from './testing/manual-clock.ts'
+import { soon } from './testing/soon.ts'
 import { openRelay } from './testing/open-relay.ts'
 import { adtsFrame, mp3Frame, rowOf } from './testing/synthetic-frames.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const closing: (() => unknown)[] = []
 const rejections: unknown[] = []
@@ -74,12 +77,12 @@ test('a station that was refused is asked again, less and less often, and works 
   await expectOffAir(relay.ask('master.m3u8'))
   for (const pauseMs of [500, 1000, 2000, 4000]) {
     const { length } = requests
-    await vi.waitFor(() => expect(relay.clock.pending()).toBe(2))
+    await soon(() => expect(relay.clock.pending()).toBe(2))
     relay.clock.advance(pauseMs)
-    await vi.waitFor(() => expect(requests).toHaveLength(length + 1))
+    await soon(() => expect(requests).toHaveLength(length + 1))
   }
   expect(requests.map((atMs) => atMs - beganMs)).toEqual([0, 500, 1500, 3500, 7500])
-  await vi.waitFor(async () => expect((await relay.ask('master.m3u8')).status).toBe(200))
+  await soon(async () => expect((await relay.ask('master.m3u8')).status).toBe(200))
   expect(relay.relays.isRefused('fm', relay.address)).toBe(false)
 })
 
@@ -90,12 +93,12 @@ test.each([
   const station = await fakeStation((_request, response) => void answer(response))
   const relay = relayOf(station)
   const asked = relay.ask('master.m3u8')
-  await vi.waitFor(() => expect(station.requests).toHaveLength(1))
+  await soon(() => expect(station.requests).toHaveLength(1))
   const gone = once(station.requests[0]!.socket, 'close')
   relay.clock.advance(6999)
   relay.clock.advance(1)
   await expectOffAir(asked)
-  await vi.waitFor(() => {
+  await soon(() => {
     relay.clock.advance(limitMs)
     expect(station.requests[0]!.socket.destroyed).toBe(true)
   })
@@ -108,14 +111,14 @@ test('a station that falls silent is connected anew after 15 s', async () => {
   const station = await fakeStation((_, response) => void response.writeHead(200).write(rowOf(100, adtsFrame)))
   const relay = relayOf(station)
   const asked = relay.ask('master.m3u8')
-  await vi.waitFor(() => {
+  await soon(() => {
     relay.clock.advance(100)
     expect(relay.relays.find('fm')?.window.listed() ?? []).not.toEqual([])
   })
   expect((await asked).status).toBe(200)
   relay.clock.advance(15_000)
   await once(station.requests[0]!.socket, 'close')
-  await vi.waitFor(() => {
+  await soon(() => {
     relay.clock.advance(500)
     expect(station.requests).toHaveLength(2)
   })
@@ -128,7 +131,7 @@ test('a refused connection and a broken answer are troubles that may pass', asyn
   await gone.stop()
   const relay = relayOf({ address: gone.address, stop: async () => {} })
   const asked = relay.ask('master.m3u8')
-  await vi.waitFor(() => expect(relay.clock.pending()).toBe(3))
+  await soon(() => expect(relay.clock.pending()).toBe(3))
   relay.clock.advance(7000)
   await expectOffAir(asked)
   expect(relay.relays.isRefused('fm', relay.address)).toBe(false)
@@ -136,7 +139,7 @@ test('a refused connection and a broken answer are troubles that may pass', asyn
   const broken = await bareStation((socket) => void socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'))
   const other = relayOf(broken)
   const waiting = other.ask('master.m3u8')
-  await vi.waitFor(() => expect(other.clock.pending()).toBe(3))
+  await soon(() => expect(other.clock.pending()).toBe(3))
   other.clock.advance(7000)
   await expectOffAir(waiting)
   expect(other.reported).toEqual([])

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bareStation, fakeStation } from './testing/fake-station.ts'
 import { manualClock } from './testing/manual-clock.ts'
+import { soon } from './testing/soon.ts'
 import { openRelay } from './testing/open-relay.ts'
 import {
   ADTS_SECONDS,
@@ -14,6 +15,8 @@ import {
   rowOf,
   withBlocks,
 } from './testing/synthetic-frames.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const opened: { close?: () => void; stop?: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -30,7 +33,7 @@ function kept<T extends { close?: () => void; stop?: () => Promise<void> }>(one:
 }
 
 /** Sends this to the first who connects and ends; whoever comes then hears nothing. */
-const once_ = (bytes: Buffer, headers: Record<string, string>) => (_: unknown, response: ServerResponse, count: number) => {
+const sendOnce = (bytes: Buffer, headers: Record<string, string>) => (_: unknown, response: ServerResponse, count: number) => {
   if (count === 0) response.writeHead(200, headers).end(bytes)
 }
 
@@ -40,7 +43,7 @@ test.each([
   ['MP3 under a wrong type', 'text/html; charset=utf-8', mp3Frame, MP3_SECONDS, 'mp4a.40.34', 'audio/mpeg'],
 ] as const)('%s is relayed as it is, cut at its frames, none of them lost', async (_, type, frame, seconds, codecs, fileType) => {
   const sound = rowOf(1000, frame)
-  const station = await serve(once_(sound, { 'Content-Type': type }))
+  const station = await serve(sendOnce(sound, { 'Content-Type': type }))
   const relay = open(station.address)
   const { variants } = await relay.master()
   expect(variants.map((variant) => [variant.uri, variant.codecs])).toEqual([['audio/index.m3u8', codecs]])
@@ -118,7 +121,7 @@ test('an old SHOUTcast, which does not speak HTTP, is relayed with its titles', 
   expect(requests[1]).toMatch(/\r\nIcy-MetaData: 1\r\n/)
 })
 
-test('after an interruption the station goes on behind a discontinuity', { timeout: 30_000 }, async () => {
+test('after an interruption the station goes on behind a discontinuity', async () => {
   const station = await serve((_, response, count) => {
     if (count === 0) return void response.writeHead(200).end(rowOf(100, adtsFrame))
     // Six seconds that were on air, and then 32 frames in a second.
@@ -129,11 +132,11 @@ test('after an interruption the station goes on behind a discontinuity', { timeo
   })
   const relay = open(station.address)
   await relay.master()
-  const playlist = await vi.waitFor(async () => {
+  const playlist = await soon(async () => {
     const read = await relay.playlist()
     expect(read.segments.some(({ discontinuity }) => discontinuity)).toBe(true)
     return read
-  }, 20_000)
+  })
   const at = playlist.segments.findIndex(({ discontinuity }) => discontinuity)
   const playedMs = playlist.segments.slice(0, at).reduce((sum, { duration }) => sum + duration * 1000, 0)
   const [first, next] = [playlist.segments[0]!, playlist.segments[at]!]
@@ -159,9 +162,9 @@ test('a station that nobody asked for during a minute is let go, and begun anew 
   const station = await serve((_, response) => void response.writeHead(200).write(rowOf(100, adtsFrame)))
   const relay = open(station.address, clock)
   const first = relay.ask('master.m3u8')
-  await vi.waitFor(() => expect(station.requests).toHaveLength(1))
+  await soon(() => expect(station.requests).toHaveLength(1))
   const closed = once(station.requests[0]!.socket, 'close')
-  await vi.waitFor(() => {
+  await soon(() => {
     clock.advance(100)
     expect(relay.relays.find('fm')?.window.listed() ?? []).not.toEqual([])
   })
@@ -178,5 +181,5 @@ test('a station that nobody asked for during a minute is let go, and begun anew 
   expect((await relay.ask(`audio/${segments[0]!.uri}`)).status).toBe(404)
   expect(station.requests).toHaveLength(1)
   void relay.ask('audio/index.m3u8')
-  await vi.waitFor(() => expect(station.requests).toHaveLength(2))
+  await soon(() => expect(station.requests).toHaveLength(2))
 })

@@ -1,9 +1,9 @@
 import * as HLS from 'hls-parser'
-import { vi } from 'vitest'
 import { createMediaOrigin } from '../../origin.ts'
 import { createMediaLinks } from '../../signed-links.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
 import { createRelays } from '../relays.ts'
+import { soon } from './soon.ts'
 
 HLS.setOptions({ strictMode: true, silent: true })
 
@@ -43,15 +43,12 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
     master: async () => HLS.parse(await (await ask('master.m3u8')).text()) as HLS.types.MasterPlaylist,
     /** The playlist as soon as what it lists lasts so long, in seconds. */
     playlistOf: (seconds: number) =>
-      vi.waitFor(
-        async () => {
-          const read = await playlist()
-          const lasts = read.segments.reduce((sum, { duration }) => sum + duration, 0)
-          if (lasts < seconds - 1e-3) throw new Error(`${lasts} s so far`)
-          return read
-        },
-        { timeout: 20_000 },
-      ),
+      soon(async () => {
+        const read = await playlist()
+        const lasts = read.segments.reduce((sum, { duration }) => sum + duration, 0)
+        if (lasts < seconds - 1e-3) throw new Error(`${lasts} s so far`)
+        return read
+      }),
     segment: (uri: string) => askFile(`audio/${uri}`),
     /** The sound of all segments in a row. */
     async sound({ segments }: HLS.types.MediaPlaylist): Promise<Buffer> {
