@@ -87,18 +87,23 @@ test('a title is on air from the instant of its sound', () => {
   ])
 })
 
-test('a source that sends faster than it plays is waited for', async () => {
+test.each([
+  ['before it is on air, half a minute', 0, 30],
+  ['later, ten seconds', 400, 10],
+])('no more is read ahead of the present than %s', async (_, passedMs, most) => {
   const run = begin()
   const { signal } = new AbortController()
-  give(run, 0, 20)
+  give(run, 0, 1)
+  clock.advance(passedMs)
+  give(run, 1, most - 1)
   await run.pace(signal)
-  give(run, 20, 20)
+  give(run, most, 2)
   let isOver = false
   const waiting = run.pace(signal).then(() => (isOver = true))
-  clock.advance(9999)
+  clock.advance(passedMs > 0 ? 599 : 1999)
   await Promise.resolve()
   expect(isOver).toBe(false)
-  clock.advance(1)
+  clock.advance(1000)
   await waiting
   expect(isOver).toBe(true)
 })

@@ -12,8 +12,9 @@ export type RunSegment = Pick<NewSegment, 'seconds' | 'kind' | 'discontinuity' |
 /** Stations send several seconds at once to whoever connects; so long it is waited for the end of that. */
 const BURST_MS = 400
 
-/** Who sends faster than it plays is read on when this much has played. */
-const MOST_AHEAD_MS = 30_000
+/** Who sends faster than it plays is waited for: this much may come at once, and so far may the edge be ahead of the present later. */
+const MOST_AT_ONCE_MS = 30_000
+const MOST_AHEAD_MS = 10_000
 
 /** What a run needs from its relay; `published` is told of each segment that players can fetch. */
 export type RunDeps = { window: RelayWindow; titles: HeardList; clock: Clock; published: () => void }
@@ -84,11 +85,12 @@ export function createRelayRun({ window, titles, clock, published }: RunDeps) {
     begin,
     /** Whether a segment has been put on air. */
     hasSound: () => !isFirst,
-    /** Waits until no more than half a minute has come that is not yet on air. */
+    /** Waits while too much has come that is not yet on air. */
     async pace(signal: AbortSignal): Promise<void> {
       const sinceMs = startMs ?? begunAtMs ?? clock.now()
       const aheadMs = sinceMs + receivedSeconds * 1000 - clock.now()
-      if (aheadMs > MOST_AHEAD_MS) await pause(clock, aheadMs - MOST_AHEAD_MS, signal)
+      const mostMs = startMs === undefined ? MOST_AT_ONCE_MS : MOST_AHEAD_MS
+      if (aheadMs > mostMs) await pause(clock, aheadMs - mostMs, signal)
     },
     /** The connection is over. */
     end(): void {
