@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { liveStation } from '../../src/contract/radio.ts'
 import { untilAlive } from '../support/efir-test.ts'
+import { type Watched, watchAudio } from '../support/audio-watch.ts'
 import { BandwidthTrace } from '../support/bandwidth-trace.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { startOutageProxy } from '../support/outage-proxy.ts'
@@ -49,7 +50,7 @@ for (const trace of traces) {
   }
 }
 console.info(`\nall ${traces.length} traces`)
-for (const player of PLAYERS) console.info(row(player, total.get(player)!))
+for (const player of PLAYERS) console.info(row(player, total.get(player)!, traces.length))
 for (const rival of ['audio element', 'hls.js defaults'] as const) {
   const ratio = total.get('this player')!.silentMs / total.get(rival)!.silentMs
   const met = ratio <= AIMS[rival] ? 'met' : 'MISSED'
@@ -74,7 +75,7 @@ async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
   const [ours, element, hls] = links.map(({ address }) => address) as [string, string, string]
   const pages = await Promise.all(PLAYERS.map(async () => (await on.newContext({ locale: 'uk-UA' })).newPage()))
   const [ourPage, elementPage, hlsPage] = pages as [Page, Page, Page]
-  for (const page of pages) await watchAudio(page)
+  for (const page of pages) await page.addInitScript(watchAudio)
   await Promise.all([ourPage.goto(`${ours}/ua/radio`), elementPage.goto(plain.address), hlsPage.goto(plain.address)])
   await untilAlive(ourPage)
   // A listener who has been here before: the parts of the site are on the device.
@@ -97,24 +98,10 @@ async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
   return looks.map((each) => missedIn(each.filter(({ ms }) => ms <= seconds * 1000)))
 }
 
-/** Remembers every audio element that a page makes. */
-async function watchAudio(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const made: HTMLElement[] = []
-    const create = document.createElement.bind(document)
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      const element = create(name, options)
-      if (name === 'audio') made.push(element)
-      return element
-    }) as typeof document.createElement
-    Object.assign(window, { made })
-  })
-}
-
 /** Starts a player and, with it, the looks at what it plays. */
 async function press<T>(page: Page, play: (argument: T) => void, argument?: T): Promise<void> {
   await page.evaluate(() => {
-    const { made } = window as unknown as { made: HTMLAudioElement[] }
+    const { made } = (window as unknown as Watched).watched
     const looks: Look[] = []
     const beganMs = performance.now()
     let before: number[] = []
@@ -154,8 +141,8 @@ function sum(one: Missed = { startMs: 0, silentMs: 0, wholeMs: 0, gaps: 0 }, oth
   }
 }
 
-function row(player: string, { startMs, silentMs, wholeMs, gaps }: Missed): string {
+function row(player: string, { startMs, silentMs, wholeMs, gaps }: Missed, rides = 1): string {
   const share = ((100 * silentMs) / wholeMs).toFixed(1)
-  const start = startMs === null ? 'no sound' : `${(startMs / 1000).toFixed(1)} s`
+  const start = startMs === null ? 'no sound' : `${(startMs / rides / 1000).toFixed(1)} s`
   return `  ${player.padEnd(16)} silent ${share.padStart(5)} %   gaps ${String(gaps).padStart(3)}   until the first sound ${start}`
 }

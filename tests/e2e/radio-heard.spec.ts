@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { readRadio, watchAudio } from '../support/audio-watch.ts'
 import type { Ears } from '../support/heard.ts'
 import { playHidden } from '../support/hidden-tab.ts'
 import type { OutageProxy, Way } from '../support/outage-proxy.ts'
-import { catchAudio, expect, playFromList, pressNow, radioBar, secondsAhead, test, whyUnheard } from '../support/radio-test.ts'
+import { expect, playFromList, pressNow, radioBar, test, whyUnheard } from '../support/radio-test.ts'
 import { AUDIBLE_GAP_MS, gapsIn } from '../support/tones.ts'
 import { TONE_STATIONS } from '../support/tone-stations.ts'
 
@@ -50,15 +51,16 @@ test('a paused radio asks for nothing, and plays again when it is told to', asyn
 
 test('a radio in a tab behind another one plays on without a gap', async ({ ears, link }) => {
   test.setTimeout(HIDDEN_MS + 60_000)
-  const { fromMs, untilMs } = await playHidden(link.address, ears, FIRST, HIDDEN_MS)
+  const { fromMs, untilMs, breaks } = await playHidden(link.address, ears, FIRST, HIDDEN_MS)
   expect(gapsIn(ears.between(fromMs, untilMs), AUDIBLE_GAP_MS)).toEqual([])
+  expect(breaks).toEqual([])
 })
 
 test.describe('when the service cannot be reached', () => {
   let listener: Page
   test.beforeAll(async ({ browser, link, ears }) => {
     listener = await browser.newPage({ baseURL: link.address })
-    await catchAudio(listener)
+    await listener.addInitScript(watchAudio)
     const fromMs = Date.now()
     await playFromList(listener, 0)
     await ears.untilAudible(FIRST, fromMs)
@@ -68,26 +70,29 @@ test.describe('when the service cannot be reached', () => {
 
   /** Lets the connection fail for so long, once the listener has all that can be loaded, and says when it failed and when it was back. */
   async function failFor(seconds: number, way: Way, { ears, link }: { ears: Ears; link: OutageProxy }) {
-    await expect.poll(() => secondsAhead(listener), { timeout: 30_000 }).toBeGreaterThan(FULL_S)
+    await expect.poll(async () => (await listener.evaluate(readRadio)).aheadS, { timeout: 30_000 }).toBeGreaterThan(FULL_S)
     await ears.untilAudible(FIRST, Date.now())
-    const ahead = await secondsAhead(listener)
+    const { aheadS, breaks: before } = await listener.evaluate(readRadio)
     const fromMs = Date.now()
     link.go(way)
     await ears.untilRecorded(fromMs + seconds * 1000)
     link.go('pass')
-    return { fromMs, backMs: Date.now(), emptyMs: fromMs + ahead * 1000 }
+    const breaksSince = async () => (await listener.evaluate(readRadio)).breaks.slice(before.length)
+    return { fromMs, backMs: Date.now(), emptyMs: fromMs + aheadS * 1000, breaksSince }
   }
 
   test('for 8 seconds, in which every connection breaks, a listener does not notice', async ({ ears, link }) => {
-    const { fromMs, backMs } = await failFor(8, 'reset', { ears, link })
+    const { fromMs, backMs, breaksSince } = await failFor(8, 'reset', { ears, link })
     await ears.untilRecorded(backMs + 4000)
     expect(gapsIn(ears.between(fromMs, backMs + 4000), AUDIBLE_GAP_MS)).toEqual([])
+    expect(await breaksSince()).toEqual([])
   })
 
   test('for 20 seconds, in which nothing comes through, a listener does not notice', async ({ ears, link }) => {
-    const { fromMs, backMs } = await failFor(20, 'stall', { ears, link })
+    const { fromMs, backMs, breaksSince } = await failFor(20, 'stall', { ears, link })
     await ears.untilRecorded(backMs + 4000)
     expect(gapsIn(ears.between(fromMs, backMs + 4000), AUDIBLE_GAP_MS)).toEqual([])
+    expect(await breaksSince()).toEqual([])
   })
 
   test('for 45 seconds, all that was loaded is heard, and then the sound returns by itself', async ({ ears, link }) => {

@@ -35,7 +35,7 @@ export async function listenFor(tones: readonly number[]): Promise<Ears> {
   const server = spawn(
     'pulseaudio',
     [
-      ...['-n', '--daemonize=no', '--system=false', '--exit-idle-time=-1', '--use-pid-file=no', '--disable-shm=yes'],
+      ...['-n', '--daemonize=no', '--system=false', '--exit-idle-time=60', '--use-pid-file=no', '--disable-shm=yes'],
       `--load=module-native-protocol-unix auth-anonymous=1 socket=${socket}`,
       `--load=module-null-sink sink_name=ears rate=${SAMPLE_RATE} channels=1`,
     ],

@@ -1,3 +1,4 @@
+import { readRadio, watchAudio } from './audio-watch.ts'
 import type { Ears } from './heard.ts'
 import { startPlainBrowser } from './plain-browser.ts'
 
@@ -14,18 +15,14 @@ const PRESS_FIRST = `new Promise((resolve) => {
 
 /**
  * Plays the first station, whose tone (hertz) is given, in a tab that is then hidden behind another one for so long; says from when until
- * when it was hidden. Throws when the browser does not hide it.
+ * when it was hidden, and what broke its sound off in that time. Throws when the browser does not hide it.
  */
-export async function playHidden(
-  address: string,
-  ears: Ears,
-  tone: number,
-  ms: number,
-): Promise<{ fromMs: number; untilMs: number }> {
+export async function playHidden(address: string, ears: Ears, tone: number, ms: number) {
   const browser = await startPlainBrowser(ears.env)
   try {
     const pressedMs = Date.now()
-    const radio = await browser.open(`${address}/ua/radio`)
+    const radio = await browser.open(`${address}/ua/radio`, watchAudio)
+    const read = () => radio.run<ReturnType<typeof readRadio>>(`(${readRadio.toString()})()`)
     await radio.run(PRESS_FIRST)
     await ears.untilAudible(tone, pressedMs)
     await browser.open('about:blank')
@@ -33,8 +30,10 @@ export async function playHidden(
     if (visibility !== 'hidden') throw new Error(`the tab behind another one is ${visibility}`)
     const fromMs = Date.now()
     const untilMs = fromMs + ms
+    const { breaks: before } = await read()
     await ears.untilRecorded(untilMs)
-    return { fromMs, untilMs }
+    const { breaks } = await read()
+    return { fromMs, untilMs, breaks: breaks.slice(before.length) }
   } finally {
     await browser.stop()
   }

@@ -11,8 +11,8 @@ export type Tab = { run: <T>(expression: string) => Promise<T> }
 
 /** A browser with tabs that hide one another and are slowed down when hidden, which the pages of Playwright never are. */
 export type PlainBrowser = {
-  /** Opens a tab in front of the others and waits until its page has loaded. */
-  open: (url: string) => Promise<Tab>
+  /** Opens a tab in front of the others, runs `before` ahead of its page's own scripts, and waits until it has loaded. */
+  open: (url: string, before?: () => void) => Promise<Tab>
   stop: () => Promise<void>
 }
 
@@ -54,10 +54,11 @@ export async function startPlainBrowser(env: Record<string, string>): Promise<Pl
   }
 
   return {
-    async open(url) {
+    async open(url, before = () => {}) {
       const { targetId } = await send('Target.createTarget', { url: 'about:blank' })
       const sessionId = (await send('Target.attachToTarget', { targetId, flatten: true }))['sessionId'] as string
       await send('Page.enable', {}, sessionId)
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${before.toString()})()` }, sessionId)
       const whole = new Promise<void>((resolve) => loaded.set(sessionId, resolve))
       await send('Page.navigate', { url }, sessionId)
       await whole

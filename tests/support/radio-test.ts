@@ -68,24 +68,3 @@ export async function playFromList(page: Page, index: number): Promise<void> {
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').nth(index).click()
 }
-
-/** Makes the audio element of the radio, which is outside the document, known to `secondsAhead`; to be called before the page is opened. */
-export async function catchAudio(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const create = document.createElement.bind(document)
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      const element = create(name, options)
-      if (name === 'audio') Object.assign(window, { radio: element })
-      return element
-    }) as typeof document.createElement
-  })
-}
-
-/** How many seconds of sound a page has loaded and not played yet. */
-export function secondsAhead(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { radio } = window as unknown as { radio: HTMLAudioElement }
-    const { buffered, currentTime } = radio
-    return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime
-  })
-}

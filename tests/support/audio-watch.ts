@@ -1,0 +1,34 @@
+/** What a page that is watched has: its audio elements, which are outside the document, and whatever broke the sound of one off, in order. */
+export type Watched = Window & { watched: { made: HTMLAudioElement[]; breaks: string[] } }
+
+/** To be run in a page before its own scripts: remembers every audio element that it makes. */
+export function watchAudio(): void {
+  const watched: Watched['watched'] = { made: [], breaks: [] }
+  const create = document.createElement.bind(document)
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    if (element instanceof HTMLAudioElement) {
+      watched.made.push(element)
+      for (const type of ['waiting', 'pause', 'emptied', 'ended', 'error']) {
+        element.addEventListener(type, () => void watched.breaks.push(type))
+      }
+    }
+    return element
+  }) as typeof document.createElement
+  Object.assign(window, { watched })
+}
+
+/** To be run in a watched page: how many seconds the radio has loaded and not played yet, and what broke its sound off up to now. */
+export function readRadio(): { aheadS: number; keptS: number; playedS: number; breaks: string[] } {
+  const { made, breaks } = (window as unknown as Watched).watched
+  const radio = made.findLast(({ currentTime }) => currentTime > 0)
+  if (!radio) return { aheadS: 0, keptS: 0, playedS: 0, breaks }
+  const { buffered, currentTime } = radio
+  const ends = Array.from({ length: buffered.length }, (_, index) => [buffered.start(index), buffered.end(index)] as const)
+  return {
+    aheadS: Math.max(0, (ends.at(-1)?.[1] ?? 0) - currentTime),
+    keptS: ends.reduce((sum, [start, end]) => sum + end - start, 0),
+    playedS: currentTime,
+    breaks,
+  }
+}
