@@ -57,6 +57,9 @@ export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | nu
     startFragPrefetch: true,
     // fMP4 needs no transmuxing worth a thread, and the strict CSP has no room for hls.js's blob worker.
     enableWorker: false,
+    // Titles come with the service's answers; a track for them would be made from a data address, which the policy forbids.
+    enableID3MetadataCues: false,
+    enableEmsgMetadataCues: false,
     backBufferLength: 30,
     startLevel: -1,
     testBandwidth: false,
