@@ -122,6 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     globalSetup: 'tests/support/real-postgres.ts',
     // PGlite is compiled anew in every file.
     hookTimeout: 60_000,
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
   },

@@ -72,7 +72,6 @@ test('stations with streams of their own, in AAC and in MP3, are heard for longe
     const from = await time(page)
     await expect.poll(() => time(page), { timeout: 45_000 }).toBeGreaterThan(from + 12)
   }
-  // hls.js makes a track element for the ID3 tags of the segments, whose empty address the policy blocks: nobody misses it.
   expect(troubles).toEqual([])
   for (const station of stations) {
     station.closeAllConnections()
