@@ -58,8 +58,20 @@ export class FakeHls {
     this.listeners.set(name, listener)
   }
 
-  attachMedia() {
-    this.calls.push('attach')
+  /** What it lends with its media source; null when it holds no element. */
+  lends: object | null = null
+  startPosition = -1
+
+  attachMedia(media: object) {
+    this.calls.push(media === this.given ? 'attach what was lent' : 'attach')
+  }
+
+  given: object | null = null
+
+  transferMedia() {
+    this.calls.push('transfer')
+    for (const made of FakeHls.made) made.given = this.lends
+    return this.lends
   }
 
   loadSource(url: string) {

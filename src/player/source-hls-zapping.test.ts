@@ -61,3 +61,44 @@ test('after a pause between two items the first is not heard again', () => {
   expect(before.seen().at(-1)).toBe('destroy')
   expect(next.seen()).toContain('attach')
 })
+
+/** The media of a station that is heard, as hls.js lends them. */
+function lentMedia(readyState: 'open' | 'closed', updating = false) {
+  const calls: string[] = []
+  const buffer = {
+    updating,
+    abort: () => void calls.push('abort'),
+    remove: (start: number, end: number) => void calls.push(`remove ${start} ${end}`),
+  }
+  return { lent: { mediaSource: { readyState }, tracks: { audio: { buffer } } }, calls }
+}
+
+test('the next station begins in the media source of the one before, emptied, so that the element never is', () => {
+  const { element, load } = hlsBench()
+  const { lent, calls } = lentMedia('open', true)
+  const before = load({ kind: 'radio' })
+  before.lends = lent
+  void element.play()
+  element.begin(96)
+  before.seen()
+  const next = load({ kind: 'radio', url: '/next.m3u8' })
+  next.startPosition = 130
+  next.seen()
+  next.say(EVENTS.FRAG_PARSED)
+  expect(before.seen()).toEqual(['stopLoad', 'transfer', 'destroy'])
+  expect(calls).toEqual(['abort', 'remove 0 Infinity'])
+  expect(next.seen()).toEqual(['attach what was lent'])
+  expect(element.currentTime).toBe(130)
+})
+
+test('a media source that is closed is not begun in', () => {
+  const { element, load } = hlsBench()
+  const before = load({ kind: 'radio' })
+  before.lends = lentMedia('closed').lent
+  void element.play()
+  element.begin(96)
+  const next = load({ kind: 'radio' })
+  next.seen()
+  next.say(EVENTS.FRAG_PARSED)
+  expect(next.seen()).toEqual(['attach'])
+})

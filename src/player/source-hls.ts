@@ -3,6 +3,7 @@ import type { ManifestLoadedData } from 'hls.js'
 import { type Connection, createBandwidthDiary, type Memory } from './bandwidth-memory.ts'
 import { type HlsEars, openHls } from './hls-instance.ts'
 import { createLadder } from './hls-ladder.ts'
+import { handOver } from './hand-over.ts'
 import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
 import type { HoldBack } from './hold-back.ts'
@@ -60,10 +61,12 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   }
 
   function enter(made: Hls) {
-    leaving?.destroy()
+    const before = leaving
     leaving = null
     events.replacing()
     playhead.moveTo(0)
+    if (before && request?.kind === 'radio') return handOver(before, made, element)
+    before?.destroy()
     made.attachMedia(element)
   }
 

@@ -93,3 +93,15 @@ test('the radio plays on from screen to screen and falls silent when television 
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   await expect(page.getByRole('region', { name: 'Радіо' }).getByRole('button', { name: 'Грати' })).toBeVisible()
 })
+
+test('signing in begins in silence; a station that is begun there goes on', async ({ page }) => {
+  await catchAudio(page)
+  await page.goto('/ua/radio')
+  await page.getByRole('main').getByRole('button').first().click()
+  await plays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
+  await expect(page).toHaveURL(/\/ua\/auth$/)
+  const bar = page.getByRole('region', { name: 'Радіо' })
+  await bar.getByRole('button', { name: 'Грати' }).click()
+  await plays(page)
+})

@@ -14,6 +14,7 @@ import css from './RadioBar.module.css'
 import { StationEye } from './StationEye.tsx'
 import { tellFailures } from './tell-failures.ts'
 import { Transport } from './Transport.tsx'
+import { useQuietScreens } from './use-quiet-screens.ts'
 import { useRadioScreen } from './use-radio-screen.ts'
 
 /** The radio bar: hidden until a station is played, at the foot of every screen from then on (section 2). */
@@ -28,6 +29,7 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
   const { Screen, warm, show, hide } = useRadioScreen()
   const index = stations.findIndex(({ _id }) => _id === station._id)
   const name = nameIn(locale, station)
+  useQuietScreens()
   useEffect(tellFailures, [])
   return (
     <>
