@@ -10,7 +10,7 @@ const SIZES = [
 const list = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
 const bar = (page: Page) => page.getByRole('region', { name: 'Радіо' })
 const screen = (page: Page) => page.getByRole('dialog', { name: 'Радіо' })
-const opener = (page: Page) => bar(page).getByRole('button', { name: /відкрити шкалу/ })
+const opener = (page: Page) => bar(page).getByRole('button', { name: /Відкрити шкалу/ })
 const dial = (page: Page) => screen(page).getByRole('slider', { name: 'Шкала станцій' })
 
 async function openList(page: Page): Promise<void> {

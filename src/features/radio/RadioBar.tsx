@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Station } from '../../contract/radio.ts'
@@ -38,7 +38,6 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
         <button
           type="button"
           className={css.open}
-          aria-label={t`${name}: open the dial`}
           aria-haspopup="dialog"
           onPointerDown={warm}
           onFocus={warm}
@@ -54,6 +53,9 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
               </span>
               <SleepLeft />
             </span>
+          </span>
+          <span className={css.spoken}>
+            <Trans>Open the dial</Trans>
           </span>
         </button>
         <p className={css.spoken} role="status">
