@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Station } from '../../contract/radio.ts'
@@ -54,9 +54,7 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
               <SleepLeft />
             </span>
           </span>
-          <span className={css.spoken}>
-            <Trans>Open the dial</Trans>
-          </span>
+          <span className={css.spoken}>{t`Open the dial`}</span>
         </button>
         <p className={css.spoken} role="status">
           <RadioState />
