@@ -22,7 +22,7 @@ import {
   programmesQuery,
 } from '../features/live/channel-queries.ts'
 import { pageListQuery, pageQuery, siteFactsQuery } from '../features/pages/page-queries.ts'
-import { stationsQuery } from '../features/radio/station-queries.ts'
+import { stationsOnAirQuery, stationsQuery } from '../features/radio/station-queries.ts'
 import { arriving } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../platform/http.ts'
@@ -165,7 +165,9 @@ const radio = createRoute({
   getParentRoute: () => root,
   path: SCREENS.radio,
   staticData: { screen: 'radio', modules: ['features/radio/RadioPage.tsx'] },
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(stationsQuery()),
+  // Without what is on, the page still has its stations.
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(stationsQuery()), queryClient.prefetchQuery(stationsOnAirQuery())]),
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 

@@ -15,6 +15,3 @@ export function writeNote(key: string, value: string): void {
     // A comfort only.
   }
 }
-
-/** The notes as a place that survives visits, for those who are lent one. */
-export const noteMemory = { get: (key: string): string | null => readNote(key) ?? null, set: writeNote }

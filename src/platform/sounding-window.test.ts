@@ -34,6 +34,15 @@ test('the window that sounded before is told when another begins, and may take i
   expect(lost).toEqual(['here', 'there'])
 })
 
+test('a browser that refuses locks is not taken for another window', async () => {
+  const claim = await openWindow()
+  const refusing = { request: () => Promise.reject(new DOMException('no storage', 'SecurityError')) } as unknown as LockManager
+  let lost = 0
+  claim(() => (lost += 1), refusing)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(lost).toBe(0)
+})
+
 test('a browser without locks plays all the same', async () => {
   const claim = await openWindow()
   expect(() => claim(() => {}, undefined)).not.toThrow()

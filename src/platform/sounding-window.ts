@@ -11,8 +11,9 @@ export function claimSound(lost: () => void, locks: LockManager | undefined = gl
   holds = true
   locks
     .request(NAME, { steal: true }, () => new Promise<never>(() => {}))
-    .catch(() => {
+    .catch((error: unknown) => {
       holds = false
-      lost()
+      // A browser that refuses locks altogether says so here too.
+      if (error instanceof DOMException && error.name === 'AbortError') lost()
     })
 }

@@ -61,6 +61,7 @@ export class FakeHls {
   /** What it lends with its media source; null when it holds no element. */
   lends: object | null = null
   startPosition = -1
+  targetLatency: number | null = null
 
   attachMedia(media: object) {
     this.calls.push(media === this.given ? 'attach what was lent' : 'attach')

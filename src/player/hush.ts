@@ -14,7 +14,9 @@ export function createHush(element: HTMLMediaElement, session: Session) {
 
   return {
     start() {
-      timer = setTimeout(silence, HUSH_MS)
+      // What is silent already stays so: it would be heard under the successor's name.
+      if (element.paused && element.readyState > 0) silence()
+      else timer = setTimeout(silence, HUSH_MS)
     },
     stop() {
       clearTimeout(timer)

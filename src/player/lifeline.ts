@@ -2,6 +2,8 @@
 export type Reach = (url: string) => Promise<boolean>
 
 const TIMEOUT_MS = 1500
+// One slow answer is a slow network, on which whatever is under way is precious.
+const AWAY_AFTER = 2
 
 /** Asks over the network, for nothing but an answer. */
 export const reachByFetch: Reach = async (url) => {
@@ -19,19 +21,19 @@ export const reachByFetch: Reach = async (url) => {
  */
 export function createLifeline(reach: Reach, back: () => void) {
   let isAsking = false
-  let wasAway = false
+  let misses = 0
   return {
     async ask(url: string): Promise<void> {
       if (isAsking) return
       isAsking = true
       const answers = await reach(url)
       isAsking = false
-      if (answers && wasAway) back()
-      wasAway = !answers
+      if (answers && misses >= AWAY_AFTER) back()
+      misses = answers ? 0 : misses + 1
     },
-    /** Nobody waits any more. */
+    /** Nobody waits any more, or media arrived: the server is there. */
     rest() {
-      wasAway = false
+      misses = 0
     },
   }
 }

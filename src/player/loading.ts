@@ -21,11 +21,14 @@ export function createLoading(deps: LoadingDeps) {
   const lifeline = createLifeline(deps.reach, back)
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
+    // The same item again, in another quality, is heard until it is there.
+    const isOther = item?.key !== session.item?.key
     close()
+    lifeline.rest()
     beginItem(session, item)
     judge.forget()
     if (item) {
-      hush.start()
+      if (isOther) hush.start()
       begin(item, () => startAtMs)
     }
     changed()
@@ -122,6 +125,7 @@ export function createLoading(deps: LoadingDeps) {
     /** Media arrived. */
     arrived() {
       watchdog.alive()
+      lifeline.rest()
       if (!session.trouble || retry.isWaiting()) return
       session.trouble = null
       changed()

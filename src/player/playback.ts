@@ -51,7 +51,8 @@ export function createPlayback(deps: PlaybackDeps) {
       // The browser would go back to the first segment, which may begin before the programme.
       if (element.ended && startMs !== null) seekTo(startMs)
       want()
-      attempts.attempt()
+      // Until its own media are there, the element holds those of the item before; they begin by themselves.
+      if (!session.hushed) attempts.attempt()
       changed()
     },
     pause() {

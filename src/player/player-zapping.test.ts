@@ -39,7 +39,7 @@ test('the channel before falls silent when the next address takes long, and play
   const on = bench()
   await playing(on)
   const { promise, resolve } = Promise.withResolvers<{ url: string; expiresAtMs: number }>()
-  on.player.load(item('live', { address: () => promise }))
+  on.player.load(item('live', { key: 'live:two', address: () => promise }))
   await pass(HUSH_MS)
   expect(on.element.paused).toBe(true)
   expect(on.player.state.get()).toMatchObject({ phase: 'loading', wanted: true })

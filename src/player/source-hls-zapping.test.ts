@@ -70,7 +70,8 @@ function lentMedia(readyState: 'open' | 'closed', updating = false) {
     abort: () => void calls.push('abort'),
     remove: (start: number, end: number) => void calls.push(`remove ${start} ${end}`),
   }
-  return { lent: { mediaSource: { readyState }, tracks: { audio: { buffer } } }, calls }
+  const setLiveSeekableRange = (start: number, end: number) => void calls.push(`seekable ${start} ${end}`)
+  return { lent: { mediaSource: { readyState, setLiveSeekableRange }, tracks: { audio: { buffer } } }, calls }
 }
 
 test('the next station begins in the media source of the one before, emptied, so that the element never is', () => {
@@ -86,7 +87,7 @@ test('the next station begins in the media source of the one before, emptied, so
   next.seen()
   next.say(EVENTS.FRAG_PARSED)
   expect(before.seen()).toEqual(['stopLoad', 'transfer', 'destroy'])
-  expect(calls).toEqual(['abort', 'remove 0 Infinity'])
+  expect(calls).toEqual(['abort', 'seekable 0 131', 'remove 0 Infinity'])
   expect(next.seen()).toEqual(['attach what was lent'])
   expect(element.currentTime).toBe(130)
 })

@@ -127,7 +127,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
       // Or the item before would be heard again.
       if (leaving) enter(hls)
       const known = timeline()
-      if (where === 'live' && known) start.goLive(holdBackS(request.kind), known)
+      if (where === 'live' && known) {
+        // The margin may have grown since this instance was made.
+        if (request.kind === 'radio') hls.targetLatency = holdBackS('radio')
+        start.goLive(holdBackS(request.kind), known)
+      }
       startFrom(element.readyState > 0 ? element.currentTime : -1)
     },
     halt() {

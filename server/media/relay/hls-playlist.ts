@@ -1,5 +1,8 @@
 import { UpstreamError } from './upstream-error.ts'
 
+// What says to last longer is no radio, and would be waited for as long.
+const LONGEST_SEGMENT_S = 60
+
 /** The rendition to relay, out of a multivariant playlist. */
 export type HlsChoice = { address: string; codecs: string | undefined }
 
@@ -73,7 +76,7 @@ function readMedia(lines: readonly string[], base: string): HlsPlaylist {
   let init: string | undefined
   for (const line of lines) {
     const [, tag = '', value = ''] = /^#(EXT[A-Z0-9-]*):?(.*)$/.exec(line) ?? []
-    if (tag === 'EXT-X-TARGETDURATION') playlist.targetSeconds = Number.parseInt(value, 10) || 0
+    if (tag === 'EXT-X-TARGETDURATION') playlist.targetSeconds = Math.min(LONGEST_SEGMENT_S, Number.parseInt(value, 10) || 0)
     else if (tag === 'EXT-X-MEDIA-SEQUENCE') sequence = Number.parseInt(value, 10) || 0
     else if (tag === 'EXT-X-DISCONTINUITY') next.discontinuity = true
     else if (tag === 'EXT-X-ENDLIST') playlist.ended = true
@@ -82,7 +85,8 @@ function readMedia(lines: readonly string[], base: string): HlsPlaylist {
     else if (tag === 'EXT-X-BYTERANGE' || (tag === 'EXT-X-KEY' && attributesOf(line)['METHOD'] !== 'NONE')) {
       throw new UpstreamError('encrypted or in byte ranges', true)
     } else if (!line.startsWith('#')) {
-      if (next.seconds > 0) playlist.segments.push({ ...next, sequence, init, address: absolute(line, base) })
+      if (next.seconds > 0 && next.seconds <= LONGEST_SEGMENT_S)
+        playlist.segments.push({ ...next, sequence, init, address: absolute(line, base) })
       sequence += 1
       next = { seconds: 0, discontinuity: false }
     }

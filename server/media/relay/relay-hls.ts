@@ -13,6 +13,8 @@ const MOST_SEGMENT_BYTES = 4 * 2 ** 20
 
 /** So much of what is there is fetched at the start, which is as far behind the edge as players of radio stay. */
 const BEGIN_SECONDS = 40
+// Farther on than this is another numbering, not a gap.
+const MOST_MISSED = 100
 const STANDSTILL_MS = 15_000
 const TRIES = 3
 const RETRY_MS = 1000
@@ -45,6 +47,7 @@ export async function relayHls(
   run.begin(fresh.reduce((sum, { seconds }) => sum + seconds, 0))
   for (;;) {
     for (const segment of fresh) {
+      if (segment.sequence - next > MOST_MISSED) throw new UpstreamError('the playlist began anew')
       if (segment.sequence > next) skip((segment.sequence - next) * playlist.targetSeconds)
       next = segment.sequence + 1
       await take(segment)

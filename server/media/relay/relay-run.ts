@@ -27,7 +27,9 @@ export type RelayRun = ReturnType<typeof createRelayRun>
  * station sends again is left out, as far as whole segments go.
  */
 export function createRelayRun({ window, titles, clock, published }: RunDeps) {
-  const floorMs = window.endMs()
+  // A clock that ran ahead of ours would silence the station until then.
+  const endMs = window.endMs()
+  const floorMs = endMs === undefined ? undefined : Math.min(endMs, clock.now() + MOST_AT_ONCE_MS)
   const held: RunSegment[] = []
   let said: { seconds: number; title: Title } | undefined
   let receivedSeconds = 0

@@ -1,4 +1,4 @@
-import { noteMemory } from '../../platform/local-notes.ts'
+import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 

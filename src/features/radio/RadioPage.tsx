@@ -14,10 +14,9 @@ import { LastStation } from './LastStation.tsx'
 import { closeRadio, playStation } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import css from './RadioPage.module.css'
-import { stationsQuery } from './station-queries.ts'
+import { stationsOnAirQuery, stationsQuery } from './station-queries.ts'
 import { StationRow } from './StationRow.tsx'
 import { StationSearch } from './StationSearch.tsx'
-import { stationsOnAirQuery } from './stations-on-air.ts'
 import { sayNotWorking } from './tell-failures.ts'
 
 /** Every radio station with what it has on; a press tunes to it, another press turns it off. */

@@ -34,6 +34,8 @@ export function showOnLockScreen(player: Player, tuned: Readable<{ station: Stat
     drawn = src
     const next = await artworkOf(src, GROUND)
     if (drawn !== src) return releaseArtwork(next)
+    // It did not arrive; the next word of the station asks for it again.
+    if (next.length === 0) return void (drawn = '')
     releaseArtwork(artwork)
     artwork = next
     show()

@@ -20,6 +20,7 @@ export function followStation(player: Player): void {
   let known: StationOnAir | undefined
   let askedMs = -Infinity
   let asking: string | undefined
+  let shownOf: string | null = null
 
   async function ask(stationId: string): Promise<void> {
     asking = stationId
@@ -37,7 +38,9 @@ export function followStation(player: Player): void {
     const { key, positionMs } = player.state.get()
     const next = known && known.station_id === key && positionMs !== null ? onAirAt(known, positionMs) : NOTHING
     const shown = playing.get()
-    if (next.programme === shown.programme && next.track?.start === shown.track?.start) return
+    const isSame = next.programme?.start === shown.programme?.start && next.track?.start === shown.track?.start
+    if (isSame && shownOf === key) return
+    shownOf = key
     playing.set(next)
   }
 

@@ -2,7 +2,7 @@ import { liveStation } from '../../contract/radio.ts'
 import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/station-order.ts'
 import { call } from '../../platform/http.ts'
-import { noteMemory } from '../../platform/local-notes.ts'
+import { noteMemory } from '../../platform/note-memory.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
@@ -62,7 +62,7 @@ function connection(): Connection {
 // Another quality is another stream; what is heard goes on until it is there.
 function tuneAgain(): void {
   const on = tuned.get()
-  if (on) radioPlayer().load(itemOf(on.station))
+  if (on && radioPlayer().state.get().wanted) radioPlayer().load(itemOf(on.station))
 }
 
 /** Plays on, at the live edge. */

@@ -22,7 +22,13 @@ export function useRadioScreen() {
   const entered = useLocation({ select: ({ state }) => state.radioScreen === true })
   const leaving = useRef(false)
   const [Screen, setScreen] = useState<ComponentType<RadioScreenProps>>()
-  useEffect(() => void (leaving.current = false), [entered])
+  // The radio is closed from the lock screen while this is open: its entry goes with it.
+  const open = useRef(entered)
+  useEffect(() => {
+    leaving.current = false
+    open.current = entered
+  }, [entered])
+  useEffect(() => () => void (open.current && !leaving.current && router.history.back()), [router])
   return {
     Screen: entered ? Screen : undefined,
     /** Fetches it before it is needed. */
