@@ -31,7 +31,7 @@ export const VARIANTS = [
 export class FakeHls {
   static Events = EVENTS
   static made: FakeHls[] = []
-  levels: typeof LEVELS = []
+  levels: ((typeof LEVELS)[number] & { audioCodec?: string })[] = []
   config: Record<string, unknown>
   calls: string[] = []
   latestLevelDetails: object | null = null

@@ -5,7 +5,8 @@ import type Hls from 'hls.js'
  * next begins in the same media source, so that the lock screen's player stays. Where that cannot be, it begins in a new one.
  */
 export function handOver(from: Hls, to: Hls, element: HTMLMediaElement): void {
-  const lent = from.transferMedia()
+  // AAC and MP3 do not go together; of some upstreams nobody knows what they send.
+  const lent = soundOf(from) !== undefined && soundOf(from) === soundOf(to) ? from.transferMedia() : null
   from.destroy()
   const source = lent?.mediaSource
   if (!source || source.readyState !== 'open') return to.attachMedia(element)
@@ -23,4 +24,9 @@ export function handOver(from: Hls, to: Hls, element: HTMLMediaElement): void {
     return to.attachMedia(element)
   }
   to.attachMedia(lent)
+}
+
+/** The codec of an instance's sound (RFC 6381), as its playlist names it. */
+function soundOf({ levels }: Hls): string | undefined {
+  return levels[0]?.audioCodec
 }

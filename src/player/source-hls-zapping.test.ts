@@ -74,16 +74,20 @@ function lentMedia(readyState: 'open' | 'closed', updating = false) {
   return { lent: { mediaSource: { readyState, setLiveSeekableRange }, tracks: { audio: { buffer } } }, calls }
 }
 
+const SOUND = (audioCodec: string) => [{ height: 0, bitrate: 128_000, audioCodec }]
+
 test('the next station begins in the media source of the one before, emptied, so that the element never is', () => {
   const { element, load } = hlsBench()
   const { lent, calls } = lentMedia('open', true)
   const before = load({ kind: 'radio' })
   before.lends = lent
+  before.levels = SOUND('mp4a.40.2')
   void element.play()
   element.begin(96)
   before.seen()
   const next = load({ kind: 'radio', url: '/next.m3u8' })
   next.startPosition = 130
+  next.levels = SOUND('mp4a.40.2')
   next.seen()
   next.say(EVENTS.FRAG_PARSED)
   expect(before.seen()).toEqual(['stopLoad', 'transfer', 'destroy'])
@@ -96,10 +100,27 @@ test('a media source that is closed is not begun in', () => {
   const { element, load } = hlsBench()
   const before = load({ kind: 'radio' })
   before.lends = lentMedia('closed').lent
+  before.levels = SOUND('mp4a.40.2')
   void element.play()
   element.begin(96)
   const next = load({ kind: 'radio' })
+  next.levels = SOUND('mp4a.40.2')
   next.seen()
   next.say(EVENTS.FRAG_PARSED)
+  expect(next.seen()).toEqual(['attach'])
+})
+
+test('a station of another codec begins in a media source of its own', () => {
+  const { element, load } = hlsBench()
+  const before = load({ kind: 'radio' })
+  before.lends = lentMedia('open').lent
+  before.levels = SOUND('mp4a.40.2')
+  void element.play()
+  element.begin(96)
+  const next = load({ kind: 'radio' })
+  next.levels = SOUND('mp4a.40.34')
+  next.seen()
+  next.say(EVENTS.FRAG_PARSED)
+  expect(before.seen().slice(-1)).toEqual(['destroy'])
   expect(next.seen()).toEqual(['attach'])
 })

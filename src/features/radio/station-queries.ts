@@ -15,5 +15,4 @@ export const stationsOnAirQuery = () =>
     queryFn: async () => call((await radio()).stationsOnAir),
     staleTime: 30_000,
     refetchInterval: 30_000,
-    retry: false,
   })
