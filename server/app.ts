@@ -10,7 +10,6 @@ import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
 import { programmeHandlers } from './features/programmes/programme-handlers.ts'
 import { createProgrammeStore } from './features/programmes/programme-store.ts'
-import type { HeardTitles } from './features/radio/heard-titles.ts'
 import { createScheduleStore } from './features/radio/schedule-store.ts'
 import { stationHandlers } from './features/radio/station-handlers.ts'
 import { createStationStore } from './features/radio/station-store.ts'
@@ -53,8 +52,6 @@ export type AppDeps = {
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
-  /** The titles in stations' own streams, when not the relays are to hear them. */
-  heardTitles?: HeardTitles
   now?: () => number
   reportError?: (error: unknown) => void
 }
@@ -65,7 +62,6 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const content = rest.content ?? DEFAULT_CONTENT
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
   const relays = rest.relays ?? createRelays({ reportError })
-  const heardTitles = rest.heardTitles ?? relays.titles
   const { db } = connection
   const channels = createChannelStore(db)
   const programmes = createProgrammeStore(db)
@@ -87,7 +83,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
       handlers: {
         ...channelHandlers(channels, programmes, streams),
         ...programmeHandlers(programmes, channels),
-        ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles }),
+        ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
         ...siteHandlers(connection, version, content.facts),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),

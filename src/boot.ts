@@ -4,10 +4,11 @@ import './ui/tokens.css'
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
-// A press on a button before the page lives is not lost: it comes again when it does.
-let pressed: HTMLElement | undefined
+// A press on a button before it lives is not lost: it comes again when it does. The header lives later than the screen, and says so.
+let pressed: HTMLElement | null = null
+let where = 'button'
 function remember({ target }: Event): void {
-  pressed = (target instanceof Element && target.closest<HTMLElement>('button')) || undefined
+  pressed = (target as Element).closest<HTMLElement>(where)
 }
 
 async function start(): Promise<void> {
@@ -17,9 +18,17 @@ async function start(): Promise<void> {
     if (!document.hidden) await firstPaint()
     document.head.append(scripts.content)
   }
+  document.addEventListener(
+    'header-lives',
+    () => {
+      document.removeEventListener('click', remember, true)
+      pressed?.click()
+    },
+    { once: true },
+  )
   await import('./main.tsx')
-  document.removeEventListener('click', remember, true)
-  if (pressed?.isConnected) pressed.click()
+  where = 'header button'
+  if (!pressed?.matches(where)) pressed?.click()
 }
 
 function firstPaint(): Promise<void> {

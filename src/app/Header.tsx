@@ -20,6 +20,8 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const [searching, setSearching] = useState(false)
   const close = useCallback(() => sheet.current?.close(), [])
   const closeSearch = useCallback(() => setSearching(false), [])
+  // A press that came before this is made again by src/boot.ts.
+  useEffect(() => void document.dispatchEvent(new Event('header-lives')), [])
   useEffect(() => {
     // Where the sheet is not shown it must not stay modal.
     const wide = matchMedia('(min-width: 991px)')

@@ -165,9 +165,8 @@ const radio = createRoute({
   getParentRoute: () => root,
   path: SCREENS.radio,
   staticData: { screen: 'radio', modules: ['features/radio/RadioPage.tsx'] },
-  // Without what is on, the page still has its stations.
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(stationsQuery()), queryClient.prefetchQuery(stationsOnAirQuery())]),
+    Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.prefetchQuery(stationsOnAirQuery()))]),
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 

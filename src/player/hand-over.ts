@@ -5,19 +5,18 @@ import type Hls from 'hls.js'
  * next begins in the same media source, so that the lock screen's player stays. Where that cannot be, it begins in a new one.
  */
 export function handOver(from: Hls, to: Hls, element: HTMLMediaElement): void {
-  // AAC and MP3 do not go together; of some upstreams nobody knows what they send.
-  const lent = soundOf(from) !== undefined && soundOf(from) === soundOf(to) ? from.transferMedia() : null
+  // AAC and MP3 do not go together; of some upstreams nobody knows what they send, and of none before its playlist.
+  const isAlike = soundOf(from) !== undefined && soundOf(from) === soundOf(to)
+  const lent = isAlike && to.startPosition >= 0 ? from.transferMedia() : null
   from.destroy()
   const source = lent?.mediaSource
   if (!source || source.readyState !== 'open') return to.attachMedia(element)
   const buffers = Object.values(lent.tracks).flatMap(({ buffer }) => buffer ?? [])
   try {
     for (const buffer of buffers) if (buffer.updating) buffer.abort()
-    if (to.startPosition >= 0) {
-      // A seek ends at the border of what may be sought, which is still the live window of the item before.
-      source.setLiveSeekableRange(0, to.startPosition + 1)
-      element.currentTime = to.startPosition
-    }
+    // A seek ends at the border of what may be sought, which is still the live window of the item before.
+    source.setLiveSeekableRange(0, to.startPosition + 1)
+    element.currentTime = to.startPosition
     for (const buffer of buffers) buffer.remove(0, Infinity)
   } catch {
     // A removal is under way already, or the source has just closed.

@@ -21,14 +21,12 @@ export function createLoading(deps: LoadingDeps) {
   const lifeline = createLifeline(deps.reach, back)
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
-    // The same item again, in another quality, is heard until it is there.
-    const isOther = item?.key !== session.item?.key
     close()
     lifeline.rest()
     beginItem(session, item)
     judge.forget()
     if (item) {
-      if (isOther) hush.start()
+      hush.start()
       begin(item, () => startAtMs)
     }
     changed()

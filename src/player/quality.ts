@@ -1,4 +1,3 @@
-import { lowestVariant } from './sound-rung.ts'
 import type { QualityChoice } from './state.ts'
 
 /** A variant of the multivariant playlist, in hls.js's order. */
@@ -31,10 +30,19 @@ function rank({ height, bitrate }: Variant, wished: number): number {
   return (fits ? 1e12 : 0) + (fits ? height : -height) * 1e8 + bitrate / 1e3
 }
 
+/** The variant of the lowest bitrate. */
+export function lowestVariant(variants: readonly Variant[]): number {
+  let lowest = -1
+  variants.forEach(({ bitrate }, index) => {
+    if (lowest < 0 || bitrate < variants[lowest]!.bitrate) lowest = index
+  })
+  return lowest
+}
+
 // Enough for a telephone in the hand, half the bytes of the next size up.
 const SAVE_DATA_HEIGHT = 360
 
-/** The highest variant that automatic choice may take on save-data; of sound alone, the lowest. */
+/** The highest variant that automatic choice may take on save-data. */
 export function saveDataCap(variants: readonly Variant[]): number {
-  return variants.some(({ height }) => height > 0) ? variantFor(variants, SAVE_DATA_HEIGHT) : lowestVariant(variants)
+  return variantFor(variants, SAVE_DATA_HEIGHT)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lowestVariant, soundCap } from './sound-rung.ts'
+import { lowestVariant } from './quality.ts'
+import { soundCap } from './sound-rung.ts'
 
 const STATION = [
   { height: 0, bitrate: 131_000 },

@@ -1,17 +1,8 @@
-import type { Variant } from './quality.ts'
+import { lowestVariant, type Variant } from './quality.ts'
 
 const THIN_S = 16
 // A network this much faster than the best sound fills the buffer soon enough anyway.
 const FAST_ENOUGH = 4
-
-/** The variant of the lowest bitrate. */
-export function lowestVariant(variants: readonly Variant[]): number {
-  let lowest = -1
-  variants.forEach(({ bitrate }, index) => {
-    if (lowest < 0 || bitrate < variants[lowest]!.bitrate) lowest = index
-  })
-  return lowest
-}
 
 /**
  * The highest variant that automatic choice may take of a station; -1 for any. While little is buffered on a slow network the

@@ -4,7 +4,9 @@ import { EVENTS, FakeHls, hlsBench } from './fake-hls.ts'
 test('each item has an instance of its own, with the settings of its kind', () => {
   const { load } = hlsBench()
   expect(load().config['liveSyncDuration']).toBe(24)
-  expect(load({ kind: 'radio' }).config['liveSyncDuration']).toBe(40)
+  const radio = load({ kind: 'radio' })
+  expect(radio.config['liveSyncDuration']).toBe(40)
+  radio.say(EVENTS.FRAG_PARSED)
   expect(FakeHls.made[0]!.seen()).toContain('destroy')
 })
 

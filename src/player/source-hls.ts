@@ -13,6 +13,7 @@ import { variantFor } from './quality.ts'
 import type { Source, SourceEvents, SourceRequest } from './source.ts'
 import { createStartPoint } from './start-point.ts'
 import { bufferedAhead } from './readings.ts'
+import { lowestVariant } from './quality.ts'
 import { soundCap } from './sound-rung.ts'
 import type { Kind, Quality } from './state.ts'
 import { toWallClock } from './wall-clock.ts'
@@ -83,8 +84,9 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   }
 
   function chooseSound(made: Hls) {
-    if (request?.kind === 'radio' && !saveData())
-      made.autoLevelCapping = soundCap(made.levels, (leaving ? null : bufferedAhead(element)) ?? 0, made.bandwidthEstimate)
+    if (request?.kind !== 'radio') return
+    const bufferedS = (leaving ? null : bufferedAhead(element)) ?? 0
+    made.autoLevelCapping = saveData() ? lowestVariant(made.levels) : soundCap(made.levels, bufferedS, made.bandwidthEstimate)
   }
 
   function load(next: SourceRequest) {
@@ -95,7 +97,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     start.set(next.startAtMs)
     hls = openHls(HlsClass, hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind)), ears)
     leaving = heard
-    if (heard && playhead.isHeard()) heard.stopLoad()
+    // A station takes over the media source of the one before, which it can with a fragment in hand.
+    if (heard && (next.kind === 'radio' || playhead.isHeard())) heard.stopLoad()
     else enter(hls)
     loadManifest(hls, next)
   }

@@ -1,5 +1,7 @@
 /** The padlock of what the viewer's package does not open; drawn, not spoken. */
 export function Padlock({ size = 12, className }: { size?: number; className?: string | undefined }) {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
   return (
     <svg
       className={className}

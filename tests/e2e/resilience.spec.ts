@@ -61,6 +61,21 @@ test.describe('without the worker', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
+  test('a press on the header that comes before the header lives is not lost', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const { promise: pressed, resolve: go } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/surroundings-[\w-]+\.js$/, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto('/ua/radio', { waitUntil: 'commit' })
+    const late = page.waitForRequest(/\/assets\/surroundings-/)
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await late
+    go()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+  })
+
   test('a link under the pointer fetches its page ahead, unless the viewer saves data', async ({ page, context }) => {
     const session = await context.newCDPSession(page)
     const fetched: string[] = []

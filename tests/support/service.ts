@@ -39,12 +39,11 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     createApp({
       connection,
       library,
-      relays,
+      relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
       secret: 'a secret for tests only',
       version: '0.0.0-test',
       ...(site && { site }),
       ...(content && { content }),
-      heardTitles: (stationId) => heard.get(stationId) ?? relays.titles(stationId),
       now: () => clock.nowMs,
       reportError: (error) => reported.push(error),
     })

@@ -25,8 +25,10 @@ export function createOnAir(schedule: ScheduleStore, heardTitles: HeardTitles) {
     /** What a station has on from three minutes ago through its next programme, and its tracks up to ten minutes ahead as far as known. */
     async around(station: StationRow, nowMs: number): Promise<StationOnAir> {
       if (station.working !== 1) return silent(station)
-      const programmes = await schedule.programmesAround(station.id, nowMs - BEHIND_MS, nowMs)
-      const rotation = await schedule.rotationOf(station.id)
+      const [programmes, rotation] = await Promise.all([
+        schedule.programmesAround(station.id, nowMs - BEHIND_MS, nowMs),
+        schedule.rotationOf(station.id),
+      ])
       return {
         station_id: station.id,
         programmes: programmes.map(presentProgramme),
@@ -36,8 +38,9 @@ export function createOnAir(schedule: ScheduleStore, heardTitles: HeardTitles) {
 
     /** The present programme and the present track of every station. */
     async now(stations: readonly StationRow[], nowMs: number): Promise<StationOnAir[]> {
-      const programmes = Map.groupBy(await schedule.programmesAt(nowMs), (row) => row.station_id)
-      const rotations = Map.groupBy(await schedule.rotations(), (row) => row.station_id)
+      const [onNow, tracks] = await Promise.all([schedule.programmesAt(nowMs), schedule.rotations()])
+      const programmes = Map.groupBy(onNow, (row) => row.station_id)
+      const rotations = Map.groupBy(tracks, (row) => row.station_id)
       return stations.map((station) => {
         if (station.working !== 1) return silent(station)
         const { programme, track } = onAirAt(

@@ -2,9 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Station } from '../../contract/radio.ts'
-import { onAirAt } from '../../domain/on-air-at.ts'
 import { answersTo } from '../../domain/search-folding.ts'
-import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
@@ -23,7 +21,6 @@ import { sayNotWorking } from './tell-failures.ts'
 export function RadioPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const nowMs = useStore(clock)
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const { data: onAir = [] } = useQuery(stationsOnAirQuery())
   const on = useStore(tuned)
@@ -39,7 +36,7 @@ export function RadioPage() {
   }
   const lineOf = ({ _id }: Station): string | undefined => {
     const its = onAir.find(({ station_id }) => station_id === _id)
-    return its && heardLine(locale, onAirAt(its, nowMs))
+    return its && heardLine(locale, { track: its.tracks[0], programme: its.programmes[0] })
   }
 
   return (

@@ -5,7 +5,7 @@ import { createStore, type Readable } from '../../platform/store.ts'
 import type { Player } from '../../player/player.ts'
 
 /** What is heard of the tuned station: its programme and its track, as far as they are known. */
-export type NowPlaying = { programme?: StationProgramme; track?: Track }
+export type NowPlaying = { programme?: StationProgramme | undefined; track?: Track | undefined }
 
 const ASK_EVERY_MS = 15_000
 const NOTHING: NowPlaying = Object.freeze({})

@@ -23,7 +23,6 @@ export function radioPlayer(): Player {
     made = createPlayer(element, { memory: noteMemory, connection })
     takeTurns(made)
     followStation(made)
-    radioQuality.subscribe(tuneAgain)
     showOnLockScreen(made, tuned, {
       play: playRadio,
       pause: pauseRadio,
@@ -54,15 +53,10 @@ function itemOf({ _id: stationId }: Station): PlayerItem {
   }
 }
 
+// Asked with every fragment: another choice is heard when what is loaded already has been played.
 function connection(): Connection {
   const real = browserConnection()
   return { ...real, ...(radioQuality.get() === 'low' && { saveData: true }) }
-}
-
-// Another quality is another stream; what is heard goes on until it is there.
-function tuneAgain(): void {
-  const on = tuned.get()
-  if (on && radioPlayer().state.get().wanted) radioPlayer().load(itemOf(on.station))
 }
 
 /** Plays on, at the live edge. */
