@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { createFrameCutter } from '../../server/media/relay/frame-cutter.ts'
 import { expect, test } from '../support/efir-test.ts'
+import type { RunningService } from '../support/running-service.ts'
 
 const CODERS: Record<string, string[]> = {
   aac: ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts'],
@@ -57,12 +58,10 @@ test('stations with streams of their own, in AAC and in MP3, are heard for longe
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   test.setTimeout(120_000)
   const stations = await Promise.all(Object.values(CODERS).map(openStation))
-  const database = new DatabaseSync(join(service.dataDir, 'efir.sqlite'))
   for (const [index, station] of stations.entries()) {
     const { port } = station.address() as AddressInfo
-    database.prepare('update stations set stream = ? where number = ?').run(`http://127.0.0.1:${port}/`, index + 1)
+    giveStream(service, index + 1, `http://127.0.0.1:${port}/`)
   }
-  database.close()
   await catchAudio(page)
   await page.goto('/ua/radio')
   for (const [index, name] of Object.keys(CODERS).entries()) {
@@ -78,3 +77,13 @@ test('stations with streams of their own, in AAC and in MP3, are heard for longe
     station.close()
   }
 })
+
+// The service is everybody's: its stations play the demonstration again afterwards.
+test.afterEach(({ service }) => Object.keys(CODERS).forEach((_, index) => giveStream(service, index + 1, null)))
+
+/** What an operator does to a station, while the service runs. */
+function giveStream({ dataDir }: RunningService, number: number, stream: string | null): void {
+  const database = new DatabaseSync(join(dataDir, 'efir.sqlite'))
+  database.prepare('update stations set stream = ? where number = ?').run(stream, number)
+  database.close()
+}

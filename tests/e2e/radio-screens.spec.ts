@@ -97,6 +97,7 @@ test('the dial is dragged to the next station and snaps to it; a press fetches a
 
   await dial(page).getByText('Мармелад').click()
   await expect(dial(page)).toHaveAttribute('aria-valuetext', 'Мармелад')
+  expect(await dial(page).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
 })
 
 test('in the car three buttons fill the screen, and one press leads out', async ({ page }) => {

@@ -70,7 +70,7 @@ test.describe('without the worker', () => {
     })
     await page.goto('/ua/radio', { waitUntil: 'commit' })
     const late = page.waitForRequest(/\/assets\/surroundings-/)
-    await page.getByRole('button', { name: 'Меню' }).click()
+    await page.getByRole('button', { name: 'Меню', exact: true }).click()
     await late
     go()
     await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
