@@ -50,8 +50,8 @@ function designPage(): Plugin {
 const FRAME = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
-    'src/domain/(locale|paths|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Button|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
+    'src/domain/(locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
+    'src/ui/(Button|ChannelCount|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
     'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory)',
     'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',

@@ -3,7 +3,6 @@ import { formatter } from '@lingui/format-po'
 
 const FIRST = [
   'ui/**',
-  'features/home/**',
   'features/live/**',
   'app/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)

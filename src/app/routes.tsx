@@ -105,7 +105,7 @@ const home = createRoute({
       queryClient.ensureQueryData(nowAndNextQuery()),
       queryClient.ensureQueryData(stationsQuery()),
     ]),
-  component: screen(() => import('../features/home/HomePage.tsx'), 'HomePage'),
+  component: later(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
 
 const channels = createRoute({

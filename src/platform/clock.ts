@@ -1,20 +1,31 @@
+import { breathe } from './breathe.ts'
 import type { Readable } from './store.ts'
 
 const TICK_MS = 5000
+// So many of those who watch are told before the viewer's hand and painting have a turn: a long page shows a new minute row by row.
+const TOLD_AT_ONCE = 8
 
 let nowMs = Date.now()
 let firstMs: number | undefined
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-function tick(): void {
+async function tick(): Promise<void> {
   nowMs = Date.now()
-  for (const listener of [...listeners]) listener()
+  for (const [told, listener] of [...listeners].entries()) {
+    if (told % TOLD_AT_ONCE === 0) await breathe()
+    listener()
+  }
 }
 
-/** Says at which instant the server's page was made (epoch ms). */
+/** Says at which instant the server's page was made (epoch ms): it is the present until the page lives. */
 export function startClock(atMs: number): void {
-  firstMs = atMs
+  firstMs = nowMs = atMs
+}
+
+/** Whether the page still shows what it was when the server made it. */
+export function isFirstView(): boolean {
+  return nowMs === firstMs
 }
 
 /** The present instant itself: the page's own while the server makes it. */
@@ -29,9 +40,10 @@ export const clock: Readable<number> = {
   subscribe(listener) {
     listeners.add(listener)
     if (timer === undefined) {
-      nowMs = Date.now()
-      timer = setInterval(() => document.visibilityState === 'visible' && tick(), TICK_MS)
+      if (!isFirstView()) nowMs = Date.now()
+      timer = setInterval(() => document.visibilityState === 'visible' && void tick(), TICK_MS)
       document.addEventListener('visibilitychange', tick)
+      void breathe().then(tick)
     }
     return () => {
       listeners.delete(listener)

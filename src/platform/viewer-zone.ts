@@ -1,4 +1,5 @@
 import { KYIV_ZONE } from '../domain/kyiv-zone.ts'
+import { clock, isFirstView } from './clock.ts'
 import type { Readable } from './store.ts'
 
 let here: string | undefined
@@ -12,7 +13,7 @@ function zoneHere(): string {
 
 /** The time zone that screens show (IANA name): the viewer's own; the server's page, which does not know it, shows Kyiv's. */
 export const viewerZone: Readable<string> = {
-  get: () => (here ??= zoneHere()),
+  get: () => (isFirstView() ? KYIV_ZONE : (here ??= zoneHere())),
   first: () => KYIV_ZONE,
-  subscribe: () => () => {},
+  subscribe: clock.subscribe,
 }

@@ -1,6 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Select, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { pluralForm } from '../../domain/plural-form.ts'
 import { session } from '../../platform/session.ts'
+import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { usePart } from '../../ui/use-store.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
 import css from './ProfilePage.module.css'
@@ -38,19 +40,24 @@ export function ProfilePage() {
               <Trans>What it opens</Trans>
             </dt>
             <dd>
-              <Plural value={plan.channels} one="# channel" few="# channels" many="# channels" other="# channels" />
+              <ChannelCount of={plan.channels} />
               {', '}
-              <Plural
-                value={plan.archive_days}
-                one="archive of # day"
-                few="archive of # days"
-                many="archive of # days"
-                other="archive of # days"
-              />
+              <ArchiveCount of={plan.archive_days} />
             </dd>
           </div>
         )}
       </dl>
     </section>
+  )
+}
+
+function ArchiveCount({ of: count }: { of: number }) {
+  return (
+    <Select
+      value={pluralForm(count)}
+      _one={`archive of ${count} day`}
+      _few={`archive of ${count} days`}
+      other={`archive of ${count} days`}
+    />
   )
 }

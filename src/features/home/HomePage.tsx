@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NowAndNext } from '../../contract/programmes.ts'
@@ -6,6 +6,7 @@ import { channelsNearest } from '../../domain/home-choice.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../live/channel-queries.ts'
@@ -72,7 +73,7 @@ function CategoryRail({ name, slug, of, onNow }: CategoryRailProps) {
       items="channel"
       all={
         <Link to={SCREENS.channels} search={{ category: slug }}>
-          <Plural value={of.length} one="# channel" few="# channels" many="# channels" other="# channels" />
+          <ChannelCount of={of.length} />
         </Link>
       }
     >

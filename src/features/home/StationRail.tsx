@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { StationCount } from '../../ui/StationCount.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { StationTile } from '../../ui/StationTile.tsx'
 import { tileClass } from '../../ui/tile-class.ts'
@@ -26,7 +27,7 @@ export function StationRail({ stations }: { stations: readonly Station[] }) {
       items="station"
       all={
         <Link to={SCREENS.radio}>
-          <Plural value={stations.length} one="# station" few="# stations" many="# stations" other="# stations" />
+          <StationCount of={stations.length} />
         </Link>
       }
     >

@@ -1,10 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from './channel-queries.ts'
@@ -31,10 +32,7 @@ export function ChannelsPage() {
   return (
     <div className={css.page}>
       <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>
-      <PageHead
-        title={<Trans>TV channels</Trans>}
-        note={<Plural value={shown.length} one="# channel" few="# channels" many="# channels" other="# channels" />}
-      >
+      <PageHead title={<Trans>TV channels</Trans>} note={<ChannelCount of={shown.length} />}>
         <DayRuler />
       </PageHead>
       <nav className={css.categories} aria-label={t`Categories`}>

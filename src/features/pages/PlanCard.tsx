@@ -1,10 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/plans.ts'
 import { discounted, moneyIn } from '../../domain/money.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { ArchiveCount, DeviceCount, FreeTrial, PaidTrial, Period, RadioCount } from './PlanCounts.tsx'
 import css from './PlanCard.module.css'
 
 type PlanCardProps = {
@@ -23,28 +25,16 @@ export function PlanCard({ plan, widest, children }: PlanCardProps) {
       <Scale at={plan.channels / Math.max(1, widest)} filled steps={48} size="ruler" className={css.scale ?? ''} />
       <ul>
         <li>
-          <Plural value={plan.channels} one="# channel" few="# channels" many="# channels" other="# channels" />
+          <ChannelCount of={plan.channels} />
         </li>
         <li>
-          <Plural
-            value={plan.archive_days}
-            one="archive of # day"
-            few="archive of # days"
-            many="archive of # days"
-            other="archive of # days"
-          />
+          <ArchiveCount of={plan.archive_days} />
         </li>
         <li>
-          <Plural
-            value={plan.stations}
-            one="# radio station"
-            few="# radio stations"
-            many="# radio stations"
-            other="# radio stations"
-          />
+          <RadioCount of={plan.stations} />
         </li>
         <li>
-          <Plural value={plan.devices} one="# device" few="# devices" many="# devices" other="# devices" />
+          <DeviceCount of={plan.devices} />
         </li>
       </ul>
       {children}
@@ -69,22 +59,15 @@ function Price({ plan }: { plan: Plan }) {
         {percent > 0 && <s>{moneyIn(locale, price.amount_minor, price.currency)}</s>}
       </p>
       <p>
-        <Plural value={plan.period_days} one="for # day" few="for # days" many="for # days" other="for # days" />
+        <Period days={plan.period_days} />
         {trialDays > 0 && trialPrice !== null && (
           <>
             {', '}
             {trialPrice === 0 ? (
-              <Plural
-                value={trialDays}
-                one="first # day free"
-                few="first # days free"
-                many="first # days free"
-                other="first # days free"
-              />
+              <FreeTrial days={trialDays} />
             ) : (
               <>
-                <Plural value={trialDays} one="first # day" few="first # days" many="first # days" other="first # days" />{' '}
-                {moneyIn(locale, trialPrice, price.currency)}
+                <PaidTrial days={trialDays} /> {moneyIn(locale, trialPrice, price.currency)}
               </>
             )}
           </>

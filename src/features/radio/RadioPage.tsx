@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Station } from '../../contract/radio.ts'
 import { answersTo } from '../../domain/search-folding.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { StationCount } from '../../ui/StationCount.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -42,10 +43,7 @@ export function RadioPage() {
   return (
     <div className={css.page}>
       <title>{`${t`Radio`} — ${t`Efir`}`}</title>
-      <PageHead
-        title={<Trans>Radio</Trans>}
-        note={<Plural value={stations.length} one="# station" few="# stations" many="# stations" other="# stations" />}
-      >
+      <PageHead title={<Trans>Radio</Trans>} note={<StationCount of={stations.length} />}>
         <Scale
           at={index < 0 ? null : (index + 0.5) / stations.length}
           steps={stations.length * 4}

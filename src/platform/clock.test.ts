@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Clock from './clock.ts'
+
+const MADE_AT_MS = Date.UTC(2026, 10, 21, 18, 0)
+const HERE = { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() }
+
+let clock: typeof Clock
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: MADE_AT_MS + 90_000 })
+  vi.stubGlobal('document', HERE)
+  vi.resetModules()
+  clock = await import('./clock.ts')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the page of the server shows its own moment until somebody watches and has had a turn', async () => {
+  clock.startClock(MADE_AT_MS)
+  const told = vi.fn()
+  const leave = clock.clock.subscribe(told)
+  expect([clock.clock.get(), clock.isFirstView()]).toEqual([MADE_AT_MS, true])
+  await vi.advanceTimersByTimeAsync(10)
+  expect([told.mock.calls.length, clock.isFirstView()]).toEqual([1, false])
+  expect(clock.clock.get()).toBeGreaterThanOrEqual(MADE_AT_MS + 90_000)
+  expect(clock.clock.first!()).toBe(MADE_AT_MS)
+  leave()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('without a page of the server the present is shown at once', () => {
+  expect([clock.clock.get(), clock.isFirstView()]).toEqual([MADE_AT_MS + 90_000, false])
+})
+
+test('many who watch are all told, a few at a time', async () => {
+  const told: number[] = []
+  const leaves = Array.from({ length: 30 }, (_, index) => clock.clock.subscribe(() => told.push(index)))
+  const turns: number[] = []
+  while (told.length < leaves.length) {
+    const before = told.length
+    await vi.advanceTimersToNextTimerAsync()
+    turns.push(told.length - before)
+  }
+  expect(Math.max(...turns)).toBeLessThan(10)
+  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
+  for (const leave of leaves) leave()
+})

@@ -1,0 +1,9 @@
+import { Select } from '@lingui/react/macro'
+import { pluralForm } from '../domain/plural-form.ts'
+
+/** So many channels, in words. */
+export function ChannelCount({ of: count }: { of: number }) {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  return <Select value={pluralForm(count)} _one={`${count} channel`} _few={`${count} channels`} other={`${count} channels`} />
+}
