@@ -50,19 +50,30 @@ count(unitOk, 'unit.json', (report: { numPassedTests: number; numFailedTests: nu
   failed: report.numFailedTests,
 }))
 
-const browser = join(reports, 'browser.json')
-const browserOk = run(
-  'browser tests',
-  'npx',
-  ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json'],
-  {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
-  },
-)
-count(browserOk, 'browser.json', ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-}))
+for (const [project, workers] of [
+  ['seen', 2],
+  ['heard', 1],
+] as const) {
+  const report = `${project}.json`
+  const ok = run(
+    `browser tests: what is ${project}`,
+    'npx',
+    [
+      'playwright',
+      'test',
+      '-c',
+      'tests/playwright.config.ts',
+      `--project=${project}`,
+      `--workers=${workers}`,
+      '--reporter=list,json',
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) },
+  )
+  count(ok, report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
+}
 
 console.info(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

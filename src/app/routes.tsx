@@ -136,8 +136,7 @@ const channel = createRoute({
     const list = await queryClient.ensureQueryData(channelsQuery())
     const found = list.find(({ slug, _id }) => slug === id || _id === id)
     if (!found) throw notFound()
-    const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive)
-    if (programme && programme.channel_id !== found._id) throw notFound()
+    const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive, found._id)
     if (!import.meta.env.SSR) {
       // The picture comes first.
       void queryClient.prefetchQuery(nowAndNextQuery())
@@ -151,14 +150,18 @@ const channel = createRoute({
   component: screen(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
 })
 
-async function archivedProgramme(queryClient: QueryClient, id: string) {
-  if (!v.is(EntityId, id)) throw notFound()
-  return queryClient.ensureQueryData(programmeQuery(id)).catch(orNotFound)
+async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {
+  const programme = v.is(EntityId, id) && (await queryClient.ensureQueryData(programmeQuery(id)))
+  if (!programme || programme.channel_id !== channelId) throw notFound()
+  return programme
 }
 
-function orNotFound(error: unknown): never {
-  if (isFailure(error, 'not_found')) throw notFound()
-  throw error
+/** A page of texts. */
+function contentPage(queryClient: QueryClient, slug: string, locale: Locale) {
+  return queryClient.ensureQueryData(pageQuery(slug, locale)).catch((error: unknown) => {
+    if (isFailure(error, 'not_found')) throw notFound()
+    throw error
+  })
 }
 
 const radio = createRoute({
@@ -175,10 +178,7 @@ const tariffs = createRoute({
   path: SCREENS.tariffs,
   staticData: { screen: 'tariffs', modules: ['features/pages/TariffsPage.tsx'], page: 'tariffs' },
   loader: ({ context: { queryClient, locale } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(plansQuery()),
-      queryClient.ensureQueryData(pageQuery('tariffs', locale)).catch(orNotFound),
-    ]),
+    Promise.all([queryClient.ensureQueryData(plansQuery()), contentPage(queryClient, 'tariffs', locale)]),
   component: later(() => import('../features/pages/TariffsPage.tsx'), 'TariffsPage'),
 })
 
@@ -191,7 +191,7 @@ const plans = createRoute({
       queryClient.ensureQueryData(planDetailsQuery()),
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
-      queryClient.ensureQueryData(pageQuery('plans', locale)).catch(orNotFound),
+      contentPage(queryClient, 'plans', locale),
     ]),
   component: later(() => import('../features/pages/PlansPage.tsx'), 'PlansPage'),
 })
@@ -201,7 +201,7 @@ const contacts = createRoute({
   path: SCREENS.contacts,
   staticData: { screen: 'contacts', modules: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'], page: 'contacts' },
   loader: ({ context: { queryClient, locale } }) =>
-    Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, pageQuery('contacts', locale))]),
+    Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, 'contacts', locale)]),
   component: framed(loadPagesLayout, loadContactsPage),
 })
 
@@ -214,36 +214,29 @@ const sitemap = createRoute({
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(pageListQuery()),
-      queryClient.ensureQueryData(pageQuery('sitemap', locale)).catch(orNotFound),
+      contentPage(queryClient, 'sitemap', locale),
     ]),
   component: later(() => import('../features/pages/SitemapPage.tsx'), 'SitemapPage'),
 })
 
-/** The screens of texts, each with its content page. */
-const TEXTS = {
-  about: 'about',
-  payment: 'payment',
-  devices: 'devices',
-  agreement: 'agreement',
-  privacy: 'privacy',
-  updates: 'updates',
-} as const satisfies Partial<Record<Screen, string>>
+/** The screens of texts, each with the content page of its name. */
+const TEXTS = ['about', 'payment', 'devices', 'agreement', 'privacy', 'updates'] as const satisfies readonly Screen[]
 
 const textPage = framed(loadPagesLayout, loadTextPage)
 
-const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((name) =>
+const texts = TEXTS.map((name) =>
   createRoute({
     getParentRoute: () => root,
     path: SCREENS[name],
-    staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'], page: TEXTS[name] },
-    loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, pageQuery(TEXTS[name], locale)),
+    staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'], page: name },
+    loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, name, locale),
     component: textPage,
   }),
 )
 
 /** A page of texts together with the menu at its side. */
-function withMenu(queryClient: QueryClient, page: ReturnType<typeof pageQuery>) {
-  return Promise.all([queryClient.ensureQueryData(page).catch(orNotFound), queryClient.ensureQueryData(pageListQuery())])
+function withMenu(queryClient: QueryClient, slug: string, locale: Locale) {
+  return Promise.all([contentPage(queryClient, slug, locale), queryClient.ensureQueryData(pageListQuery())])
 }
 
 /** Whatever page the operator adds beside ours. */
@@ -255,7 +248,7 @@ const staticPage = createRoute({
     // The list comes with the server's page: that it lacks a name is known in the browser without a call that fails.
     const pages = await queryClient.ensureQueryData(pageListQuery())
     if (!pages.some((page) => page.slug === slug)) throw notFound()
-    return withMenu(queryClient, pageQuery(slug, locale))
+    return withMenu(queryClient, slug, locale)
   },
   component: textPage,
 })

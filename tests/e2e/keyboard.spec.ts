@@ -85,7 +85,7 @@ test('the menu of a phone takes the focus, keeps it, holds the page still, and g
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await open(page, '/ua')
-  const burger = page.getByRole('button', { name: 'Меню' })
+  const burger = page.getByRole('button', { name: 'Меню', exact: true })
   const menu = page.getByRole('dialog', { name: 'Меню' })
   await burger.focus()
   await page.keyboard.press('Enter')

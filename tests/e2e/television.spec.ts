@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
-import { difference, expect, samplePicture, signIn, test } from '../support/efir-test.ts'
+import { difference, expect, samplePicture, signIn, test, untilAlive } from '../support/efir-test.ts'
 import { startService } from '../support/running-service.ts'
 
 const LOOP_S = 32
@@ -112,11 +112,14 @@ test('the language switch keeps the page and does not interrupt the picture', as
 })
 
 for (const path of ['/ua/telekanaly/nowhere', '/ua/telekanaly/tv-01?archive=nothing', '/ua/nowhere']) {
-  test(`${path} is a page that could not be found`, async ({ page }) => {
+  test(`${path} is a page that could not be found, and is not asked for again`, async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', (answer) => answer.url().includes('/api/') && !answer.ok() && refused.push(answer.url()))
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Сторінку не знайдено' })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeVisible()
+    await untilAlive(page)
+    expect(refused).toEqual([])
   })
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nextStatusChange } from '../../domain/programme-status.ts'
-import { call } from '../../platform/http.ts'
+import { call, isFailure } from '../../platform/http.ts'
 
 // First answers come with the server's page, so their schemas arrive only when something is asked again.
 const channels = () => import('../../contract/channels.ts')
@@ -41,10 +41,15 @@ export const programmesQuery = (channelId: string, day: string) =>
     staleTime: LIST_FRESH_MS,
   })
 
-/** One programme. */
+/** One programme; null when there is no such one: the server's page can hand that on, and not a failure. */
 export const programmeQuery = (id: string) =>
   queryOptions({
     queryKey: ['programme', id],
-    queryFn: async () => call((await programmes()).showProgramme, { params: { id } }),
+    queryFn: async () => call((await programmes()).showProgramme, { params: { id } }).catch(orNull),
     staleTime: LIST_FRESH_MS,
   })
+
+function orNull(error: unknown): null {
+  if (isFailure(error, 'not_found')) return null
+  throw error
+}

@@ -5,7 +5,7 @@ import { useStore } from '../../ui/use-store.ts'
 import css from './DataUse.module.css'
 import { type RadioQuality, radioQuality, setRadioQuality } from './radio-quality.ts'
 
-// The stations' bit rates (bit/s) and what an hour of each takes (bytes, the containers included).
+// The bit rates (bit/s) of stations that play our loops, and what an hour of each takes (bytes, the containers included).
 const LOW = { bitrate: 48_000, bytes: 22e6 }
 const HIGH = { bitrate: 128_000, bytes: 58e6 }
 
@@ -39,7 +39,8 @@ export function DataUse() {
         'low',
         <Trans>Save data</Trans>,
         <Trans>
-          Always {inKilobits(LOW.bitrate)} kbit/s: about {inMegabytes(LOW.bytes)} MB per hour.
+          The lowest quality that a station has, {inKilobits(LOW.bitrate)} kbit/s as a rule: about {inMegabytes(LOW.bytes)} MB per
+          hour.
         </Trans>,
       )}
     </fieldset>
