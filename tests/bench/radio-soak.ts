@@ -1,39 +1,60 @@
-// `npm run soak:radio -- [--minutes 240]`: the radio plays that long at its real speed, since live sound comes no faster. It proves for as long
-// as it ran, and for no longer, that on this machine
-//   - what the page keeps does not grow: JS heap after forced collection, listeners, nodes, seconds of sound in the buffer, once a minute;
-//   - five minutes in a tab behind another one (or all the time, when that is less) are heard without a gap, where PulseAudio is installed.
-// It ends with 1 when one of these does not hold. The trend of the heap is judged after half an hour. Needs ffmpeg.
+// `npm run soak:radio -- [--minutes 240] [--speed 16]`: the radio plays that many minutes on a clock that is that many times as fast as
+// the machine's, in the page and in the service alike; 1 is the machine's own. It proves for as long as it played, and for no longer, that
+//   - a listener who stays with one station hears it nearly all the time, and no segment is left out;
+//   - one who goes to the next station every minute and pauses now and then, a quarter as long, hears each of them;
+//   - what the page of either keeps does not grow: JS heap after forced collection, listeners, nodes, media sources, seconds of sound in
+//     the buffer;
+//   - five minutes of the machine's clock in a tab behind another one are heard without a gap, where PulseAudio is installed.
+// It ends with 1 when one of these does not hold. Trends are judged from half an hour on. Needs ffmpeg.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
-import { readRadio, type Watched, watchAudio } from '../support/audio-watch.ts'
+import { type CDPSession, chromium } from '@playwright/test'
+import { SEGMENT_SECONDS } from '../../server/media/linear-channel.ts'
+import { readRadio, watchAudio } from '../support/audio-watch.ts'
+import { type FastClock, fastEnvironment, playFast, runFast, TOP_SPEED } from '../support/fast-clock.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { listenFor, missingPrograms } from '../support/heard.ts'
 import { playHidden } from '../support/hidden-tab.ts'
-import { playFromList } from '../support/radio-test.ts'
+import { playFromList, radioBar } from '../support/radio-test.ts'
+import { startService } from '../support/running-service.ts'
 import { startToneService, TONE_STATIONS } from '../support/tone-stations.ts'
 import { AUDIBLE_GAP_MS, gapsIn } from '../support/tones.ts'
 import { slope } from './trend.ts'
 
 const MINUTE = 60_000
 const HIDDEN_MS = 5 * MINUTE
+const PAUSE_MS = 20_000
+const PAUSE_EVERY = 5
+const LOOK_EVERY_MS = 5 * MINUTE
+const LEAST_LOOKS = 10
 // In the first minutes code is still compiled and the buffer filled.
 const WARM_UP_SHARE = 0.2
 // Before that, code that is compiled late still looks like growth.
 const TREND_MS = 30 * MINUTE
 const HEAP_GROWTH_BYTES_AN_HOUR = 1_000_000
-const LISTENER_GROWTH = 10
+const DOM_GROWTH = 10
 const KEPT_S = 120
+// The one that is heard and the one that comes.
+const SOURCES = 2
+// Code that is compiled late, and again, would look like growth for hours.
+const ONLY_DATA = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '240' } } })
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '240' }, speed: { type: 'string', default: String(TOP_SPEED) } },
+})
 const wholeMs = Number(values.minutes) * MINUTE
+const speed = Number(values.speed)
+if (!(wholeMs > 0 && speed >= 1 && speed <= TOP_SPEED)) throw new Error(`--minutes is above 0, --speed from 1 to ${TOP_SPEED}.`)
 let failed = false
 
-const service = await startToneService()
 const muted = missingPrograms(['pulseaudio', 'parec'])
 if (muted.length > 0)
   console.warn(`SKIPPED LOUDLY: ${muted.join(', ')} not installed, so the tab behind another one is not heard.`)
-await Promise.all([keepsNothing(), ...(muted.length > 0 ? [] : [playsHidden(Math.min(HIDDEN_MS, wholeMs))])])
+else await playsHidden(Math.min(HIDDEN_MS, wholeMs))
+const fast: FastClock | null = speed === 1 ? null : { speed, sinceMs: Date.now() }
+const service = await startService(fast ? { env: fastEnvironment(fast) } : {})
+await stays(wholeMs)
+await roams(wholeMs / 4)
 await service.stop()
 process.exitCode = failed ? 1 : 0
 
@@ -44,9 +65,10 @@ function judge(holds: boolean, sentence: string): void {
 }
 
 async function playsHidden(ms: number): Promise<void> {
+  const { address, stop } = await startToneService()
   const tone = TONE_STATIONS[0]!.tone
   const ears = await listenFor([tone])
-  const { fromMs, untilMs, breaks } = await playHidden(service.address, ears, tone, ms)
+  const { fromMs, untilMs, breaks } = await playHidden(address, ears, tone, ms)
   const gaps = gapsIn(ears.between(fromMs, untilMs), 0)
   const longest = Math.max(0, ...gaps.map(({ lengthMs }) => lengthMs))
   judge(
@@ -55,55 +77,163 @@ async function playsHidden(ms: number): Promise<void> {
   )
   judge(breaks.length === 0, `hidden for ${ms / MINUTE} min: the sound broke off ${breaks.length} times`)
   await ears.stop()
+  await stop()
 }
 
-async function keepsNothing(): Promise<void> {
-  const launch = await findBrowser()
-  const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), '--mute-audio'] })
-  const page = await browser.newPage({ baseURL: service.address })
-  await page.addInitScript(watchAudio)
-  await playFromList(page, 0)
-  await page.waitForFunction(() => (window as unknown as Watched).watched.made.some(({ currentTime }) => currentTime > 0))
-  const read = await readerOf(page)
-  const beganMs = performance.now()
-  const kept: Kept[] = []
-  while (performance.now() - beganMs < wholeMs) {
-    const now = await read()
-    kept.push(now)
-    console.info(
-      `${(now.atMs / MINUTE).toFixed(1)} min: heap ${(now.heap / 1e6).toFixed(2)} MB, ${now.listeners} listeners, ${now.nodes} nodes, ${now.keptS.toFixed(0)} s of sound, at ${now.playedS.toFixed(0)} s`,
-    )
-    await sleep(Math.min(MINUTE, wholeMs / 10))
-  }
-  await browser.close()
-  sumUp(kept.slice(Math.floor(kept.length * WARM_UP_SHARE)))
-}
-
-function sumUp(kept: readonly Kept[]): void {
+/** A listener who stays with one station. */
+async function stays(ms: number): Promise<void> {
+  console.info(`One station for ${ms / MINUTE} min at ${speed} times the speed`)
+  const listener = await startListener()
+  const kept = await watch(listener, ms, (untilMs) => sleepFast(untilMs - listener.atMs()))
+  await listener.leave()
+  judgeKept(kept)
   const [first, last] = [kept[0]!, kept.at(-1)!]
-  const growth = slope(kept.map(({ atMs, heap }) => [atMs / (60 * MINUTE), heap]))
-  const sentence = `the heap grows by ${(growth / 1e6).toFixed(2)} MB an hour`
-  if (wholeMs < TREND_MS) console.info(`(too short to judge: ${sentence})`)
-  else judge(growth <= HEAP_GROWTH_BYTES_AN_HOUR, sentence)
-  judge(last.listeners - first.listeners <= LISTENER_GROWTH, `listeners: ${first.listeners}, at the end ${last.listeners}`)
-  judge(last.nodes - first.nodes <= LISTENER_GROWTH, `nodes: ${first.nodes}, at the end ${last.nodes}`)
-  const most = Math.max(...kept.map(({ keptS }) => keptS))
-  judge(most <= KEPT_S, `at most ${most.toFixed(0)} s of sound are kept`)
   const played = (last.playedS - first.playedS) / ((last.atMs - first.atMs) / 1000)
   judge(played > 0.98, `${(100 * played).toFixed(1)} % of the time was played`)
+  const { loaded } = listener
+  const leftOut = Math.max(...loaded) - Math.min(...loaded) + 1 - new Set(loaded).size
+  judge(
+    leftOut === 0,
+    `${(last.playedS / SEGMENT_SECONDS).toFixed(0)} segments of ${SEGMENT_SECONDS} s were played; ${loaded.length} were loaded, ${leftOut} left out`,
+  )
 }
 
-/** What the page keeps at a moment, milliseconds after the first look. */
-type Kept = { atMs: number; heap: number; listeners: number; nodes: number; keptS: number; playedS: number }
+/** A listener who goes to the next station every minute, and pauses after every fifth one. */
+async function roams(ms: number): Promise<void> {
+  console.info(`Another station every minute for ${ms / MINUTE} min at ${speed} times the speed`)
+  const listener = await startListener()
+  const bar = radioBar(listener.page)
+  let [stations, heard, pauses] = [0, 0, 0]
+  const kept = await watch(listener, ms, async (untilMs) => {
+    while (listener.atMs() < untilMs) {
+      if (stations % PAUSE_EVERY === PAUSE_EVERY - 1) {
+        pauses += 1
+        await bar.getByRole('button', { name: 'Пауза' }).click()
+        await sleepFast(PAUSE_MS)
+        await bar.getByRole('button', { name: 'Грати' }).click()
+      }
+      await bar.getByRole('button', { name: 'Наступна станція' }).click()
+      stations += 1
+      await sleepFast(MINUTE)
+      if ((await listener.page.evaluate(readRadio)).isHeard) heard += 1
+    }
+  })
+  await listener.leave()
+  judgeKept(kept)
+  judge(
+    heard === stations,
+    `${heard} of ${stations} stations were heard, with ${pauses} pauses; ${listener.loaded.length} segments were loaded`,
+  )
+}
 
-async function readerOf(page: Page): Promise<() => Promise<Kept>> {
+type Listener = Awaited<ReturnType<typeof startListener>>
+
+/** Opens the radio in a browser and plays its first station. */
+async function startListener() {
+  const launch = await findBrowser()
+  const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), '--mute-audio', ONLY_DATA] })
+  const page = await browser.newPage({ baseURL: service.address })
   const session = await page.context().newCDPSession(page)
-  const beganMs = performance.now()
-  return async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
-    const { jsEventListeners: listeners, nodes } = await session.send('Memory.getDOMCounters')
-    const { keptS, playedS } = await page.evaluate(readRadio)
-    return { atMs: performance.now() - beganMs, heap, listeners, nodes, keptS, playedS }
+  await session.send('Network.enable')
+  // The seconds for which a playlist may be kept are the machine's.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  if (fast) {
+    await page.addInitScript(runFast, fast)
+    await page.addInitScript(playFast, speed)
   }
+  await page.addInitScript(watchAudio)
+  const loaded: number[] = []
+  page.on('response', (response) => {
+    const [, segment] = /\/(\d+)\.m4s$/.exec(response.url()) ?? []
+    if (segment && response.ok()) loaded.push(Number(segment))
+  })
+  await playFromList(page, 0)
+  while (!(await page.evaluate(readRadio)).isHeard) await sleep(100)
+  const beganMs = performance.now()
+  const atMs = () => (performance.now() - beganMs) * speed
+
+  return {
+    page,
+    /** The numbers of all segments that came, in their order. */
+    loaded,
+    /** Milliseconds of the fast clock since the first sound. */
+    atMs,
+    async look(): Promise<Kept> {
+      await session.send('HeapProfiler.collectGarbage')
+      const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
+      const { jsEventListeners: listeners, nodes } = await session.send('Memory.getDOMCounters')
+      const { keptS, playedS, breaks } = await page.evaluate(readRadio)
+      const stalls = breaks.filter((what) => what === 'waiting').length
+      return { atMs: atMs(), heap, listeners, nodes, sources: await countSources(session), keptS, playedS, stalls }
+    },
+    leave: () => browser.close(),
+  }
+}
+
+/** How many media sources a page holds on to. */
+async function countSources(session: CDPSession): Promise<number> {
+  const { result: kind } = await session.send('Runtime.evaluate', { expression: 'MediaSource.prototype', objectGroup: 'count' })
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: kind.objectId!, objectGroup: 'count' })
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId!,
+    functionDeclaration: 'function () { return this.length }',
+    returnByValue: true,
+  })
+  await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
+  return result.value as number
+}
+
+/** What a page keeps at a moment of the fast clock. */
+type Kept = {
+  atMs: number
+  /** Bytes. */
+  heap: number
+  listeners: number
+  nodes: number
+  sources: number
+  keptS: number
+  playedS: number
+  /** How often playing has waited for sound. */
+  stalls: number
+}
+
+/** Looks, again and again while somebody listens until the instants that `listen` is given, at what the page keeps. */
+async function watch(listener: Listener, ms: number, listen: (untilMs: number) => Promise<void>): Promise<Kept[]> {
+  const everyMs = Math.min(LOOK_EVERY_MS, ms / LEAST_LOOKS)
+  const kept: Kept[] = []
+  for (let atMs = everyMs; atMs <= ms; atMs += everyMs) {
+    await listen(atMs)
+    const now = await listener.look()
+    kept.push(now)
+    console.info(
+      `${(now.atMs / MINUTE).toFixed(1)} min: heap ${megabytes(now.heap)}, ${now.listeners} listeners, ${now.nodes} nodes, ${now.sources} media sources, ${now.keptS.toFixed(0)} s of sound, ${listener.loaded.length} segments, ${now.stalls} stalls`,
+    )
+  }
+  return kept
+}
+
+function judgeKept(all: readonly Kept[]): void {
+  const kept = all.slice(Math.floor(all.length * WARM_UP_SHARE))
+  const growth = slope(kept.map(({ atMs, heap }) => [atMs / (60 * MINUTE), heap]))
+  const sentence = `the heap grows by ${megabytes(growth)} an hour`
+  if (kept.at(-1)!.atMs < TREND_MS) console.info(`(too short to judge: ${sentence})`)
+  else judge(growth <= HEAP_GROWTH_BYTES_AN_HOUR, sentence)
+  for (const what of ['listeners', 'nodes'] as const) {
+    // A look may fall into a change, which has both the old and the new.
+    const [first, last] = [kept.slice(0, 3), kept.slice(-3)].map((looks) => Math.min(...looks.map((look) => look[what])))
+    judge(last! - first! <= DOM_GROWTH, `${what}: ${first}, at the end ${last}`)
+  }
+  const sources = Math.max(...kept.map((one) => one.sources))
+  judge(sources <= SOURCES, `media sources: ${sources} at most`)
+  const most = Math.max(...kept.map(({ keptS }) => keptS))
+  judge(most <= KEPT_S, `at most ${most.toFixed(0)} s of sound are kept`)
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(2)} MB`
+}
+
+/** Waits so many milliseconds of the fast clock. */
+async function sleepFast(ms: number): Promise<void> {
+  await sleep(Math.max(0, ms) / speed)
 }

@@ -18,17 +18,23 @@ export function watchAudio(): void {
   Object.assign(window, { watched })
 }
 
-/** To be run in a watched page: how many seconds the radio has loaded and not played yet, and what broke its sound off up to now. */
-export function readRadio(): { aheadS: number; keptS: number; playedS: number; breaks: string[] } {
+/**
+ * To be run in a watched page: how many seconds the radio has loaded and not played yet, how many it keeps and has played of its present
+ * media, whether it sounds, and what broke its sound off up to now.
+ */
+export function readRadio() {
   const { made, breaks } = (window as unknown as Watched).watched
   const radio = made.findLast(({ currentTime }) => currentTime > 0)
-  if (!radio) return { aheadS: 0, keptS: 0, playedS: 0, breaks }
-  const { buffered, currentTime } = radio
-  const ends = Array.from({ length: buffered.length }, (_, index) => [buffered.start(index), buffered.end(index)] as const)
+  if (!radio) return { aheadS: 0, keptS: 0, playedS: 0, isHeard: false, breaks }
+  const { buffered, played, currentTime, paused, readyState } = radio
+  const secondsOf = (ranges: TimeRanges) =>
+    Array.from({ length: ranges.length }, (_, index) => ranges.end(index) - ranges.start(index)).reduce((sum, s) => sum + s, 0)
+  const endS = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
   return {
-    aheadS: Math.max(0, (ends.at(-1)?.[1] ?? 0) - currentTime),
-    keptS: ends.reduce((sum, [start, end]) => sum + end - start, 0),
-    playedS: currentTime,
+    aheadS: Math.max(0, endS - currentTime),
+    keptS: secondsOf(buffered),
+    playedS: secondsOf(played),
+    isHeard: !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
     breaks,
   }
 }
