@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type CDPSession, chromium } from '@playwright/test'
 import { SEGMENT_SECONDS } from '../../server/media/linear-channel.ts'
+import { MAX_BEHIND_S } from '../../src/player/live-window.ts'
 import { readRadio, watchAudio } from '../support/audio-watch.ts'
 import { type FastClock, fastEnvironment, playFast, runFast, TOP_SPEED } from '../support/fast-clock.ts'
 import { findBrowser } from '../support/find-browser.ts'
@@ -33,7 +34,8 @@ const WARM_UP_SHARE = 0.2
 const TREND_MS = 30 * MINUTE
 const HEAP_GROWTH_BYTES_AN_HOUR = 1_000_000
 const DOM_GROWTH = 10
-const KEPT_S = 120
+// As far as the player falls behind live when it stalls, half a minute that was heard, and a segment at either end.
+const KEPT_S = MAX_BEHIND_S + 30 + 2 * SEGMENT_SECONDS
 // The one that is heard and the one that comes.
 const SOURCES = 2
 // Code that is compiled late, and again, would look like growth for hours.
