@@ -5,6 +5,8 @@ import { API_BASE } from '../src/contract/wire.ts'
 import type { Connection } from './db/connect.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
+import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
+import { createFavouriteStore } from './features/favourites/favourite-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
@@ -87,6 +89,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...siteHandlers(connection, version, content.facts),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
+        ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
         ...userHandlers(),
       },
       representations: createRepresentations(),

@@ -80,6 +80,20 @@ export type AccountRow = { id: string; name: string; package_id: string | null }
 
 export type SessionRow = { token_hash: string; account_id: string; created_ms: number }
 
+/** A channel or station that a viewer wished to keep; the last wish by time is what holds, so a wish to drop it stays as a row. */
+export type FavouriteRow = {
+  account_id: string
+  item_id: string
+  /** 1 while it is a favourite. */
+  kept: number
+  /** When the wish that holds was made. */
+  changed_ms: number
+  /** When it became a favourite. */
+  added_ms: number
+  /** Settles the order of those added in one millisecond. */
+  place: number
+}
+
 export type RedirectRow = { from_path: string; to_path: string }
 
 /** A picture served at `/images/{id}`; the id is made from its content, so an address never changes its meaning. */
@@ -98,6 +112,8 @@ export type Database = {
   station_rotation: StationTrackRow
   accounts: AccountRow
   sessions: SessionRow
+  favourite_channels: FavouriteRow
+  favourite_stations: FavouriteRow
   redirects: RedirectRow
   pictures: PictureRow
   facts: FactRow

@@ -1,4 +1,5 @@
 import { channelCalls } from './channels.ts'
+import { favouriteCalls } from './favourites.ts'
 import { pageCalls } from './pages.ts'
 import { planCalls } from './plans.ts'
 import { programmeCalls } from './programmes.ts'
@@ -9,6 +10,7 @@ import { userCalls } from './users.ts'
 /** Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only what it makes. */
 export const api = {
   ...channelCalls,
+  ...favouriteCalls,
   ...pageCalls,
   ...planCalls,
   ...programmeCalls,

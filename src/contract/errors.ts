@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   body_too_large: 413,
   day_outside_guide: 422,
   period_too_long: 422,
+  favourites_full: 422,
   server_error: 500,
   live_error: 503,
   station_not_working: 503,

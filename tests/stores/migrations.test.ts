@@ -12,8 +12,17 @@ import { NOON } from '../support/service.ts'
 
 const ADDED = ['price_minor', 'currency', 'period_days', 'trial_days', 'trial_price_minor', 'discount_percent', 'store']
 
+const VIEWERS_OWN = ['favourite_channels', 'favourite_stations'] as const
+
+/** Takes a database back to the version before viewers had anything of their own. */
+async function disown(db: Kysely<Database>): Promise<void> {
+  for (const table of VIEWERS_OWN) await db.schema.dropTable(table).execute()
+  await sql`delete from kysely_migration where name = '005-viewers-own'`.execute(db)
+}
+
 /** Takes a database back to the version before stations had programmes and tracks. */
 async function unschedule(db: Kysely<Database>): Promise<void> {
+  await disown(db)
   await db.schema.dropTable('station_programmes').execute()
   await db.schema.dropTable('station_rotation').execute()
   await db.schema.alterTable('stations').dropColumn('stream').execute()

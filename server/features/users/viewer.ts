@@ -1,9 +1,17 @@
+import { ApiError } from '../../http/answers.ts'
+
 /** Who asks, as far as rights go. Everybody of one `tier` sees the same lists. */
 export type Viewer = {
   account: { id: string; name: string } | null
   package: { id: string; name: string; rank: number; archiveDays: number } | null
   /** `visitor`, `registered`, or the package's id: the key of shared answers. */
   tier: string
+}
+
+/** The account of whoever makes a call that needs one; throws `authorization_required` for a visitor. */
+export function accountOf({ account }: Viewer): { id: string; name: string } {
+  if (!account) throw new ApiError('authorization_required')
+  return account
 }
 
 /** Somebody who has not signed in. */

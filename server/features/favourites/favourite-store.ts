@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import { holdAccount } from '../../db/hold-account.ts'
+import type { Database } from '../../db/schema.ts'
+import { ApiError } from '../../http/answers.ts'
+
+/** How many favourites of one kind an account has at most. */
+export const MAX_FAVOURITES = 500
+
+/** A wish of one account for one item, made at `atMs`; times ahead of the server's present count as the present. */
+export type Wish = { accountId: string; itemId: string; kept: boolean; atMs: number }
+
+/** The only place that asks the database about favourites of one kind. */
+export type FavouriteStore = ReturnType<typeof createFavouriteStore>
+
+export function createFavouriteStore(db: Kysely<Database>, items: 'channels' | 'stations') {
+  const table = items === 'channels' ? 'favourite_channels' : 'favourite_stations'
+  return {
+    /** An account's favourites, the first added first. */
+    list: (accountId: string): Promise<{ item_id: string; added_ms: number }[]> =>
+      db
+        .selectFrom(table)
+        .where('account_id', '=', accountId)
+        .where('kept', '=', 1)
+        .select(['item_id', 'added_ms'])
+        .orderBy('added_ms')
+        .orderBy('place')
+        .execute(),
+
+    /**
+     * Takes a wish; the last one by time holds, and of two made at once the one that comes later. Answers whether the item is a favourite
+     * after it, and whether it was before. Throws `not_found` for an unknown item, `favourites_full` for one more than the most.
+     */
+    wish: ({ accountId, itemId, kept, atMs }: Wish): Promise<{ is: boolean; was: boolean }> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const item = await transaction.selectFrom(items).where('id', '=', itemId).select('id').executeTakeFirst()
+        if (!item) throw new ApiError('not_found')
+        const known = await transaction
+          .selectFrom(table)
+          .where('account_id', '=', accountId)
+          .where('item_id', '=', itemId)
+          .selectAll()
+          .executeTakeFirst()
+        const was = known?.kept === 1
+        if (known && known.changed_ms > atMs) return { is: was, was }
+        const { count, last } = await transaction
+          .selectFrom(table)
+          .where('account_id', '=', accountId)
+          .where('kept', '=', 1)
+          .select(({ fn }) => [fn.countAll().as('count'), fn.max('place').as('last')])
+          .executeTakeFirstOrThrow()
+        if (kept && !was && Number(count) >= MAX_FAVOURITES) throw new ApiError('favourites_full')
+        const added = was ? { added_ms: known.added_ms, place: known.place } : { added_ms: atMs, place: (last ?? 0) + 1 }
+        const row = { kept: kept ? 1 : 0, changed_ms: atMs, ...added }
+        await transaction
+          .insertInto(table)
+          .values({ account_id: accountId, item_id: itemId, ...row })
+          .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doUpdateSet(row))
+          .execute()
+        return { is: kept, was }
+      }),
+  }
+}
