@@ -40,6 +40,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.profile}>
             <Trans>Profile</Trans>
           </Link>
+          <Link to={SCREENS.favorites}>
+            <Trans>Favourites</Trans>
+          </Link>
         </nav>
         <Button look="quiet" onClick={leave}>
           <Trans>Sign out</Trans>

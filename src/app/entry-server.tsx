@@ -15,6 +15,7 @@ import { prepareSurroundings } from './later.tsx'
 import { headOf } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
+import { SCREEN_MODULES, SCREENS_OF_CONTENT } from './screen-facts.ts'
 
 /** The site as the server runs it: the same tree, its calls answered in process. */
 export const createRenderer: CreateRenderer = (ask) => {
@@ -52,7 +53,7 @@ export const createRenderer: CreateRenderer = (ask) => {
       paths: { uk: localizePath(proper, 'ua'), ru: localizePath(proper, 'ru') },
       html,
       state: writeFirstView(queryClient, nowMs),
-      modules: router.state.matches.flatMap(({ staticData }) => staticData.modules ?? []),
+      modules: router.state.matches.flatMap(({ staticData }) => (staticData.screen && SCREEN_MODULES[staticData.screen]) ?? []),
     }
     queryClient.clear()
     return page
@@ -68,10 +69,11 @@ function properPath(path: string, id: string | undefined, queryClient: QueryClie
 type Match = { staticData: StaticDataRouteOption; params: object; search: object }
 
 function whatIsShown(match: Match | undefined) {
+  const screen = match?.staticData.screen
   const { archive } = (match?.search ?? {}) as { archive?: string }
   return {
-    screen: match?.staticData.screen,
-    page: match?.staticData.page,
+    screen,
+    page: screen && SCREENS_OF_CONTENT.has(screen) ? screen : undefined,
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
   }

@@ -38,10 +38,6 @@ declare module '@tanstack/react-router' {
     screen?: Screen
     /** Whether it stands without the header and the footer. */
     bare?: boolean
-    /** The sources of the screen's chunks, which the server's page preloads. */
-    modules?: readonly string[]
-    /** The content page that the screen shows. */
-    page?: string
   }
 }
 
@@ -78,15 +74,13 @@ const framed = (loadFrame: () => Promise<Frame>, loadPage: () => Promise<Compone
     return { Framed }
   }, 'Framed')
 
-const PAGES_LAYOUT = 'app/PagesLayout.tsx'
-const AUTH_LAYOUT = 'app/AuthLayout.tsx'
-const CABINET_LAYOUT = 'app/CabinetLayout.tsx'
 const loadPagesLayout = () => import('./PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
 const loadAuthLayout = () => import('./AuthLayout.tsx').then(({ AuthLayout }) => AuthLayout)
 const loadCabinetLayout = () => import('./CabinetLayout.tsx').then(({ CabinetLayout }) => CabinetLayout)
 const loadTextPage = () => import('../features/pages/TextPage.tsx').then(({ TextPage }) => TextPage)
 const loadContactsPage = () => import('../features/pages/ContactsPage.tsx').then(({ ContactsPage }) => ContactsPage)
 const loadTokenPage = () => import('../features/auth/TokenPage.tsx').then(({ TokenPage }) => TokenPage)
+const loadFavouritesPage = () => import('../features/favourites/FavouritesPage.tsx').then(({ FavouritesPage }) => FavouritesPage)
 const loadProfilePage = () => import('../features/account/ProfilePage.tsx').then(({ ProfilePage }) => ProfilePage)
 
 // A word in the address that means nothing is left out rather than refused.
@@ -97,7 +91,7 @@ const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Numbe
 const home = createRoute({
   getParentRoute: () => root,
   path: SCREENS.home,
-  staticData: { screen: 'home', modules: ['features/home/HomePage.tsx'] },
+  staticData: { screen: 'home' },
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
@@ -111,7 +105,7 @@ const home = createRoute({
 const channels = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channels,
-  staticData: { screen: 'channels', modules: ['features/live/ChannelsPage.tsx'] },
+  staticData: { screen: 'channels' },
   validateSearch: v.object({ category: optional(EntityId) }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
@@ -125,7 +119,7 @@ const channels = createRoute({
 const channel = createRoute({
   getParentRoute: () => root,
   path: SCREENS.channel,
-  staticData: { screen: 'channel', modules: ['features/live/ChannelPage.tsx'] },
+  staticData: { screen: 'channel' },
   validateSearch: v.object({
     archive: v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
     day: optional(KyivDay),
@@ -147,7 +141,7 @@ const channel = createRoute({
     const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
     await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
   },
-  component: screen(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
+  component: later(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
 })
 
 async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {
@@ -167,7 +161,7 @@ function contentPage(queryClient: QueryClient, slug: string, locale: Locale) {
 const radio = createRoute({
   getParentRoute: () => root,
   path: SCREENS.radio,
-  staticData: { screen: 'radio', modules: ['features/radio/RadioPage.tsx'] },
+  staticData: { screen: 'radio' },
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.prefetchQuery(stationsOnAirQuery()))]),
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
@@ -176,7 +170,7 @@ const radio = createRoute({
 const tariffs = createRoute({
   getParentRoute: () => root,
   path: SCREENS.tariffs,
-  staticData: { screen: 'tariffs', modules: ['features/pages/TariffsPage.tsx'], page: 'tariffs' },
+  staticData: { screen: 'tariffs' },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(plansQuery()), contentPage(queryClient, 'tariffs', locale)]),
   component: later(() => import('../features/pages/TariffsPage.tsx'), 'TariffsPage'),
@@ -185,7 +179,7 @@ const tariffs = createRoute({
 const plans = createRoute({
   getParentRoute: () => root,
   path: SCREENS.plans,
-  staticData: { screen: 'plans', modules: ['features/pages/PlansPage.tsx'], page: 'plans' },
+  staticData: { screen: 'plans' },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(planDetailsQuery()),
@@ -199,7 +193,7 @@ const plans = createRoute({
 const contacts = createRoute({
   getParentRoute: () => root,
   path: SCREENS.contacts,
-  staticData: { screen: 'contacts', modules: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'], page: 'contacts' },
+  staticData: { screen: 'contacts' },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, 'contacts', locale)]),
   component: framed(loadPagesLayout, loadContactsPage),
@@ -208,7 +202,7 @@ const contacts = createRoute({
 const sitemap = createRoute({
   getParentRoute: () => root,
   path: SCREENS.sitemap,
-  staticData: { screen: 'sitemap', modules: ['features/pages/SitemapPage.tsx'], page: 'sitemap' },
+  staticData: { screen: 'sitemap' },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
@@ -228,7 +222,7 @@ const texts = TEXTS.map((name) =>
   createRoute({
     getParentRoute: () => root,
     path: SCREENS[name],
-    staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'], page: name },
+    staticData: { screen: name },
     loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, name, locale),
     component: textPage,
   }),
@@ -243,7 +237,7 @@ function withMenu(queryClient: QueryClient, slug: string, locale: Locale) {
 const staticPage = createRoute({
   getParentRoute: () => root,
   path: SCREENS.staticPage,
-  staticData: { screen: 'staticPage', modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'] },
+  staticData: { screen: 'staticPage' },
   loader: async ({ context: { queryClient, locale }, params: { slug } }) => {
     // The list comes with the server's page: that it lacks a name is known in the browser without a call that fails.
     const pages = await queryClient.ensureQueryData(pageListQuery())
@@ -256,7 +250,7 @@ const staticPage = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: SCREENS.auth,
-  staticData: { screen: 'auth', modules: [AUTH_LAYOUT, 'features/auth/TokenPage.tsx'], bare: true },
+  staticData: { screen: 'auth', bare: true },
   beforeLoad: () => {
     if (session.get()) throw redirect({ to: SCREENS.profile, replace: true })
   },
@@ -266,7 +260,7 @@ const auth = createRoute({
 const loginByToken = createRoute({
   getParentRoute: () => root,
   path: SCREENS.loginByToken,
-  staticData: { screen: 'loginByToken', modules: [AUTH_LAYOUT, 'features/auth/TokenPage.tsx'], bare: true },
+  staticData: { screen: 'loginByToken', bare: true },
   component: framed(loadAuthLayout, loadTokenPage),
 })
 
@@ -285,10 +279,20 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => root,
   path: SCREENS.profile,
-  staticData: { screen: 'profile', modules: [CABINET_LAYOUT, 'features/account/ProfilePage.tsx'] },
+  staticData: { screen: 'profile' },
   beforeLoad: requireSession,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(plansQuery()),
   component: framed(loadCabinetLayout, loadProfilePage),
+})
+
+const favorites = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.favorites,
+  staticData: { screen: 'favorites' },
+  beforeLoad: requireSession,
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
+  component: framed(loadCabinetLayout, loadFavouritesPage),
 })
 
 const built = root.addChildren([
@@ -306,6 +310,7 @@ const built = root.addChildren([
   loginByToken,
   dashboard,
   profile,
+  favorites,
 ])
 
 const builtRoutes = built.children as unknown as AnyRoute[]

@@ -7,7 +7,11 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-const list = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button')
+const list = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /^(?!Обране)/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Радіо' })
 const screen = (page: Page) => page.getByRole('dialog', { name: 'Радіо' })
 const opener = (page: Page) => bar(page).getByRole('button', { name: /Відкрити шкалу/ })

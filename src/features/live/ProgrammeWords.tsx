@@ -11,7 +11,9 @@ import { descriptionIn, titleIn } from '../../domain/programme-texts.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { HeartButton } from '../../ui/HeartButton.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeWords.module.css'
 
@@ -19,6 +21,7 @@ import css from './ProgrammeWords.module.css'
 export function ProgrammeWords({ channel, programme }: { channel: Channel; programme: ProgrammeInBrief | null }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
+  const { heartOf } = useFavourites('channels')
   const { data: about } = useQuery({
     ...programmesQuery(channel._id, programme?.day ?? ''),
     enabled: programme !== null,
@@ -42,6 +45,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
         <h1>
           <span className={css.number}>{channel.number}</span> {nameIn(locale, channel)}
         </h1>
+        <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
       </div>
       {programme ? (
         <>

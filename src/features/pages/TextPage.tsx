@@ -7,12 +7,12 @@ import { Blocks } from './Blocks.tsx'
 import { pageQuery } from './page-queries.ts'
 import { TextHead } from './TextHead.tsx'
 
-/** A page of texts: the one that its route names, or the one whose name is the address. */
+/** A page of texts: the one whose name is the address, or the one that is named like its screen. */
 export function TextPage() {
   const locale = useStore(localeStore)
   const { slug } = useParams({ strict: false })
-  const named = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
-  const { data: page } = useSuspenseQuery(pageQuery(named ?? slug ?? '', locale))
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const { data: page } = useSuspenseQuery(pageQuery(slug ?? screen ?? '', locale))
   return (
     <article lang={languageTag(page.lang)}>
       <TextHead page={page} />

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { Station } from '../../contract/radio.ts'
+import { favouritesAmong } from '../../domain/favourites.ts'
 import { answersTo } from '../../domain/search-folding.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { StationCount } from '../../ui/StationCount.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
 import { heardLine } from './heard-words.ts'
 import { LastStation } from './LastStation.tsx'
 import { closeRadio, playStation } from './radio.ts'
@@ -26,13 +30,17 @@ export function RadioPage() {
   const { data: onAir = [] } = useQuery(stationsOnAirQuery())
   const on = useStore(tuned)
   const [typed, setTyped] = useState('')
+  const { signedIn, ids, heartOf } = useFavourites('stations')
+  const [narrowed, setNarrowed] = useState(false)
+  const onlyFavourites = narrowed && signedIn
+  const offered = onlyFavourites ? favouritesAmong(stations, ids) : stations
   const sought = typed.trim()
-  const found = sought === '' ? stations : stations.filter((station) => isSought(station, sought))
+  const found = sought === '' ? offered : offered.filter((station) => isSought(station, sought))
   const index = on ? stations.findIndex(({ _id }) => _id === on.station._id) : -1
 
   const press = (station: Station): void => {
     if (on?.station._id === station._id) closeRadio()
-    else if (station.working) playStation(station, stations)
+    else if (station.working) playStation(station, offered)
     else sayNotWorking(station)
   }
   const lineOf = ({ _id }: Station): string | undefined => {
@@ -54,10 +62,19 @@ export function RadioPage() {
       </PageHead>
       <div className={css.tools}>
         <StationSearch typed={typed} onType={setTyped} />
+        {signedIn && (
+          <Button look="outline" className={css.favourites} aria-pressed={onlyFavourites} onClick={() => setNarrowed(!narrowed)}>
+            <Heart size="1.25rem" aria-hidden="true" />
+            <span>
+              <Trans>Favourites</Trans>
+            </span>
+          </Button>
+        )}
         {typed === '' && <LastStation stations={stations} />}
       </div>
       <p className={css.nothing} role="status">
-        {found.length === 0 && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}
+        {found.length === 0 && sought === '' && <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>}
+        {found.length === 0 && sought !== '' && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}
       </p>
       <ul className={css.stations}>
         {found.map((station) => (
@@ -67,6 +84,7 @@ export function RadioPage() {
               tuned={on?.station._id === station._id}
               onAir={lineOf(station)}
               onPress={() => press(station)}
+              heartOf={heartOf}
             />
           </li>
         ))}

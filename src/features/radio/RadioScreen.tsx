@@ -5,7 +5,9 @@ import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { HeartButton } from '../../ui/HeartButton.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
 import { CarMode } from './CarMode.tsx'
 import { DataUse } from './DataUse.tsx'
 import { nameWidth } from './name-width.ts'
@@ -28,6 +30,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
   const carButton = useRef<HTMLButtonElement>(null)
   const [car, setCar] = useState(false)
   const [asked, setAsked] = useState<'sleep' | 'data' | null>(null)
+  const { heartOf } = useFavourites('stations')
   const name = nameIn(locale, station)
 
   useLayoutEffect(() => {
@@ -69,6 +72,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
               <ChevronDown size="1.5rem" aria-hidden="true" />
             </Button>
             <div className={css.tools}>
+              <HeartButton {...heartOf(station._id, name)} />
               <Button look="icon" className={css.tool} aria-haspopup="dialog" onClick={ask('sleep')}>
                 <Moon size="1.25rem" aria-hidden="true" />
                 <span className={css.toolName}>

@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { HeartButton } from '../../ui/HeartButton.tsx'
 import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import type { useFavourites } from '../favourites/favourite-queries.ts'
 import { StationEye } from './StationEye.tsx'
 import css from './StationRow.module.css'
 
@@ -14,28 +16,33 @@ type StationRowProps = {
   /** What it has on, in one line. */
   onAir: string | undefined
   onPress: () => void
+  heartOf: ReturnType<typeof useFavourites>['heartOf']
 }
 
 /** A station of the list with what it has on; one that does not work for the present says so and can be asked why. */
-export function StationRow({ station, tuned, onAir, onPress }: StationRowProps) {
+export function StationRow({ station, tuned, onAir, onPress, heartOf }: StationRowProps) {
   const locale = useStore(localeStore)
+  const name = nameIn(locale, station)
   return (
-    <button
-      type="button"
-      className={css.station}
-      data-silent={!station.working || undefined}
-      aria-pressed={tuned}
-      onClick={onPress}
-    >
-      <LazyPicture src={station.logo_rect} alt="" width={56} height={56} />
-      <span className={css.words}>
-        <span className={css.name}>{nameIn(locale, station)}</span>
-        <span className={css.genre}>
-          {station.working ? locale === 'ru' ? station.genre_ru : station.genre : <Trans>Temporarily not working</Trans>}
+    <div className={css.row}>
+      <button
+        type="button"
+        className={css.station}
+        data-silent={!station.working || undefined}
+        aria-pressed={tuned}
+        onClick={onPress}
+      >
+        <LazyPicture src={station.logo_rect} alt="" width={56} height={56} />
+        <span className={css.words}>
+          <span className={css.name}>{name}</span>
+          <span className={css.genre}>
+            {station.working ? locale === 'ru' ? station.genre_ru : station.genre : <Trans>Temporarily not working</Trans>}
+          </span>
+          {onAir && station.working && <span className={css.onAir}>{onAir}</span>}
         </span>
-        {onAir && station.working && <span className={css.onAir}>{onAir}</span>}
-      </span>
-      {tuned ? <StationEye /> : <span className={css.number}>{station.number}</span>}
-    </button>
+        {tuned ? <StationEye /> : <span className={css.number}>{station.number}</span>}
+      </button>
+      <HeartButton {...heartOf(station._id, name)} />
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+import type { Screen } from '../domain/paths.ts'
+
+const PAGES_LAYOUT = 'app/PagesLayout.tsx'
+const AUTH_LAYOUT = 'app/AuthLayout.tsx'
+const CABINET_LAYOUT = 'app/CabinetLayout.tsx'
+const TEXT_PAGE = [PAGES_LAYOUT, 'features/pages/TextPage.tsx']
+const TOKEN_PAGE = [AUTH_LAYOUT, 'features/auth/TokenPage.tsx']
+
+/** The sources of each screen's chunks, which the server's page preloads; kept here so that browsers do not download the list. */
+export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
+  home: ['features/home/HomePage.tsx'],
+  channels: ['features/live/ChannelsPage.tsx'],
+  channel: ['features/live/ChannelPage.tsx'],
+  radio: ['features/radio/RadioPage.tsx'],
+  tariffs: ['features/pages/TariffsPage.tsx'],
+  plans: ['features/pages/PlansPage.tsx'],
+  contacts: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'],
+  sitemap: ['features/pages/SitemapPage.tsx'],
+  about: TEXT_PAGE,
+  payment: TEXT_PAGE,
+  devices: TEXT_PAGE,
+  agreement: TEXT_PAGE,
+  privacy: TEXT_PAGE,
+  updates: TEXT_PAGE,
+  staticPage: TEXT_PAGE,
+  auth: TOKEN_PAGE,
+  loginByToken: TOKEN_PAGE,
+  profile: [CABINET_LAYOUT, 'features/account/ProfilePage.tsx'],
+  favorites: [CABINET_LAYOUT, 'features/favourites/FavouritesPage.tsx'],
+}
+
+/** The screens that show the content page of their own name. */
+export const SCREENS_OF_CONTENT: ReadonlySet<Screen> = new Set<Screen>([
+  'tariffs',
+  'plans',
+  'contacts',
+  'sitemap',
+  'about',
+  'payment',
+  'devices',
+  'agreement',
+  'privacy',
+  'updates',
+])

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Channel } from '../../contract/channels.ts'
+import type { Station } from '../../contract/radio.ts'
+import { favouritesAmong } from '../../domain/favourites.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { progressOf } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { ChannelTile } from '../../ui/ChannelTile.tsx'
+import { HeartButton } from '../../ui/HeartButton.tsx'
+import { StationTile } from '../../ui/StationTile.tsx'
+import { tileClass } from '../../ui/tile-class.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { channelsQuery, nowAndNextQuery } from '../live/channel-queries.ts'
+import { tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
+import { stationsQuery } from '../radio/station-queries.ts'
+import { useFavourites } from './favourite-queries.ts'
+import css from './FavouritesPage.module.css'
+
+/** The viewer's favourite channels and stations, in the order in which they were added. */
+export function FavouritesPage() {
+  const { t } = useLingui()
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: stations } = useSuspenseQuery(stationsQuery())
+  const keptChannels = useFavourites('channels')
+  const keptStations = useFavourites('stations')
+  const shownChannels = favouritesAmong(channels, keptChannels.ids)
+  const shownStations = favouritesAmong(stations, keptStations.ids)
+  return (
+    <section className={css.page} aria-busy={!keptChannels.known || !keptStations.known}>
+      <title>{`${t`Favourites`} — ${t`Efir`}`}</title>
+      <h1>
+        <Trans>Favourites</Trans>
+      </h1>
+      <h2>
+        <Trans>Channels</Trans>
+      </h2>
+      {shownChannels.length > 0 ? (
+        <ChannelList channels={shownChannels} heartOf={keptChannels.heartOf} />
+      ) : (
+        keptChannels.known && (
+          <p className={css.nothing}>
+            <Trans>No favourite channels yet. A press on the heart under a channel's picture makes it one.</Trans>
+          </p>
+        )
+      )}
+      <h2>
+        <Trans>Radio</Trans>
+      </h2>
+      {shownStations.length > 0 ? (
+        <StationList stations={shownStations} heartOf={keptStations.heartOf} />
+      ) : (
+        keptStations.known && (
+          <p className={css.nothing}>
+            <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+type HeartOf = ReturnType<typeof useFavourites>['heartOf']
+
+function ChannelList({ channels, heartOf }: { channels: readonly Channel[]; heartOf: HeartOf }) {
+  const locale = useStore(localeStore)
+  const nowMs = usePart(clock, wholeMinute)
+  const { data: now } = useQuery(nowAndNextQuery())
+  return (
+    <ul className={css.list}>
+      {channels.map((channel) => {
+        const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current
+        const name = nameIn(locale, channel)
+        return (
+          <li key={channel._id}>
+            <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={tileClass()}>
+              <ChannelTile
+                logo={channel.logo}
+                number={channel.number}
+                name={name}
+                title={current && titleIn(locale, current)}
+                progress={current ? progressOf(current, nowMs) : null}
+                {...(!channel.allowed && { locked: <Trans>With a subscription</Trans> })}
+              />
+            </Link>
+            <HeartButton {...heartOf(channel._id, name)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A press plays the station; next and previous then walk along the favourites. */
+function StationList({ stations, heartOf }: { stations: readonly Station[]; heartOf: HeartOf }) {
+  const locale = useStore(localeStore)
+  const on = useStore(tuned)
+  return (
+    <ul className={css.list}>
+      {stations.map((station) => {
+        const name = nameIn(locale, station)
+        return (
+          <li key={station._id}>
+            <button
+              type="button"
+              className={tileClass()}
+              aria-pressed={on?.station._id === station._id}
+              disabled={!station.working}
+              onPointerDown={warmRadio}
+              onFocus={warmRadio}
+              onClick={() => void tuneIn(station, stations)}
+            >
+              <StationTile
+                logo={station.logo_rect}
+                number={station.number}
+                name={name}
+                genre={
+                  station.working ? locale === 'ru' ? station.genre_ru : station.genre : <Trans>Temporarily not working</Trans>
+                }
+                on={on?.station._id === station._id}
+              />
+            </button>
+            <HeartButton {...heartOf(station._id, name)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { Heart } from 'lucide-react'
+import { Button } from './Button.tsx'
+import css from './HeartButton.module.css'
+
+type HeartButtonProps = { pressed: boolean; label: string; onPress: () => void; className?: string }
+
+/** A heart that is full while the thing beside it is a favourite. */
+export function HeartButton({ pressed, label, onPress, className = '' }: HeartButtonProps) {
+  return (
+    <Button look="icon" className={`${css.heart} ${className}`} aria-pressed={pressed} aria-label={label} onClick={onPress}>
+      <Heart size="1.25rem" aria-hidden="true" />
+    </Button>
+  )
+}
