@@ -8,6 +8,8 @@ import { createChannelStore } from './features/channels/channel-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
 import { createFavouriteStore } from './features/favourites/favourite-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
+import { parentalHandlers } from './features/parental/parental-handlers.ts'
+import { createParentalStore } from './features/parental/parental-store.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
 import { programmeHandlers } from './features/programmes/programme-handlers.ts'
@@ -68,12 +70,13 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const channels = createChannelStore(db)
   const programmes = createProgrammeStore(db)
   const stations = createStationStore(db)
+  const parental = createParentalStore(db)
   const links = createMediaLinks(secret)
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
     isRefused: relays.isRefused,
-    live: (medium, id, nowMs) => links.live({ medium, id, nowMs }),
-    archive: (id, startMs, endMs, nowMs) => links.archive({ id, startMs, endMs, nowMs }),
+    live: (wanted) => links.live(wanted),
+    archive: (wanted) => links.archive(wanted),
   }
 
   const app = new Hono()
@@ -83,14 +86,15 @@ export function createApp({ connection, library, secret, version, site, stills, 
     API_BASE,
     mountApi({
       handlers: {
-        ...channelHandlers(channels, programmes, streams),
+        ...channelHandlers({ channels, programmes, streams, parental }),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
         ...siteHandlers(connection, version, content.facts),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
-        ...userHandlers(),
+        ...parentalHandlers(parental),
+        ...userHandlers(parental),
       },
       representations: createRepresentations(),
       viewerOfToken: (token) => viewerOfToken(db, token),

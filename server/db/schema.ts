@@ -94,6 +94,20 @@ export type FavouriteRow = {
   place: number
 }
 
+/** An account's age limit with the PIN that lifts it for a while. */
+export type ParentalControlRow = {
+  account_id: string
+  age_limit: 3 | 6 | 12 | 16
+  /** A PHC string. */
+  pin_hash: string
+  wrong_tries: number
+  /** 0 when it has not been locked since the last right PIN. */
+  locked_until_ms: number
+}
+
+/** A session to which the PIN has opened what is above the limit. */
+export type ParentalOpeningRow = { session_key: string; account_id: string; until_ms: number }
+
 export type RedirectRow = { from_path: string; to_path: string }
 
 /** A picture served at `/images/{id}`; the id is made from its content, so an address never changes its meaning. */
@@ -114,6 +128,8 @@ export type Database = {
   sessions: SessionRow
   favourite_channels: FavouriteRow
   favourite_stations: FavouriteRow
+  parental_controls: ParentalControlRow
+  parental_openings: ParentalOpeningRow
   redirects: RedirectRow
   pictures: PictureRow
   facts: FactRow

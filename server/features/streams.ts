@@ -7,7 +7,8 @@ export type StreamAddresses = {
   isOnAir(medium: 'tv' | 'radio', loop: string): boolean
   /** Whether the stream of its own that a station has is known to fail for good. */
   isRefused(stationId: string, stream: string): boolean
-  live(medium: 'tv' | 'radio', id: string, nowMs: number): StreamAddress
+  /** It ends at `untilMs` where that is sooner than it would. */
+  live(wanted: { medium: 'tv' | 'radio'; id: string; nowMs: number; untilMs?: number | undefined }): StreamAddress
   /** The window [startMs, endMs) of a channel's archive. */
-  archive(id: string, startMs: number, endMs: number, nowMs: number): StreamAddress
+  archive(wanted: { id: string; startMs: number; endMs: number; nowMs: number; untilMs?: number | undefined }): StreamAddress
 }

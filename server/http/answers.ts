@@ -6,9 +6,12 @@ import type { Viewer } from '../features/users/viewer.ts'
 /** A failure that crosses the wire under its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode) {
+  /** What else the failure's body says, such as until when it holds (epoch ms). */
+  readonly details: { until?: number }
+  constructor(code: ErrorCode, details: { until?: number } = {}) {
     super(code)
     this.code = code
+    this.details = details
   }
 }
 

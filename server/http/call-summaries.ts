@@ -33,5 +33,8 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   siteFacts: 'What the site says of its operator: contacts, hours, stores, networks',
   redirects: 'Addresses that moved for good',
   health: 'Whether the service and its database answer',
+  setParentsControl: 'Sets the age limit and its PIN; changing them needs the PIN that is set',
+  removeParentsControl: 'Lifts the age limit; needs the PIN',
+  validateParentsControl: 'Tries the PIN; a right one opens what is above the limit to this session for four hours',
   showUser: 'The profile of the signed-in person',
 }

@@ -4,8 +4,13 @@ import { ApiError } from './answers.ts'
 import { errorText } from './error-texts.ts'
 
 /** The answer of every failure, with a text in the language asked for. */
-export function failureResponse(context: Context, code: ErrorCode): Response {
-  const body: Failure = { status: 'error', error: errorText(code, context.req.header('accept-language')), code }
+export function failureResponse(context: Context, code: ErrorCode, details: ApiError['details'] = {}): Response {
+  const body: Failure & ApiError['details'] = {
+    ...details,
+    status: 'error',
+    error: errorText(code, context.req.header('accept-language')),
+    code,
+  }
   return context.json(body, ERROR_STATUS[code], { 'Cache-Control': 'no-store' })
 }
 

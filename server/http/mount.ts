@@ -43,7 +43,9 @@ export function mountApi(options: MountOptions): Hono {
     })
   }
   app.all('*', (context) => failureResponse(context, 'not_found'))
-  app.onError((error, context) => failureResponse(context, failureOf(error, options.reportError)))
+  app.onError((error, context) =>
+    failureResponse(context, failureOf(error, options.reportError), error instanceof ApiError ? error.details : {}),
+  )
   return app
 }
 

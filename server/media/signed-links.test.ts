@@ -86,3 +86,15 @@ test.each<[string, number, number]>([
 ])('a window that %s gets no link', (_, startMs, endMs) => {
   expect(() => archiveUrl(startMs, endMs)).toThrow(RangeError)
 })
+
+test('a link that is to end sooner ends then, and no link with its end was issued before what it says', () => {
+  const untilMs = NOW + 90_000
+  for (const url of [
+    links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW, untilMs }).url,
+    links.archive({ id: 'suspilne', startMs: NOW - HOUR_MS, endMs: NOW, nowMs: NOW, untilMs }).url,
+  ]) {
+    expect(links.verify(url, untilMs - 1)?.issuedFromMs).toBeLessThanOrEqual(NOW)
+    expect(links.verify(url, untilMs)).toBeUndefined()
+  }
+  expect(links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW, untilMs: NOW + 48 * HOUR_MS }).url).toBe(liveUrl())
+})

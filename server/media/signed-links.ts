@@ -25,12 +25,14 @@ export type VerifiedLink = {
   archive?: ArchiveSpan
 }
 
+type Ending = { nowMs: number; untilMs?: number | undefined }
+
 /** Makes and checks the signed paths of the media origin. */
 export type MediaLinks = {
-  /** The live link of a channel or station, the same for every viewer for six hours. */
-  live(wanted: { medium: Medium; id: string; nowMs: number }): MediaLink
-  /** The link of a television window; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
-  archive(wanted: ArchiveSpan & { id: string; nowMs: number }): MediaLink
+  /** The live link of a channel or station, the same for every viewer for six hours; it ends at `untilMs` where that is sooner. */
+  live(wanted: Ending & { medium: Medium; id: string }): MediaLink
+  /** The link of a television window, with the same end; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
+  archive(wanted: ArchiveSpan & Ending & { id: string }): MediaLink
   /** What the path gives access to; undefined when it is not ours in every character, or expired. */
   verify(path: string, nowMs: number): VerifiedLink | undefined
 }
@@ -53,19 +55,19 @@ export function createMediaLinks(secret: string): MediaLinks {
 
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH)
 
-  const issue = (medium: Medium, id: string, what: string, nowMs: number): MediaLink => {
-    const expiresAtMs = Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS
+  const issue = (medium: Medium, id: string, what: string, { nowMs, untilMs = Infinity }: Ending): MediaLink => {
+    const expiresAtMs = Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
     const signed = `/media/${medium}/${v.parse(EntityId, id)}/${what}/${expiresAtMs.toString(36)}`
     return { url: `${signed}-${sign(signed)}/master.m3u8`, expiresAtMs }
   }
 
   return {
-    live: ({ medium, id, nowMs }) => issue(medium, id, 'live', nowMs),
-    archive({ id, startMs, endMs, nowMs }) {
+    live: ({ medium, id, ...ending }) => issue(medium, id, 'live', ending),
+    archive({ id, startMs, endMs, nowMs, untilMs }) {
       if (!Number.isInteger(startMs) || !Number.isInteger(endMs)) throw new RangeError('an archive window has whole milliseconds')
       if (startMs >= endMs || endMs - startMs > LONGEST_WINDOW_MS) throw new RangeError('an archive window lasts up to 24 hours')
       if (startMs > nowMs || !isArchived(startMs, nowMs)) throw new RangeError('the window starts outside the archive')
-      return issue('tv', id, `archive/${startMs.toString(36)}-${endMs.toString(36)}`, nowMs)
+      return issue('tv', id, `archive/${startMs.toString(36)}-${endMs.toString(36)}`, { nowMs, untilMs })
     },
     verify(path, nowMs) {
       const [, signed = '', medium, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []

@@ -1,6 +1,7 @@
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
 import { pageCalls } from './pages.ts'
+import { parentalCalls } from './parental.ts'
 import { planCalls } from './plans.ts'
 import { programmeCalls } from './programmes.ts'
 import { radioCalls } from './radio.ts'
@@ -12,6 +13,7 @@ export const api = {
   ...channelCalls,
   ...favouriteCalls,
   ...pageCalls,
+  ...parentalCalls,
   ...planCalls,
   ...programmeCalls,
   ...radioCalls,

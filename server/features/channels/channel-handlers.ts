@@ -1,12 +1,19 @@
 import type { ArchiveRequest, ArchiveStream, Stream } from '../../../src/contract/channels.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
+import type { ProgrammeRow } from '../../db/schema.ts'
 import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/answers.ts'
+import { type AgeGate, archiveUntil, liveUntil, lockedFrom } from '../parental/age-gate.ts'
+import type { ParentalStore } from '../parental/parental-store.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import type { StreamAddresses } from '../streams.ts'
+import { sessionOf, type Viewer } from '../users/viewer.ts'
+import { LINK_BUCKET_MS } from '../../media/signed-links.ts'
 import { isChannelAllowed, presentChannel, requireArchive, requireLive } from './channel-access.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
 
 const LISTS_FRESH_MS = 60_000
+// No link is good for longer.
+const LOOK_AHEAD_MS = 2 * LINK_BUCKET_MS
 const HLS = 'application/vnd.apple.mpegurl'
 
 type ChannelHandlers = Handlers<
@@ -20,8 +27,19 @@ type ChannelHandlers = Handlers<
   | 'channelBySlug'
 >
 
+/** What the calls about channels are answered from. */
+export type Television = {
+  channels: ChannelStore
+  programmes: ProgrammeStore
+  streams: StreamAddresses
+  parental: Pick<ParentalStore, 'gateOf'>
+}
+
 /** Answers the calls about channels and their streams. */
-export function channelHandlers(channels: ChannelStore, programmes: ProgrammeStore, streams: StreamAddresses): ChannelHandlers {
+export function channelHandlers({ channels, programmes, streams, parental }: Television): ChannelHandlers {
+  const gateOf = async (viewer: Viewer): Promise<AgeGate | null> =>
+    viewer.account ? parental.gateOf(viewer.account.id, sessionOf(viewer)) : null
+
   const found = (channel: RankedChannel | undefined): RankedChannel => {
     if (!channel) throw new ApiError('not_found')
     return channel
@@ -33,9 +51,9 @@ export function channelHandlers(channels: ChannelStore, programmes: ProgrammeSto
       freshUntilMs: nowMs + LISTS_FRESH_MS,
     }))
 
-  function liveStream(channel: RankedChannel, nowMs: number): Stream {
+  function liveStream(channel: RankedChannel, nowMs: number, untilMs: number | undefined): Stream {
     if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-    const { url, expiresAtMs } = streams.live('tv', channel.id, nowMs)
+    const { url, expiresAtMs } = streams.live({ medium: 'tv', id: channel.id, nowMs, untilMs })
     return { status: 'success', channel_id: channel.id, url, element: 'video', type: HLS, expires_at: expiresAtMs }
   }
 
@@ -68,20 +86,25 @@ export function channelHandlers(channels: ChannelStore, programmes: ProgrammeSto
 
     async protectedChannels(_input, { viewer, nowMs }) {
       const allowed = (await channels.all()).filter((channel) => isChannelAllowed(channel, viewer))
-      const withStream = (channel: RankedChannel) => ({
-        ...presentChannel(channel, viewer),
-        stream: streams.isOnAir('tv', channel.loop) ? liveStream(channel, nowMs) : null,
-      })
-      return fresh(allowed.map(withStream))
+      const gate = await gateOf(viewer)
+      const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LOOK_AHEAD_MS) : []
+      const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
+      const streamOf = (channel: RankedChannel): Stream | null => {
+        const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs) : undefined
+        const isOpen = lockedFromMs === undefined || lockedFromMs > nowMs
+        return isOpen && streams.isOnAir('tv', channel.loop) ? liveStream(channel, nowMs, lockedFromMs) : null
+      }
+      return fresh(allowed.map((channel) => ({ ...presentChannel(channel, viewer), stream: streamOf(channel) })))
     },
 
     async liveWithDuration({ body }, { viewer, nowMs }) {
       const channel = found(await channels.byId(body.channel_id))
-      const { start, end, day } = await windowOf(body, programmes)
+      const { start, end, day, holds } = await windowOf(body, programmes)
       requireArchive(channel, viewer, day, kyivDayOf(nowMs))
       if (start > nowMs) throw new ApiError('programme_not_started')
+      const untilMs = archiveUntil(holds, await gateOf(viewer), nowMs)
       if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-      const { url, expiresAtMs } = streams.archive(channel.id, start, end, nowMs)
+      const { url, expiresAtMs } = streams.archive({ id: channel.id, startMs: start, endMs: end, nowMs, untilMs })
       return fresh<ArchiveStream>({
         status: 'success',
         channel_id: channel.id,
@@ -102,20 +125,24 @@ export function channelHandlers(channels: ChannelStore, programmes: ProgrammeSto
     async liveChannel({ params }, { viewer, nowMs }) {
       const channel = found(await channels.byId(params.id))
       requireLive(channel, viewer)
-      return fresh(liveStream(channel, nowMs))
+      const gate = await gateOf(viewer)
+      const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LOOK_AHEAD_MS) : []
+      return fresh(liveStream(channel, nowMs, liveUntil(ahead, gate, nowMs)))
     },
   }
 }
 
-/** The window that a request names, with the Kyiv day that decides whether it is open. */
+/** The window that a request names, with the Kyiv day and the programmes that decide whether it is open. */
 async function windowOf(
   request: ArchiveRequest,
   programmes: ProgrammeStore,
-): Promise<{ start: number; end: number; day: string }> {
+): Promise<{ start: number; end: number; day: string; holds: ProgrammeRow[] }> {
   if (!('program_id' in request)) {
-    return { start: request.start, end: request.start + request.duration * 1000, day: kyivDayOf(request.start) }
+    const { start, duration, channel_id } = request
+    const end = start + duration * 1000
+    return { start, end, day: kyivDayOf(start), holds: await programmes.ofChannelPeriod(channel_id, start, end) }
   }
   const programme = await programmes.byId(request.program_id)
   if (!programme || programme.channel_id !== request.channel_id) throw new ApiError('not_found')
-  return { start: programme.start_ms, end: programme.end_ms, day: programme.day }
+  return { start: programme.start_ms, end: programme.end_ms, day: programme.day, holds: [programme] }
 }

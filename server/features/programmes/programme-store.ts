@@ -29,6 +29,16 @@ export function createProgrammeStore(db: Kysely<Database>) {
         .orderBy('start_ms')
         .execute(),
 
+    /** A channel's programmes that touch [fromMs, toMs), by start. */
+    ofChannelPeriod: (channelId: string, fromMs: number, toMs: number): Promise<ProgrammeRow[]> =>
+      all()
+        .where('channel_id', '=', channelId)
+        .where('start_ms', '>', fromMs - 86_400_000)
+        .where('start_ms', '<', toMs)
+        .where('end_ms', '>', fromMs)
+        .orderBy('start_ms')
+        .execute(),
+
     /** The programme `places` after (negative: before) one on its channel. */
     atPosition(of: ProgrammeRow, places: number): Promise<ProgrammeRow | undefined> {
       if (places === 0) return Promise.resolve(of)

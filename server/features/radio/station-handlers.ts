@@ -35,7 +35,7 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
       const { id, loop, stream } = station
       const isPlayable = stream === null ? streams.isOnAir('radio', loop) : !streams.isRefused(id, stream)
       if (station.working !== 1 || !isPlayable) throw new ApiError('station_not_working')
-      const { url, expiresAtMs } = streams.live('radio', id, nowMs)
+      const { url, expiresAtMs } = streams.live({ medium: 'radio', id, nowMs })
       return fresh({ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', expires_at: expiresAtMs })
     },
 

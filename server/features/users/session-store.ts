@@ -5,11 +5,12 @@ import type { Viewer } from './viewer.ts'
 
 /** The viewer of a session token, or undefined when the token opens nothing. Tokens are kept as sha-256 only. */
 export async function viewerOfToken(db: Kysely<Database>, token: string): Promise<Viewer | undefined> {
+  const sessionKey = hashToken(token)
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('packages', 'packages.id', 'accounts.package_id')
-    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.token_hash', '=', sessionKey)
     .select(['accounts.id', 'accounts.name', 'packages.id as package_id', 'packages.name as package_name'])
     .select(['packages.rank', 'packages.archive_days'])
     .executeTakeFirst()
@@ -20,6 +21,7 @@ export async function viewerOfToken(db: Kysely<Database>, token: string): Promis
     account: { id: row.id, name: row.name },
     package: hasPackage ? { id, name, rank, archiveDays } : null,
     tier: id ?? 'registered',
+    sessionKey,
   }
 }
 

@@ -1,12 +1,15 @@
-import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { fresh, type Handlers } from '../../http/answers.ts'
+import type { ParentalStore } from '../parental/parental-store.ts'
+import { accountOf } from './viewer.ts'
 
 /** Answers the calls about the signed-in person. */
-export function userHandlers(): Handlers<'showUser'> {
+export function userHandlers(parental: ParentalStore): Handlers<'showUser'> {
   return {
-    showUser(_input, { viewer }) {
-      if (!viewer.account) throw new ApiError('authorization_required')
+    async showUser(_input, { viewer }) {
+      const { id, name } = accountOf(viewer)
       const subscription = viewer.package && { package_id: viewer.package.id, name: viewer.package.name }
-      return fresh({ _id: viewer.account.id, name: viewer.account.name, subscription })
+      const limit = await parental.limitOf(id)
+      return fresh({ _id: id, name, subscription, parents_control: limit === undefined ? null : { age_limit: limit } })
     },
   }
 }

@@ -6,6 +6,8 @@ export type Viewer = {
   package: { id: string; name: string; rank: number; archiveDays: number } | null
   /** `visitor`, `registered`, or the package's id: the key of shared answers. */
   tier: string
+  /** The hash of the session's token; null for a visitor. */
+  sessionKey: string | null
 }
 
 /** The account of whoever makes a call that needs one; throws `authorization_required` for a visitor. */
@@ -14,5 +16,11 @@ export function accountOf({ account }: Viewer): { id: string; name: string } {
   return account
 }
 
+/** The session in which a signed-in person asks; throws `authorization_required` for a visitor. */
+export function sessionOf({ sessionKey }: Viewer): string {
+  if (sessionKey === null) throw new ApiError('authorization_required')
+  return sessionKey
+}
+
 /** Somebody who has not signed in. */
-export const VISITOR: Viewer = { account: null, package: null, tier: 'visitor' }
+export const VISITOR: Viewer = { account: null, package: null, tier: 'visitor', sessionKey: null }

@@ -1,0 +1,73 @@
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { accountOf, sessionOf } from '../users/viewer.ts'
+import { hashPin, isPinOf } from './pin-hash.ts'
+import { MAX_WRONG_TRIES, type ParentalStore } from './parental-store.ts'
+
+type Tried = { pinHash: string } | { triesLeft: number; lockedUntilMs: number | null }
+
+/** Answers the calls about parental control. */
+export function parentalHandlers(
+  parental: ParentalStore,
+): Handlers<'setParentsControl' | 'removeParentsControl' | 'validateParentsControl'> {
+  /** Tries a PIN; undefined when the account has no limit. */
+  async function tryPin(accountId: string, pin: string, nowMs: number): Promise<Tried | undefined> {
+    requirePin(pin)
+    const taken = await parental.takeTry(accountId, nowMs)
+    if (!taken) return undefined
+    if (!('pinHash' in taken)) return { triesLeft: 0, ...taken }
+    const { pinHash, ...ifWrong } = taken
+    if (!(await isPinOf(pinHash, pin))) return ifWrong
+    await parental.forgive(accountId, pinHash)
+    return { pinHash }
+  }
+
+  /** The hash of the PIN that was given right; throws `pin_code_error` or, with the end of the lock, `pin_locked`. */
+  function requireRight(tried: Tried): string {
+    if ('pinHash' in tried) return tried.pinHash
+    if (tried.lockedUntilMs === null) throw new ApiError('pin_code_error')
+    throw new ApiError('pin_locked', { until: tried.lockedUntilMs })
+  }
+
+  return {
+    async setParentsControl({ body }, { viewer, nowMs }) {
+      const { id } = accountOf(viewer)
+      requirePin(body.pin)
+      if (body.current_pin !== undefined) requirePin(body.current_pin)
+      const wanted = { limit: body.age_limit, pinHash: await hashPin(body.pin) }
+      if (!(await parental.setFirst(id, wanted.limit, wanted.pinHash))) {
+        // A child that sets a PIN of its own over the parents' would have no limit at all.
+        const tried = await tryPin(id, body.current_pin ?? '', nowMs)
+        // Another device has changed or lifted it since: whoever asks decides again on what there is now.
+        if (!tried || !(await parental.change(id, requireRight(tried), wanted))) throw new ApiError('pin_code_error')
+      }
+      return fresh({ age_limit: wanted.limit })
+    },
+
+    async removeParentsControl({ body }, { viewer, nowMs }) {
+      const { id } = accountOf(viewer)
+      const tried = await tryPin(id, body.pin, nowMs)
+      if (tried) {
+        requireRight(tried)
+        await parental.lift(id)
+      }
+      return fresh({ status: 'success' as const })
+    },
+
+    async validateParentsControl({ body }, { viewer, nowMs }) {
+      const { id } = accountOf(viewer)
+      const tried = await tryPin(id, body.pin, nowMs)
+      if (!tried) throw new ApiError('not_found')
+      if (!('pinHash' in tried)) {
+        return fresh({ isPinValid: false, tries_left: tried.triesLeft, locked_until: tried.lockedUntilMs, open_until: null })
+      }
+      const open_until = await parental.open(id, sessionOf(viewer), nowMs)
+      return fresh({ isPinValid: true, tries_left: MAX_WRONG_TRIES, locked_until: null, open_until })
+    },
+  }
+}
+
+/** What is no PIN is no try either (section 8). */
+function requirePin(pin: string): void {
+  if (pin === '') throw new ApiError('no_pin')
+  if (!/^\d{4}$/.test(pin)) throw new ApiError('pin_digits_error')
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { type Call, EpochMs } from './call.ts'
+import { Failure } from './errors.ts'
+
+/** The age limits to choose from; what is for older viewers needs the PIN, and so does everything 18+ under any of them (section 9). */
+export const AGE_LIMITS = [3, 6, 12, 16] as const
+
+export const ParentsControl = v.object({ age_limit: v.picklist(AGE_LIMITS) })
+export type ParentsControl = v.InferOutput<typeof ParentsControl>
+
+/** What a try of the PIN has led to. */
+export const PinAnswer = v.object({
+  isPinValid: v.boolean(),
+  /** How many tries are left before the PIN is locked. */
+  tries_left: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Until when no PIN is looked at; null when it is not locked. */
+  locked_until: v.nullable(EpochMs),
+  /** Until when this session may watch what is above the limit; null when the PIN was wrong. */
+  open_until: v.nullable(EpochMs),
+})
+export type PinAnswer = v.InferOutput<typeof PinAnswer>
+
+/** The body of `pin_locked`: a failure that says until when it holds. */
+export const PinLocked = v.object({ ...Failure.entries, until: EpochMs })
+
+// What is no PIN gets its own word (section 8: no_pin, pin_digits_error), so it may come in.
+const Typed = v.pipe(v.string(), v.maxLength(64))
+
+export const setParentsControl = {
+  method: 'POST',
+  path: '/users/set-parents-control',
+  auth: 'required',
+  /** `current_pin` is needed to change what is set already. */
+  body: v.strictObject({ age_limit: v.picklist(AGE_LIMITS), pin: Typed, current_pin: v.optional(Typed) }),
+  data: ParentsControl,
+} as const satisfies Call
+
+export const removeParentsControl = {
+  method: 'PUT',
+  path: '/users/remove-parents-control',
+  auth: 'required',
+  body: v.strictObject({ pin: Typed }),
+  data: v.object({ status: v.literal('success') }),
+} as const satisfies Call
+
+export const validateParentsControl = {
+  method: 'POST',
+  path: '/users/validate-parents-control',
+  auth: 'required',
+  body: v.strictObject({ pin: Typed }),
+  data: PinAnswer,
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const parentalCalls = { setParentsControl, removeParentsControl, validateParentsControl }
