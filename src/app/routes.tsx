@@ -53,6 +53,13 @@ async function inServersPage(loading: Promise<unknown>): Promise<void> {
   if (import.meta.env.SSR) await loading
 }
 
+/** Where a screen stands in the table; a bare one is without the header and the footer. */
+const at = <Name extends Screen>(name: Name, bare = false) => ({
+  getParentRoute: () => root,
+  path: SCREENS[name] as (typeof SCREENS)[Name],
+  staticData: { screen: name, bare },
+})
+
 const screen = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
   lazyRouteComponent(() => arriving(load), name)
 
@@ -89,9 +96,7 @@ const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback
 const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0))
 
 const home = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.home,
-  staticData: { screen: 'home' },
+  ...at('home'),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
@@ -103,9 +108,7 @@ const home = createRoute({
 })
 
 const channels = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.channels,
-  staticData: { screen: 'channels' },
+  ...at('channels'),
   validateSearch: v.object({ category: optional(EntityId) }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
@@ -117,9 +120,7 @@ const channels = createRoute({
 })
 
 const channel = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.channel,
-  staticData: { screen: 'channel' },
+  ...at('channel'),
   validateSearch: v.object({
     archive: v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
     day: optional(KyivDay),
@@ -159,27 +160,21 @@ function contentPage(queryClient: QueryClient, slug: string, locale: Locale) {
 }
 
 const radio = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.radio,
-  staticData: { screen: 'radio' },
+  ...at('radio'),
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.prefetchQuery(stationsOnAirQuery()))]),
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
 const tariffs = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.tariffs,
-  staticData: { screen: 'tariffs' },
+  ...at('tariffs'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(plansQuery()), contentPage(queryClient, 'tariffs', locale)]),
   component: later(() => import('../features/pages/TariffsPage.tsx'), 'TariffsPage'),
 })
 
 const plans = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.plans,
-  staticData: { screen: 'plans' },
+  ...at('plans'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(planDetailsQuery()),
@@ -191,18 +186,14 @@ const plans = createRoute({
 })
 
 const contacts = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.contacts,
-  staticData: { screen: 'contacts' },
+  ...at('contacts'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, 'contacts', locale)]),
   component: framed(loadPagesLayout, loadContactsPage),
 })
 
 const sitemap = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.sitemap,
-  staticData: { screen: 'sitemap' },
+  ...at('sitemap'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
@@ -220,9 +211,7 @@ const textPage = framed(loadPagesLayout, loadTextPage)
 
 const texts = TEXTS.map((name) =>
   createRoute({
-    getParentRoute: () => root,
-    path: SCREENS[name],
-    staticData: { screen: name },
+    ...at(name),
     loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, name, locale),
     component: textPage,
   }),
@@ -235,9 +224,7 @@ function withMenu(queryClient: QueryClient, slug: string, locale: Locale) {
 
 /** Whatever page the operator adds beside ours. */
 const staticPage = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.staticPage,
-  staticData: { screen: 'staticPage' },
+  ...at('staticPage'),
   loader: async ({ context: { queryClient, locale }, params: { slug } }) => {
     // The list comes with the server's page: that it lacks a name is known in the browser without a call that fails.
     const pages = await queryClient.ensureQueryData(pageListQuery())
@@ -248,9 +235,7 @@ const staticPage = createRoute({
 })
 
 const auth = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.auth,
-  staticData: { screen: 'auth', bare: true },
+  ...at('auth', true),
   beforeLoad: () => {
     if (session.get()) throw redirect({ to: SCREENS.profile, replace: true })
   },
@@ -258,9 +243,7 @@ const auth = createRoute({
 })
 
 const loginByToken = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.loginByToken,
-  staticData: { screen: 'loginByToken', bare: true },
+  ...at('loginByToken', true),
   component: framed(loadAuthLayout, loadTokenPage),
 })
 
@@ -269,26 +252,21 @@ function requireSession(): void {
 }
 
 const dashboard = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.dashboard,
+  ...at('dashboard'),
   beforeLoad: () => {
     throw redirect({ to: SCREENS.profile, replace: true })
   },
 })
 
 const profile = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.profile,
-  staticData: { screen: 'profile' },
+  ...at('profile'),
   beforeLoad: requireSession,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(plansQuery()),
   component: framed(loadCabinetLayout, loadProfilePage),
 })
 
 const favorites = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.favorites,
-  staticData: { screen: 'favorites' },
+  ...at('favorites'),
   beforeLoad: requireSession,
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
@@ -321,9 +299,7 @@ const coming = (Object.keys(SCREENS) as Screen[])
   .filter((name) => !builtPaths.has(SCREENS[name]))
   .map((name) =>
     createRoute({
-      getParentRoute: () => root,
-      path: SCREENS[name] as string,
-      staticData: { screen: name },
+      ...at(name),
       ...(SCREENS[name].startsWith(SCREENS.dashboard) && { beforeLoad: requireSession }),
       loader: () => {
         throw notFound({ data: 'coming' })
