@@ -7,6 +7,8 @@ import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
 import { createFavouriteStore } from './features/favourites/favourite-store.ts'
+import { historyHandlers } from './features/history/history-handlers.ts'
+import { createHistoryStore } from './features/history/history-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
@@ -93,6 +95,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
+        ...historyHandlers(createHistoryStore(db), programmes),
         ...parentalHandlers(parental),
         ...userHandlers(parental),
       },

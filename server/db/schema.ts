@@ -108,6 +108,28 @@ export type ParentalControlRow = {
 /** A session to which the PIN has opened what is above the limit. */
 export type ParentalOpeningRow = { session_key: string; account_id: string; until_ms: number }
 
+/** A programme that an account watched, with what the guide said of it then. */
+export type WatchedRow = {
+  account_id: string
+  programme_id: string
+  channel_id: string
+  title: string
+  title_ru: string
+  age: number
+  start_ms: number
+  end_ms: number
+  /** From the programme's start. */
+  position_ms: number
+  watched_ms: number
+  /** The last beat that counts. */
+  last_ms: number
+  /** Until when what was watched is taken out of the history; 0 when it never was. */
+  removed_ms: number
+}
+
+/** A beat that has been counted, by the device's own time. */
+export type BeatRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
+
 export type RedirectRow = { from_path: string; to_path: string }
 
 /** A picture served at `/images/{id}`; the id is made from its content, so an address never changes its meaning. */
@@ -130,6 +152,8 @@ export type Database = {
   favourite_stations: FavouriteRow
   parental_controls: ParentalControlRow
   parental_openings: ParentalOpeningRow
+  watch_history: WatchedRow
+  watch_beats: BeatRow
   redirects: RedirectRow
   pictures: PictureRow
   facts: FactRow

@@ -1,5 +1,6 @@
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
+import { historyCalls } from './history.ts'
 import { pageCalls } from './pages.ts'
 import { parentalCalls } from './parental.ts'
 import { planCalls } from './plans.ts'
@@ -12,6 +13,7 @@ import { userCalls } from './users.ts'
 export const api = {
   ...channelCalls,
   ...favouriteCalls,
+  ...historyCalls,
   ...pageCalls,
   ...parentalCalls,
   ...planCalls,

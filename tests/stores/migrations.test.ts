@@ -12,7 +12,14 @@ import { NOON } from '../support/service.ts'
 
 const ADDED = ['price_minor', 'currency', 'period_days', 'trial_days', 'trial_price_minor', 'discount_percent', 'store']
 
-const VIEWERS_OWN = ['favourite_channels', 'favourite_stations', 'parental_openings', 'parental_controls'] as const
+const VIEWERS_OWN = [
+  'favourite_channels',
+  'favourite_stations',
+  'parental_openings',
+  'parental_controls',
+  'watch_beats',
+  'watch_history',
+] as const
 
 /** Takes a database back to the version before viewers had anything of their own. */
 async function disown(db: Kysely<Database>): Promise<void> {

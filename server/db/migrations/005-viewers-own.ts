@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What belongs to one account alone: its favourite channels and stations, its parental control. */
+/** What belongs to one account alone: its favourite channels and stations, its parental control, what it watched. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, items] of [
     ['favourite_channels', 'channels'],
@@ -31,4 +31,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
     .addColumn('until_ms', 'bigint', (c) => c.notNull())
     .execute()
+  await db.schema
+    .createTable('watch_history')
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('programme_id', 'text', (c) => c.notNull())
+    .addColumn('channel_id', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('title_ru', 'text', (c) => c.notNull())
+    .addColumn('age', 'integer', (c) => c.notNull())
+    .addColumn('start_ms', 'bigint', (c) => c.notNull())
+    .addColumn('end_ms', 'bigint', (c) => c.notNull())
+    .addColumn('position_ms', 'bigint', (c) => c.notNull())
+    .addColumn('watched_ms', 'bigint', (c) => c.notNull())
+    .addColumn('last_ms', 'bigint', (c) => c.notNull())
+    .addColumn('removed_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('watch_history_key', ['account_id', 'programme_id'])
+    .execute()
+  await db.schema.createIndex('watch_history_by_time').on('watch_history').columns(['account_id', 'last_ms']).execute()
+  await db.schema
+    .createTable('watch_beats')
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('at_ms', 'bigint', (c) => c.notNull())
+    .addColumn('received_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('watch_beats_key', ['account_id', 'device_id', 'at_ms'])
+    .execute()
+  await db.schema.createIndex('watch_beats_by_time').on('watch_beats').columns(['account_id', 'received_ms']).execute()
 }

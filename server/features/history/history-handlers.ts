@@ -1,0 +1,76 @@
+import type { Beat, WatchedProgramme } from '../../../src/contract/history.ts'
+import type { WatchedRow } from '../../db/schema.ts'
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import { accountOf } from '../users/viewer.ts'
+import { BEATS_KEPT_MS, type HistoryStore, type Place, type ProgrammeBeat } from './history-store.ts'
+import { resumePosition } from './watched.ts'
+
+// Clocks differ a little, and so may the border between two programmes.
+const AHEAD_MS = 60_000
+
+type HistoryHandlers = Handlers<'recordBeats' | 'watchHistory' | 'watchPosition' | 'forgetWatched'>
+
+/** Answers the calls about what was watched. */
+export function historyHandlers(history: HistoryStore, programmes: ProgrammeStore): HistoryHandlers {
+  /** The beats of which the guide knows the programme; what comes too late or is of the future is left out, and so is a gap of the guide. */
+  async function withProgrammes(beats: readonly Beat[], nowMs: number): Promise<ProgrammeBeat[]> {
+    const inTime = beats.filter(({ at, playing }) => at > nowMs - BEATS_KEPT_MS && playing <= nowMs + AHEAD_MS)
+    const found: ProgrammeBeat[] = []
+    for (const [channelId, own] of Map.groupBy(inTime, ({ channel_id }) => channel_id)) {
+      const instants = own.map(({ playing }) => playing)
+      const aired = await programmes.ofChannelPeriod(channelId, Math.min(...instants), Math.max(...instants) + 1)
+      for (const { at, playing, played } of own) {
+        const programme = aired.find(({ start_ms, end_ms }) => start_ms <= playing && playing < end_ms)
+        if (programme) found.push({ atMs: Math.min(at, nowMs), deviceAtMs: at, playing, played, programme })
+      }
+    }
+    return found
+  }
+
+  return {
+    async recordBeats({ body: { device, beats } }, { viewer, nowMs }) {
+      const { id: accountId } = accountOf(viewer)
+      return fresh({ recorded: await history.record({ accountId, device, nowMs }, await withProgrammes(beats, nowMs)) })
+    },
+
+    async watchHistory({ query: { before, limit } }, { viewer }) {
+      // One more than asked for tells whether anything follows.
+      const rows = await history.list(accountOf(viewer).id, limit + 1, before === undefined ? undefined : placeOf(before))
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const next = rows.length > limit && last ? `${last.last_ms}~${last.programme_id}` : null
+      return fresh({ items: page.map(presentWatched), next })
+    },
+
+    async watchPosition({ params }, { viewer }) {
+      const row = await history.of(accountOf(viewer).id, params.id)
+      return fresh({ position: row ? resumePosition(row) : null, watched_at: row?.last_ms ?? null })
+    },
+
+    async forgetWatched({ params }, { viewer, nowMs }) {
+      if (!(await history.remove(accountOf(viewer).id, params.id, nowMs))) throw new ApiError('not_found')
+      return fresh({ status: 'success' as const })
+    },
+  }
+}
+
+function placeOf(before: string): Place {
+  const border = before.indexOf('~')
+  return { lastMs: Number(before.slice(0, border)), programmeId: before.slice(border + 1) }
+}
+
+function presentWatched(row: WatchedRow): WatchedProgramme {
+  return {
+    _id: row.programme_id,
+    channel_id: row.channel_id,
+    title: row.title,
+    title_ru: row.title_ru,
+    age: row.age,
+    start: row.start_ms,
+    end: row.end_ms,
+    position: resumePosition(row),
+    watched: row.watched_ms,
+    watched_at: row.last_ms,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import { holdAccount } from '../../db/hold-account.ts'
+import type { Database, ProgrammeRow, WatchedRow } from '../../db/schema.ts'
+import { type TimedBeat, withBeats } from './watched.ts'
+
+const DAY_MS = 86_400_000
+
+/** Beats are known again for this long; older ones come too late to count. */
+export const BEATS_KEPT_MS = 7 * DAY_MS
+const HISTORY_KEPT_MS = 365 * DAY_MS
+
+/** What was on for less than one beat was looked at, not watched. */
+const WATCHED_MS = 15_000
+
+/** A beat of a device with the programme that was on screen; `deviceAtMs` is the moment as the device said it. */
+export type ProgrammeBeat = TimedBeat & { deviceAtMs: number; programme: ProgrammeRow }
+
+/** A place in the list, after which a page begins. */
+export type Place = { lastMs: number; programmeId: string }
+
+/** The only place that asks the database about what was watched. */
+export type HistoryStore = ReturnType<typeof createHistoryStore>
+
+export function createHistoryStore(db: Kysely<Database>) {
+  return {
+    /** Takes the beats of one device; those of a moment that is known already change nothing. Answers how many were new. */
+    record: (who: { accountId: string; device: string; nowMs: number }, beats: readonly ProgrammeBeat[]): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const { accountId: account_id, device: device_id, nowMs: received_ms } = who
+        await holdAccount(transaction, account_id)
+        await dropOld(transaction, account_id, received_ms)
+        const byMoment = new Map(beats.map((beat) => [beat.deviceAtMs, beat]))
+        if (byMoment.size === 0) return 0
+        const taken = await transaction
+          .insertInto('watch_beats')
+          .values([...byMoment.keys()].map((at_ms) => ({ account_id, device_id, at_ms, received_ms })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('at_ms')
+          .execute()
+        const fresh = taken.flatMap(({ at_ms }) => byMoment.get(Number(at_ms)) ?? [])
+        for (const own of Map.groupBy(fresh, ({ programme }) => programme.id).values()) await keep(transaction, account_id, own)
+        return fresh.length
+      }),
+
+    /** What was watched, the latest first. */
+    list(accountId: string, limit: number, after?: Place): Promise<WatchedRow[]> {
+      const listed = db
+        .selectFrom('watch_history')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .whereRef('last_ms', '>', 'removed_ms')
+        .where('watched_ms', '>=', WATCHED_MS)
+      const page = after
+        ? listed.where(({ eb, and, or }) =>
+            or([
+              eb('last_ms', '<', after.lastMs),
+              and([eb('last_ms', '=', after.lastMs), eb('programme_id', '>', after.programmeId)]),
+            ]),
+          )
+        : listed
+      return page.orderBy('last_ms', 'desc').orderBy('programme_id').limit(limit).execute()
+    },
+
+    /** What is kept of one programme. */
+    of: (accountId: string, programmeId: string): Promise<WatchedRow | undefined> =>
+      db
+        .selectFrom('watch_history')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('programme_id', '=', programmeId)
+        .whereRef('last_ms', '>', 'removed_ms')
+        .executeTakeFirst(),
+
+    /** Takes a programme out; answers whether it was ever there. */
+    remove: (accountId: string, programmeId: string, nowMs: number): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const removed = await transaction
+          .updateTable('watch_history')
+          .set({ removed_ms: nowMs, watched_ms: 0, position_ms: 0 })
+          .where('account_id', '=', accountId)
+          .where('programme_id', '=', programmeId)
+          .returning('programme_id')
+          .executeTakeFirst()
+        return removed !== undefined
+      }),
+  }
+}
+
+async function dropOld(on: Kysely<Database>, accountId: string, nowMs: number): Promise<void> {
+  await on
+    .deleteFrom('watch_beats')
+    .where('account_id', '=', accountId)
+    .where('received_ms', '<', nowMs - BEATS_KEPT_MS)
+    .execute()
+  await on
+    .deleteFrom('watch_history')
+    .where('account_id', '=', accountId)
+    .where('last_ms', '<', nowMs - HISTORY_KEPT_MS)
+    .execute()
+}
+
+/** Adds the beats of one programme to what is kept of it. */
+async function keep(on: Kysely<Database>, account_id: string, beats: readonly ProgrammeBeat[]): Promise<void> {
+  const { id: programme_id, channel_id, title, title_ru, age, start_ms, end_ms } = beats[0]!.programme
+  const known = await on
+    .selectFrom('watch_history')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('programme_id', '=', programme_id)
+    .executeTakeFirst()
+  const { position_ms, watched_ms, last_ms, removed_ms } = withBeats(known, { start_ms, end_ms }, beats)
+  // The guide forgets a programme sooner than the viewer does.
+  const row = { channel_id, title, title_ru, age, start_ms, end_ms, position_ms, watched_ms, last_ms, removed_ms }
+  await on
+    .insertInto('watch_history')
+    .values({ account_id, programme_id, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'programme_id']).doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,42 @@
+import type { Beat } from '../../../src/contract/history.ts'
+import type { WatchedRow } from '../../db/schema.ts'
+
+/** A beat with the time that counts for it: the device's, but not ahead of the server's. */
+export type TimedBeat = Pick<Beat, 'playing' | 'played'> & { atMs: number }
+
+type Kept = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed_ms'>
+
+const NOT_WATCHED: Kept = { position_ms: 0, watched_ms: 0, last_ms: 0, removed_ms: 0 }
+
+/**
+ * What is kept of a programme after more beats, whichever device they come from and in whatever order: the last one by time says where to
+ * go on. Beats from before the viewer took the programme out of the history count no more.
+ */
+export function withBeats(
+  kept: Kept = NOT_WATCHED,
+  programme: { start_ms: number; end_ms: number },
+  beats: readonly TimedBeat[],
+): Kept {
+  const counted = beats.filter(({ atMs }) => atMs > kept.removed_ms).toSorted((a, b) => a.atMs - b.atMs)
+  const last = counted.at(-1)
+  if (!last) return kept
+  const played = counted.reduce((sum, beat) => sum + beat.played, 0)
+  const isNewer = last.atMs >= kept.last_ms
+  const length = programme.end_ms - programme.start_ms
+  return {
+    removed_ms: kept.removed_ms,
+    watched_ms: kept.watched_ms + played,
+    last_ms: isNewer ? last.atMs : kept.last_ms,
+    position_ms: isNewer ? Math.min(Math.max(last.playing - programme.start_ms, 0), length) : kept.position_ms,
+  }
+}
+
+// Hardly begun is begun again; credits and what follows them are no reason to come back.
+const BEGUN_MS = 30_000
+const END_SHARE = 0.95
+
+/** Where to go on with a programme, in milliseconds from its start; null when it was hardly begun or watched to its end. */
+export function resumePosition({ position_ms, start_ms, end_ms }: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>) {
+  const isInside = position_ms >= BEGUN_MS && position_ms < (end_ms - start_ms) * END_SHARE
+  return isInside ? position_ms : null
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { type Call, EntityId, EpochMs } from './call.ts'
+
+/** The most beats in one call. */
+export const MAX_BEATS = 100
+
+const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What a player says every 15 seconds and when it is left. */
+export const Beat = v.strictObject({
+  /** When, by the device's clock. */
+  at: EpochMs,
+  channel_id: EntityId,
+  /** The instant of the broadcast that was on screen: live near the present, in the archive whenever it was. */
+  playing: EpochMs,
+  /** For how many milliseconds it has played since the beat before. */
+  played: v.pipe(Milliseconds, v.maxValue(60_000)),
+})
+export type Beat = v.InferOutput<typeof Beat>
+
+/** A programme that was watched. */
+export const WatchedProgramme = v.object({
+  /** The programme's own id; the guide may have it no more. */
+  _id: EntityId,
+  channel_id: EntityId,
+  title: v.string(),
+  title_ru: v.string(),
+  age: v.number(),
+  start: EpochMs,
+  end: EpochMs,
+  /** Where to go on, in milliseconds from the programme's start; null when it was hardly begun or watched to its end. */
+  position: v.nullable(Milliseconds),
+  /** For how many milliseconds it was watched. */
+  watched: Milliseconds,
+  watched_at: EpochMs,
+})
+export type WatchedProgramme = v.InferOutput<typeof WatchedProgramme>
+
+const digits = v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed number'), v.transform(Number))
+
+export const recordBeats = {
+  method: 'POST',
+  path: '/history/beats',
+  auth: 'required',
+  body: v.strictObject({ device: EntityId, beats: v.pipe(v.array(Beat), v.minLength(1), v.maxLength(MAX_BEATS)) }),
+  data: v.object({ recorded: Milliseconds }),
+} as const satisfies Call
+
+export const watchHistory = {
+  method: 'GET',
+  path: '/history/list',
+  auth: 'required',
+  query: v.object({
+    /** The `next` of the page before. */
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}~[a-z0-9][a-z0-9._-]{0,63}$/i, 'malformed place'))),
+    limit: v.optional(v.pipe(digits, v.minValue(1), v.maxValue(100)), '30'),
+  }),
+  data: v.object({ items: v.array(WatchedProgramme), next: v.nullable(v.string()) }),
+} as const satisfies Call
+
+export const watchPosition = {
+  method: 'GET',
+  path: '/history/position/{id}',
+  auth: 'required',
+  params: v.object({ id: EntityId }),
+  data: v.object({ position: v.nullable(Milliseconds), watched_at: v.nullable(EpochMs) }),
+} as const satisfies Call
+
+export const forgetWatched = {
+  method: 'DELETE',
+  path: '/history/{id}',
+  auth: 'required',
+  params: v.object({ id: EntityId }),
+  data: v.object({ status: v.literal('success') }),
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const historyCalls = { recordBeats, watchHistory, watchPosition, forgetWatched }
