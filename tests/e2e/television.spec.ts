@@ -156,16 +156,18 @@ test('an archived programme whose name is a number or malformed is not the live 
 test('controls stay while the pointer moves and go when it rests', async ({ page }) => {
   await firstOpenChannel(page)
   const frame = page.getByRole('group', { name: 'Програвач' })
+  const box = (await frame.boundingBox())!
+  const move = (step: number) => page.mouse.move(box.x + 100 + (step % 50), box.y + 100)
+  await move(0)
+  await expect(frame).toHaveAttribute('data-controls')
   await page.evaluate(() => {
     const shown: boolean[] = []
     Object.assign(window, { shown })
     const element = document.querySelector('[data-controls]')!
     new MutationObserver(() => shown.push(element.hasAttribute('data-controls'))).observe(element, { attributes: true })
   })
-  const box = (await frame.boundingBox())!
   const from = await currentTime(page)
-  for (let step = 0; (await currentTime(page)) < from + 4; step += 1)
-    await page.mouse.move(box.x + 100 + (step % 50), box.y + 100)
+  for (let step = 1; (await currentTime(page)) < from + 4; step += 1) await move(step)
   expect(await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown)).not.toContain(false)
   await expect(frame).not.toHaveAttribute('data-controls')
 })
