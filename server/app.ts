@@ -19,6 +19,7 @@ import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
 import type { StreamAddresses } from './features/streams.ts'
+import { createAccountStore } from './features/users/account-store.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
 import type { BuiltSite } from './http/built-site.ts'
@@ -87,10 +88,10 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...siteHandlers(connection, version, content.facts),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
-        ...userHandlers(),
+        ...userHandlers(createAccountStore(db)),
       },
       representations: createRepresentations(),
-      viewerOfToken: (token) => viewerOfToken(db, token),
+      viewerOfToken: (token) => viewerOfToken(db, token, now()),
       now,
       reportError,
     }),
@@ -107,7 +108,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
       site: site.files,
       createRenderer: site.createRenderer,
       answer: async (url, init) => app.request(url, init),
-      viewerOfToken: (token) => viewerOfToken(db, token),
+      viewerOfToken: (token) => viewerOfToken(db, token, now()),
       redirects: keepRedirects(db, now, reportError),
       isKnownWord: createKnownWords(channels, now),
       publicUrl,

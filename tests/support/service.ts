@@ -5,7 +5,8 @@ import type { HeardTitle } from '../../server/features/radio/heard-titles.ts'
 import type { Content } from '../../server/features/site/content.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
-import { openSession } from '../../server/features/users/session-store.ts'
+import { newAccount } from '../../server/features/users/account-store.ts'
+import { openAccessKey } from '../../server/features/users/session-store.ts'
 import type { BuiltSite } from '../../server/http/built-site.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
@@ -149,12 +150,12 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('accounts')
     .values([
-      { id: 'u-premium', name: 'Оксана', package_id: 'premium' },
-      { id: 'u-basic', name: 'Тарас', package_id: 'basic' },
-      { id: 'u-registered', name: 'Марія', package_id: null },
+      newAccount(NOON, { id: 'u-premium', name: 'Оксана', package_id: 'premium' }),
+      newAccount(NOON, { id: 'u-basic', name: 'Тарас', package_id: 'basic' }),
+      newAccount(NOON, { id: 'u-registered', name: 'Марія' }),
     ])
     .execute()
-  for (const [who, token] of Object.entries(TOKENS)) await openSession(db, token, `u-${who}`, NOON)
+  for (const [who, token] of Object.entries(TOKENS)) await openAccessKey(db, token, `u-${who}`, NOON)
   const hour = 60 * MINUTE
   const near = [-2, -1, 0, 1, 2].map((offset) => programme('tv-1', NOON + offset * hour - 30 * MINUTE, 60, '2026-11-21'))
   const old = programme('tv-1', NOON - 20 * 24 * hour, 60, '2026-11-01')
