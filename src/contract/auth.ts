@@ -178,3 +178,21 @@ export const pollDeviceCode = {
   body: v.object({ secret: Secret }),
   data: v.variant('status', [v.object({ status: v.literal('pending') }), Entry]),
 } as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const authCalls = {
+  signUpByPhone,
+  signInByPhone,
+  signUpByMail,
+  signInByMail,
+  confirmCode,
+  resendCode,
+  startRecovery,
+  confirmRecovery,
+  setRecoveredPassword,
+  logOut,
+  freeDevice,
+  requestDeviceCode,
+  approveDeviceCode,
+  pollDeviceCode,
+}

@@ -177,4 +177,21 @@ export const removeDevice = {
 } as const satisfies Call
 
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
-export const userCalls = { showUser }
+export const userCalls = {
+  showUser,
+  updateUser,
+  setUserpic,
+  setPasswordWithoutPhone,
+  sendVerifyMail,
+  setEmail,
+  verifyMail,
+  sendVerifySms,
+  verifySms,
+  resetPassword,
+  changePassword,
+  sendSmsForChangePassword,
+  setPasswordByPhone,
+  sendMail,
+  listDevices,
+  removeDevice,
+}

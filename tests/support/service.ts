@@ -12,6 +12,7 @@ import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
 import type { Engine } from './engines.ts'
+import { keepSent } from './sent.ts'
 
 const MINUTE = 60_000
 
@@ -33,6 +34,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
+  const sent = keepSent()
   const relayClock = { ...SYSTEM_CLOCK, now: () => clock.nowMs }
   const relays = createRelays({ clock: relayClock, reportError: (error) => reported.push(error) })
   await fill(connection.db)
@@ -45,6 +47,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
       version: '0.0.0-test',
       ...(site && { site }),
       ...(content && { content }),
+      post: sent.post,
       now: () => clock.nowMs,
       reportError: (error) => reported.push(error),
     })
@@ -58,6 +61,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     onAir,
     heard,
     reported,
+    sent,
     ask: asker(() => app),
     /** Forgets every kept answer, as a new process would. */
     restart: () => void (app = start()),
@@ -70,26 +74,25 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
 
 export type Service = Awaited<ReturnType<typeof openService>>
 
+/** How a test asks: as whom, with what, and from which address. */
+export type Asked = { token?: string; body?: unknown; method?: string; headers?: Record<string, string>; from?: string }
+
 function asker(app: () => Hono) {
-  return (
-    path: string,
-    {
-      token,
-      body,
-      method,
-      headers = {},
-    }: { token?: string; body?: unknown; method?: string; headers?: Record<string, string> } = {},
-  ) =>
-    app().request(`http://efir.test/api${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        platform: 'browser',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Basic ${token}` }),
-        ...headers,
+  return (path: string, { token, body, method, headers = {}, from }: Asked = {}) =>
+    app().request(
+      `http://efir.test/api${path}`,
+      {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          platform: 'browser',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Basic ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+      { incoming: { socket: { remoteAddress: from ?? '192.0.2.1' } } },
+    )
 }
 
 const channel = (number: number, package_id: string | null, loop = 'hills'): ChannelRow => ({
