@@ -257,7 +257,7 @@ describe.each(engines())('on $name', (engine) => {
 
   test('right passwords are not counted', async () => {
     await signUpByMail()
-    for (let index = 0; index < 15; index += 1) {
+    for (let index = 0; index < 25; index += 1) {
       expect(
         (await service.ask('/auth/sign-in/mail', { body: { email: MAIL, password: PASSWORD }, ...device('one') })).status,
       ).toBe(200)

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 
 /** How often what may be tried. A whole mobile network can stand behind one address, so addresses have more room than accounts. */
 export const LIMITS = {
-  passwordsOfLogin: { name: 'passwords of login', most: 10, windowMs: 10 * MINUTE },
+  passwordsOfLogin: { name: 'passwords of login', most: 20, windowMs: 10 * MINUTE },
   passwordsOfAddress: { name: 'passwords of address', most: 60, windowMs: MINUTE },
   signUpsOfAddress: { name: 'sign-ups of address', most: 20, windowMs: 10 * MINUTE },
   codesToLogin: { name: 'codes to login', most: 10, windowMs: HOUR },
