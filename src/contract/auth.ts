@@ -12,13 +12,21 @@ const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/, 'malformed secret')
 /** A one-time code as people type it: six digits, spaces allowed; anything else is `invalid_code`. */
 const TypedCode = v.pipe(v.string(), v.maxLength(64))
 
+const codeTimes = {
+  /** After so many seconds a code may be asked for again. */
+  resend_after_s: seconds,
+  expires_after_s: seconds,
+}
+
+/** A signed-in person's code is on its way; they have one for each purpose. */
+export const OwnCodeSent = v.object(codeTimes)
+export type OwnCodeSent = v.InferOutput<typeof OwnCodeSent>
+
 /** A code is on its way, or would be if there were somebody to send it to: the answer never tells. */
 export const CodeSent = v.object({
   /** Names this way in; goes back with the code. */
   flow: Secret,
-  /** After so many seconds a code may be asked for again. */
-  resend_after_s: seconds,
-  expires_after_s: seconds,
+  ...codeTimes,
 })
 export type CodeSent = v.InferOutput<typeof CodeSent>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodeSent, Device } from './auth.ts'
+import { CodeSent, Device, OwnCodeSent } from './auth.ts'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
 /** Long enough for anything that people type; what is wrong with it has a message of its own. */
@@ -7,7 +7,6 @@ const typed = v.pipe(v.string(), v.maxLength(1024))
 const code = v.pipe(v.string(), v.maxLength(64))
 const newPassword = { password: typed, password_confirmation: typed }
 const Done = v.object({ status: v.literal('success') })
-const CodeOnItsWay = v.omit(CodeSent, ['flow'])
 
 /** A social network that an account may be linked to. */
 export const SocialProvider = v.picklist(['google', 'facebook'])
@@ -77,7 +76,7 @@ export const sendVerifyMail = {
   path: '/users/send-verify-mail',
   auth: 'required',
   query: v.object({ type: v.picklist(['verify', 'change']) }),
-  data: CodeOnItsWay,
+  data: OwnCodeSent,
 } as const satisfies Call
 
 /** Sends a code to a new address, which takes the place of a confirmed one when the code comes back. */
@@ -86,7 +85,7 @@ export const setEmail = {
   path: '/users/set-email',
   auth: 'required',
   body: v.object({ email: typed }),
-  data: CodeOnItsWay,
+  data: OwnCodeSent,
 } as const satisfies Call
 
 export const verifyMail = {
@@ -103,7 +102,7 @@ export const sendVerifySms = {
   path: '/users/send-verify-sms',
   auth: 'required',
   body: v.object({ phone: typed }),
-  data: CodeOnItsWay,
+  data: OwnCodeSent,
 } as const satisfies Call
 
 export const verifySms = {
@@ -135,7 +134,7 @@ export const sendSmsForChangePassword = {
   method: 'POST',
   path: '/users/send-sms-for-change-password',
   auth: 'required',
-  data: CodeOnItsWay,
+  data: OwnCodeSent,
 } as const satisfies Call
 
 /** Sets the password with the code of `sendSmsForChangePassword`; every other device is signed out. */
@@ -153,8 +152,8 @@ export const sendMail = {
   path: '/users/send-mail',
   auth: 'required',
   body: v.object({
-    subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
-    message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)),
+    subject: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+    message: v.pipe(v.string(), v.regex(/\S/, 'is empty'), v.maxLength(5000)),
   }),
   data: Done,
 } as const satisfies Call

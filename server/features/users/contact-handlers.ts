@@ -1,4 +1,4 @@
-import type { CodeSent } from '../../../src/contract/auth.ts'
+import type { CodeSent, OwnCodeSent } from '../../../src/contract/auth.ts'
 import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { Purpose } from '../auth/code-store.ts'
@@ -85,6 +85,6 @@ export async function takeAccountCode(
 }
 
 /** A signed-in person's code needs no name: they have one for each purpose. */
-export function withoutFlow({ resend_after_s, expires_after_s }: CodeSent) {
+export function withoutFlow({ resend_after_s, expires_after_s }: CodeSent): OwnCodeSent {
   return { resend_after_s, expires_after_s }
 }

@@ -49,8 +49,8 @@ export function userHandlers({ identity, userpics, supportAddress }: UserParts):
       try {
         await mailer.send({
           to: supportAddress,
-          subject: `[${account.support_id}] ${body.subject.replace(/\s+/g, ' ') || 'Ефір'}`,
-          text: `${body.message}\n\n-- \n${signed}\n`,
+          subject: `[${account.support_id}] ${body.subject.replace(/\s+/g, ' ').trim() || 'Ефір'}`,
+          text: `${body.message.trim()}\n\n-- \n${signed}\n`,
           ...(replyTo !== null && { replyTo }),
         })
       } catch (error) {
