@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { readPath } from '../src/domain/paths.ts'
 import { screenOf } from '../src/domain/screen-of.ts'
 import { API_BASE } from '../src/contract/wire.ts'
+import type { Post } from './adapters/post.ts'
 import type { Connection } from './db/connect.ts'
+import { authHandlers } from './features/auth/auth-handlers.ts'
+import { createIdentity } from './features/auth/identity.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
@@ -12,6 +15,7 @@ import { createHistoryStore } from './features/history/history-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
+import { createUserpicStore } from './features/pictures/userpic-store.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
 import { programmeHandlers } from './features/programmes/programme-handlers.ts'
@@ -26,15 +30,19 @@ import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
 import type { StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
+import { contactHandlers } from './features/users/contact-handlers.ts'
+import { passwordHandlers } from './features/users/password-handlers.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
 import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { createOutboxPage } from './http/outbox-page.ts'
 import { createPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { sitemapXml } from './http/sitemap.ts'
+import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
@@ -60,10 +68,13 @@ export type AppDeps = {
   stills?: StaticFiles
   now?: () => number
   reportError?: (error: unknown) => void
+  post: Post
+  /** How many proxies of the operator's stand before the service; what they say of addresses is believed. */
+  proxies?: number
 }
 
 /** The whole service as one function from request to response; `app.request()` needs no port. */
-export function createApp({ connection, library, secret, version, site, stills, ...rest }: AppDeps): Hono {
+export function createApp({ connection, library, secret, version, site, stills, post, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
@@ -74,6 +85,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
   const links = createMediaLinks(secret)
+  const identity = createIdentity({ db, secret, windows: createSlidingWindows(), ...post, reportError })
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
     isRefused: relays.isRefused,
@@ -97,14 +109,19 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
         ...historyHandlers(createHistoryStore(db), programmes),
         ...parentalHandlers(parental),
-        ...userHandlers(parental),
+        ...authHandlers(identity),
+        ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: content.facts.email }),
+        ...contactHandlers(identity),
+        ...passwordHandlers(identity),
       },
       representations: createRepresentations(),
-      viewerOfToken: (token) => viewerOfToken(db, token),
+      viewerOfToken: (token) => viewerOfToken(db, token, now()),
+      proxies: rest.proxies ?? 0,
       now,
       reportError,
     }),
   )
+  if (post.outbox) app.get('/outbox', createOutboxPage(post.outbox))
   app.get('/images/:id', createPictures(db))
   app.get(
     '/stills/:name',
@@ -117,7 +134,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
       site: site.files,
       createRenderer: site.createRenderer,
       answer: async (url, init) => app.request(url, init),
-      viewerOfToken: (token) => viewerOfToken(db, token),
+      viewerOfToken: (token) => viewerOfToken(db, token, now()),
       redirects: keepRedirects(db, now, reportError),
       isKnownWord: createKnownWords(channels, now),
       publicUrl,

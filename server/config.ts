@@ -3,6 +3,13 @@ import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
 
+const said = v.pipe(v.string(), v.nonEmpty('is empty'))
+const apiAddress = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^\s?#@]+$/, 'must be an address such as https://api.example'),
+  v.transform((address) => address.replace(/\/+$/, '')),
+)
+
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
@@ -13,7 +20,31 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'must be an address such as https://efir.example')),
   ),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'content')),
+  PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '0'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must be an address such as Efir <no-reply@efir.example>')),
+  ),
+  TURBOSMS_TOKEN: v.optional(said),
+  TURBOSMS_SENDER: v.optional(said),
+  TURBOSMS_URL: v.optional(apiAddress, 'https://api.turbosms.ua'),
+  TWILIO_ACCOUNT: v.optional(said),
+  TWILIO_TOKEN: v.optional(said),
+  TWILIO_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32})$/, 'must be a number in E.164 or the id of a messaging service')),
+  ),
+  TWILIO_URL: v.optional(apiAddress, 'https://api.twilio.com'),
 })
+type Environment = v.InferOutput<typeof Environment>
+
+/** Where letters and text messages leave; null where the stand-in keeps them in the outbox. */
+export type PostConfig = {
+  smtp: { url: string; from: string } | null
+  sms:
+    | { provider: 'turbosms'; token: string; sender: string; url: string }
+    | { provider: 'twilio'; account: string; token: string; from: string; url: string }
+    | null
+}
 
 /** How this service is run, from the environment (README, Configuration). */
 export type Config = {
@@ -29,6 +60,9 @@ export type Config = {
   contentDir: string
   /** Where the service is reached from outside, without a closing slash. */
   publicUrl: string | undefined
+  /** How many proxies of the operator's stand before the service. */
+  proxies: number
+  post: PostConfig
 }
 
 /** What stops the service before it starts, as one sentence for the person who started it. */
@@ -57,5 +91,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mediaDir: resolve(read.output.MEDIA_DIR),
     contentDir: resolve(read.output.CONTENT_DIR),
     publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),
+    proxies: read.output.PROXIES,
+    post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
   }
+}
+
+function smtpOf(env: Environment): PostConfig['smtp'] {
+  return wholeOf(env, ['SMTP_URL', 'MAIL_FROM']) && { url: env.SMTP_URL!, from: env.MAIL_FROM! }
+}
+
+function smsOf(env: Environment): PostConfig['sms'] {
+  const turbosms = wholeOf(env, ['TURBOSMS_TOKEN', 'TURBOSMS_SENDER'])
+  const twilio = wholeOf(env, ['TWILIO_ACCOUNT', 'TWILIO_TOKEN', 'TWILIO_FROM'])
+  if (turbosms && twilio) throw new StartError('TURBOSMS_TOKEN and TWILIO_TOKEN are both set, and messages leave by one of them.')
+  if (turbosms) {
+    return { provider: 'turbosms', token: env.TURBOSMS_TOKEN!, sender: env.TURBOSMS_SENDER!, url: env.TURBOSMS_URL }
+  }
+  if (!twilio) return null
+  return {
+    provider: 'twilio',
+    account: env.TWILIO_ACCOUNT!,
+    token: env.TWILIO_TOKEN!,
+    from: env.TWILIO_FROM!,
+    url: env.TWILIO_URL,
+  }
+}
+
+/** True when all of these are set, null when none is; a `StartError` for something in between. */
+function wholeOf(env: Environment, names: (keyof Environment)[]): true | null {
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === names.length) return null
+  const [first] = missing
+  if (first === undefined) return true
+  const given = names.find((name) => env[name] !== undefined)!
+  throw new StartError(`${first} is missing, which ${given} needs.`)
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { createPost } from './adapters/post.ts'
 import { createApp } from './app.ts'
 import { readConfig, startErrorText, StartError } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
@@ -44,13 +45,16 @@ async function start(): Promise<void> {
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const relays = createRelays()
-  const app = createApp({ connection, library, relays, secret, version, content, site, publicUrl: config.publicUrl, ...stills })
+  const post = createPost(config.post, join(config.dataDir, 'outbox'))
+  const { publicUrl, proxies } = config
+  const app = createApp({ connection, library, relays, secret, version, content, site, post, publicUrl, proxies, ...stills })
   const server = await listen(app.fetch, config)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
   await announceAccounts(connection.db, secret, address, say)
+  if (post.outbox) say(`  Letters and messages that nobody sends, on this machine only: ${address}/outbox`)
 
   let stopping = false
   const stop = (): void => {
@@ -58,6 +62,7 @@ async function start(): Promise<void> {
     stopping = true
     guide.stop()
     relays.close()
+    post.close()
     // Idle keep-alive connections would hold `close` until they time out.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), 3000).unref()

@@ -5,6 +5,7 @@ import { type Config, StartError } from '../config.ts'
 import * as onAir from './migrations/001-on-air.ts'
 import * as frontOfHouse from './migrations/002-front-of-house.ts'
 import * as radio from './migrations/003-radio.ts'
+import * as identity from './migrations/004-identity.ts'
 import * as viewersOwn from './migrations/005-viewers-own.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
@@ -13,7 +14,13 @@ import { sqliteDialect } from './sqlite.ts'
 /** An open database, migrated to the present schema. */
 export type Connection = { db: Kysely<Database>; engine: 'sqlite' | 'postgres' }
 
-const migrations = { '001-on-air': onAir, '002-front-of-house': frontOfHouse, '003-radio': radio, '005-viewers-own': viewersOwn }
+const migrations = {
+  '001-on-air': onAir,
+  '002-front-of-house': frontOfHouse,
+  '003-radio': radio,
+  '004-identity': identity,
+  '005-viewers-own': viewersOwn,
+}
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
 export async function connectDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Connection> {

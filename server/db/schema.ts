@@ -76,9 +76,77 @@ export type StationProgrammeRow = { station_id: string; start_ms: number; end_ms
 /** A track of the list that a station plays over and over, from the epoch on. */
 export type StationTrackRow = { station_id: string; position: number; artist: string; title: string; seconds: number }
 
-export type AccountRow = { id: string; name: string; package_id: string | null }
+export type AccountTable = {
+  id: string
+  name: string
+  package_id: string | null
+  /** E.164; only a number that its owner confirmed. */
+  phone: Generated<string | null>
+  /** In lower case. Unique among confirmed ones. */
+  email: Generated<string | null>
+  email_verified: Generated<number>
+  email_notifications: Generated<number>
+  /** A PHC string; null for who signs in without a password. */
+  password_hash: Generated<string | null>
+  /** Address of a picture. */
+  userpic: Generated<string | null>
+  /** Eight digits that a person can read out. */
+  support_id: string
+  created_ms: number
+}
 
-export type SessionRow = { token_hash: string; account_id: string; created_ms: number }
+export type AccountRow = Selectable<AccountTable>
+
+export type SessionRow = {
+  token_hash: string
+  id: string
+  account_id: string
+  created_ms: number
+  /** What the device calls itself; null for an access key of the operator's. */
+  device_id: string | null
+  /** 1 to 5 and unique in its account, which is what limits devices; null for an access key, which is no device. */
+  slot: number | null
+  platform: string
+  label: string
+  last_seen_ms: number
+}
+
+/** An account of somebody else's service that signs in here. */
+export type SocialIdentityRow = { provider: string; subject: string; account_id: string; linked_ms: number }
+
+/** A code that was sent. `login` is the number or the address that it went to. */
+export type OneTimeCodeRow = {
+  flow: string
+  purpose: string
+  login: string
+  /** Set for codes that a signed-in person asked for. */
+  account_id: string | null
+  /** Empty for a code that nobody can know. */
+  code_hash: string
+  sent_ms: number
+  expires_ms: number
+  tries: number
+  /** What a sign-up keeps until its code comes. */
+  name: string | null
+  password_hash: string | null
+}
+
+/** When a code was last sent to somebody, whoever asked for it. */
+export type CodeSendingRow = { purpose: string; login: string; sent_ms: number }
+
+/** The right to one further step of somebody who has proved who they are. */
+export type TicketRow = { ticket_hash: string; kind: string; account_id: string; expires_ms: number }
+
+/** A short code on the screen of a device that waits to be let in; `account_id` is who let it in. */
+export type DeviceCodeRow = {
+  code: string
+  secret_hash: string
+  device_id: string
+  platform: string
+  label: string
+  expires_ms: number
+  account_id: string | null
+}
 
 /** A channel or station that a viewer wished to keep; the last wish by time is what holds, so a wish to drop it stays as a row. */
 export type FavouriteRow = {
@@ -106,7 +174,7 @@ export type ParentalControlRow = {
 }
 
 /** A session to which the PIN has opened what is above the limit. */
-export type ParentalOpeningRow = { session_key: string; account_id: string; until_ms: number }
+export type ParentalOpeningRow = { session_id: string; account_id: string; until_ms: number }
 
 /** A programme that an account watched, with what the guide said of it then. */
 export type WatchedRow = {
@@ -146,7 +214,7 @@ export type Database = {
   stations: StationRow
   station_programmes: StationProgrammeRow
   station_rotation: StationTrackRow
-  accounts: AccountRow
+  accounts: AccountTable
   sessions: SessionRow
   favourite_channels: FavouriteRow
   favourite_stations: FavouriteRow
@@ -154,6 +222,11 @@ export type Database = {
   parental_openings: ParentalOpeningRow
   watch_history: WatchedRow
   watch_beats: BeatRow
+  social_identities: SocialIdentityRow
+  one_time_codes: OneTimeCodeRow
+  code_sendings: CodeSendingRow
+  tickets: TicketRow
+  device_codes: DeviceCodeRow
   redirects: RedirectRow
   pictures: PictureRow
   facts: FactRow

@@ -2,16 +2,17 @@ import type { Api } from '../../src/contract/api.ts'
 import type { CallData, CallInput } from '../../src/contract/call.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { Viewer } from '../features/users/viewer.ts'
+import type { Sender } from './sender.ts'
 
 /** A failure that crosses the wire under its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  /** What else the failure's body says, such as until when it holds (epoch ms). */
-  readonly details: { until?: number }
-  constructor(code: ErrorCode, details: { until?: number } = {}) {
+  /** After how many seconds it is worth asking again, and until when (epoch ms) the failure holds. */
+  readonly more: { retryAfterS?: number; until?: number }
+  constructor(code: ErrorCode, more: ApiError['more'] = {}) {
     super(code)
     this.code = code
-    this.details = details
+    this.more = more
   }
 }
 
@@ -33,8 +34,8 @@ export type Lasting<D> = { data: D; freshUntilMs: number }
 /** What a handler returns. */
 export type Answer<D> = FreshAnswer<D> | SharedAnswer<D>
 
-/** Who asks, and when. */
-export type Asking = { viewer: Viewer; nowMs: number }
+/** Who asks, from where, and when. */
+export type Asking = { viewer: Viewer; sender: Sender; nowMs: number }
 
 /** One handler for every call of the contract; the compiler names the one that is missing. */
 export type Handlers<Names extends keyof Api = keyof Api> = {

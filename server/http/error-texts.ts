@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
+import { ACCOUNT_TEXTS, type AccountTextCode } from '../../src/domain/account-texts.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/message-texts.ts'
 
 /** What only programs do wrong; viewers meet the texts of the catalogue. */
-const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode>, Record<LanguageTag, string>> = {
+const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode>, Record<LanguageTag, string>> = {
   invalid_input: { uk: 'Запит складено неправильно', ru: 'Запрос составлен неправильно' },
   invalid_json: { uk: 'Тіло запиту не є правильним JSON', ru: 'Тело запроса не является правильным JSON' },
   platform_required: { uk: 'У запиті немає заголовка platform', ru: 'В запросе нет заголовка platform' },
@@ -13,7 +14,7 @@ const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode>, Record<LanguageTag,
   period_too_long: { uk: 'Період задовгий: щонайбільше 25 годин', ru: 'Период слишком длинный: не более 25 часов' },
 }
 
-const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = { ...MESSAGE_TEXTS, ...REQUEST_TEXTS }
+const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = { ...MESSAGE_TEXTS, ...ACCOUNT_TEXTS, ...REQUEST_TEXTS }
 
 /** The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. */
 export function errorText(code: ErrorCode, acceptLanguage: string | undefined): string {

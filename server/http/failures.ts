@@ -4,19 +4,24 @@ import { ApiError } from './answers.ts'
 import { errorText } from './error-texts.ts'
 
 /** The answer of every failure, with a text in the language asked for. */
-export function failureResponse(context: Context, code: ErrorCode, details: ApiError['details'] = {}): Response {
-  const body: Failure & ApiError['details'] = {
-    ...details,
+export function failureResponse(context: Context, failure: ErrorCode | ApiError): Response {
+  const { code, more } = typeof failure === 'string' ? new ApiError(failure) : failure
+  const { retryAfterS, until } = more
+  const body: Failure & { until?: number } = {
+    ...(until !== undefined && { until }),
     status: 'error',
     error: errorText(code, context.req.header('accept-language')),
     code,
   }
-  return context.json(body, ERROR_STATUS[code], { 'Cache-Control': 'no-store' })
+  return context.json(body, ERROR_STATUS[code], {
+    'Cache-Control': 'no-store',
+    ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
+  })
 }
 
-/** The code of what was thrown; anything unforeseen is reported and leaves as `server_error`, without its details. */
-export function failureOf(error: unknown, report: (error: unknown) => void): ErrorCode {
-  if (error instanceof ApiError) return error.code
+/** What was thrown, as a failure; anything unforeseen is reported and leaves as `server_error`, without its details. */
+export function failureOf(error: unknown, report: (error: unknown) => void): ApiError {
+  if (error instanceof ApiError) return error
   report(error)
-  return 'server_error'
+  return new ApiError('server_error')
 }

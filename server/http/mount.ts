@@ -8,8 +8,9 @@ import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { representationResponse } from './representation-response.ts'
 import type { Representations } from './representations.ts'
+import { senderOf } from './sender.ts'
 
-/** The largest body that any call takes. */
+/** The largest body of a call that does not say otherwise. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** A handler as the mount sees it: the contract's schemas have checked what goes in. */
@@ -21,6 +22,8 @@ export type MountOptions = {
   handlers: Handlers
   representations: Representations
   viewerOfToken(token: string): Promise<Viewer | undefined>
+  /** How many proxies of the operator's stand before the service. */
+  proxies: number
   now(): number
   reportError(error: unknown): void
 }
@@ -43,9 +46,7 @@ export function mountApi(options: MountOptions): Hono {
     })
   }
   app.all('*', (context) => failureResponse(context, 'not_found'))
-  app.onError((error, context) =>
-    failureResponse(context, failureOf(error, options.reportError), error instanceof ApiError ? error.details : {}),
-  )
+  app.onError((error, context) => failureResponse(context, failureOf(error, options.reportError)))
   return app
 }
 
@@ -53,7 +54,7 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
   const viewer = await viewerOf(context, call, options)
   const input = await readInput(context, call)
   const nowMs = options.now()
-  const answer = await handler(input, { viewer, nowMs })
+  const answer = await handler(input, { viewer, sender: senderOf(context, options.proxies), nowMs })
   if (answer.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')
     return context.json(answer.data as object)
@@ -93,7 +94,7 @@ async function readInput(context: Context, call: Call): Promise<AnyInput> {
   return {
     params: call.params && parse(call.params, readParams(context)),
     query: call.query && parse(call.query, context.req.query()),
-    body: call.body && parse(call.body, await readBody(context)),
+    body: call.body && parse(call.body, await readBody(context, call.maxBodyBytes ?? MAX_BODY_BYTES)),
   }
 }
 
@@ -115,10 +116,10 @@ function readParams(context: Context): Record<string, string> {
 }
 
 /** Reads a JSON body; browsers cannot send the `platform` header or this type from a foreign form (PLATFORM, Security). */
-async function readBody(context: Context): Promise<unknown> {
+async function readBody(context: Context, maxBytes: number): Promise<unknown> {
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
-  const text = await readText(context.req.raw.body)
+  const text = await readText(context.req.raw.body, maxBytes)
   try {
     return JSON.parse(text)
   } catch {
@@ -126,13 +127,13 @@ async function readBody(context: Context): Promise<unknown> {
   }
 }
 
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readText(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
   if (!body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MAX_BODY_BYTES) throw new ApiError('body_too_large')
+    if (bytes > maxBytes) throw new ApiError('body_too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { openSession } from '../features/users/session-store.ts'
+import { openAccessKey } from '../features/users/session-store.ts'
+import { newAccount } from '../features/users/account-store.ts'
 import { localizePath } from '../../src/domain/paths.ts'
 
 const ACCOUNTS = [
@@ -14,7 +15,7 @@ const ACCOUNTS = [
 export async function seedAccounts(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('accounts')
-    .values([...ACCOUNTS])
+    .values(ACCOUNTS.map((account) => newAccount(Date.now(), account)))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
@@ -41,7 +42,7 @@ export async function announceAccounts(
   for (const account of ACCOUNTS) {
     if (!present.some(({ id }) => id === account.id)) continue
     const token = demonstrationToken(secret, account.id)
-    await openSession(db, token, account.id, Date.now())
+    await openAccessKey(db, token, account.id, Date.now())
     const what = account.package_id === null ? 'no package' : `package ${account.package_id}`
     say(`  ${account.name} (${what}): ${address}${localizePath(`/auth/login-by-token/${token}`, 'ua')}`)
   }

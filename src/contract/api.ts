@@ -1,3 +1,4 @@
+import { authCalls } from './auth.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
 import { historyCalls } from './history.ts'
@@ -11,6 +12,7 @@ import { userCalls } from './users.ts'
 
 /** Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only what it makes. */
 export const api = {
+  ...authCalls,
   ...channelCalls,
   ...favouriteCalls,
   ...historyCalls,

@@ -13,6 +13,8 @@ export type Call = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The largest body it takes, where that is more than 64 kB. */
+  maxBodyBytes?: number
   data: Schema
 }
 

@@ -1,11 +1,36 @@
 import * as v from 'valibot'
-import { type Call, EntityId } from './call.ts'
+import { CodeSent, Device, OwnCodeSent } from './auth.ts'
+import { type Call, EntityId, EpochMs } from './call.ts'
 import { ParentsControl } from './parental.ts'
+
+/** Long enough for anything that people type; what is wrong with it has a message of its own. */
+const typed = v.pipe(v.string(), v.maxLength(1024))
+const code = v.pipe(v.string(), v.maxLength(64))
+const newPassword = { password: typed, password_confirmation: typed }
+const Done = v.object({ status: v.literal('success') })
+
+/** A social network that an account may be linked to. */
+export const SocialProvider = v.picklist(['google', 'facebook'])
+export type SocialProvider = v.InferOutput<typeof SocialProvider>
 
 /** The signed-in person (section 3, Profile). */
 export const Profile = v.object({
   _id: EntityId,
-  name: v.pipe(v.string(), v.maxLength(20)),
+  /** At most 20 characters as people count them; empty when they gave none. */
+  name: v.pipe(v.string(), v.maxLength(200)),
+  email: v.nullable(v.string()),
+  email_verified: v.boolean(),
+  /** Whether they want letters other than codes and answers. */
+  email_notifications: v.boolean(),
+  /** E.164. */
+  phone: v.nullable(v.string()),
+  /** Address of a picture. */
+  userpic: v.nullable(v.string()),
+  /** Eight digits that a person can read out. */
+  support_id: v.string(),
+  has_password: v.boolean(),
+  linked_accounts: v.array(SocialProvider),
+  created_at: EpochMs,
   subscription: v.nullable(v.object({ package_id: EntityId, name: v.string() })),
   parents_control: v.nullable(ParentsControl),
 })
@@ -18,5 +43,156 @@ export const showUser = {
   data: Profile,
 } as const satisfies Call
 
+/** Changes what is given and leaves the rest. */
+export const updateUser = {
+  method: 'POST',
+  path: '/users/update',
+  auth: 'required',
+  body: v.object({ name: v.optional(v.string()), email_notifications: v.optional(v.boolean()) }),
+  data: Profile,
+} as const satisfies Call
+
+/** The bytes of a PNG, JPEG or WebP picture in base64, at most 2 MB (section 9); null takes the picture away. */
+export const setUserpic = {
+  method: 'PUT',
+  path: '/users/set-userpic',
+  auth: 'required',
+  body: v.object({ userpic: v.nullable(v.string()) }),
+  // Two megabytes in base64; one byte too many must still arrive to get its message.
+  maxBodyBytes: 4 * 1024 * 1024,
+  data: Profile,
+} as const satisfies Call
+
+/** Sets the first password of an account with an e-mail address. */
+export const setPasswordWithoutPhone = {
+  method: 'PUT',
+  path: '/users/set-password-without-phone',
+  auth: 'required',
+  body: v.object(newPassword),
+  data: Done,
+} as const satisfies Call
+
+/** Sends a code again: to the profile's unconfirmed address (`verify`), or to the one that is to replace a confirmed one (`change`). */
+export const sendVerifyMail = {
+  method: 'POST',
+  path: '/users/send-verify-mail',
+  auth: 'required',
+  query: v.object({ type: v.picklist(['verify', 'change']) }),
+  data: OwnCodeSent,
+} as const satisfies Call
+
+/** Sends a code to a new address, which takes the place of a confirmed one when the code comes back. */
+export const setEmail = {
+  method: 'POST',
+  path: '/users/set-email',
+  auth: 'required',
+  body: v.object({ email: typed }),
+  data: OwnCodeSent,
+} as const satisfies Call
+
+export const verifyMail = {
+  method: 'POST',
+  path: '/users/verify-mail',
+  auth: 'required',
+  body: v.object({ code }),
+  data: Profile,
+} as const satisfies Call
+
+/** Sends a code to a number that is to become the account's. */
+export const sendVerifySms = {
+  method: 'POST',
+  path: '/users/send-verify-sms',
+  auth: 'required',
+  body: v.object({ phone: typed }),
+  data: OwnCodeSent,
+} as const satisfies Call
+
+export const verifySms = {
+  method: 'POST',
+  path: '/users/verify-sms',
+  auth: 'required',
+  body: v.object({ code }),
+  data: Profile,
+} as const satisfies Call
+
+/** For a signed-in person who forgot the password: a code to their own address or number, for `confirmRecovery`. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/users/reset',
+  auth: 'required',
+  data: CodeSent,
+} as const satisfies Call
+
+/** Changes the password; every other device is signed out. */
+export const changePassword = {
+  method: 'POST',
+  path: '/users/change-password',
+  auth: 'required',
+  body: v.object({ old_password: typed, ...newPassword }),
+  data: Done,
+} as const satisfies Call
+
+export const sendSmsForChangePassword = {
+  method: 'POST',
+  path: '/users/send-sms-for-change-password',
+  auth: 'required',
+  data: OwnCodeSent,
+} as const satisfies Call
+
+/** Sets the password with the code of `sendSmsForChangePassword`; every other device is signed out. */
+export const setPasswordByPhone = {
+  method: 'PUT',
+  path: '/users/set-password-by-phone',
+  auth: 'required',
+  body: v.object({ code, ...newPassword }),
+  data: Done,
+} as const satisfies Call
+
+/** Sends a message to the operator's support, under the person's support id. */
+export const sendMail = {
+  method: 'POST',
+  path: '/users/send-mail',
+  auth: 'required',
+  body: v.object({
+    subject: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+    message: v.pipe(v.string(), v.regex(/\S/, 'is empty'), v.maxLength(5000)),
+  }),
+  data: Done,
+} as const satisfies Call
+
+/** The account's devices, the one seen last first; added to section 7. */
+export const listDevices = {
+  method: 'GET',
+  path: '/users/devices',
+  auth: 'required',
+  data: v.array(Device),
+} as const satisfies Call
+
+/** Signs a device out; it learns of it at its next request. */
+export const removeDevice = {
+  method: 'DELETE',
+  path: '/users/devices/{id}',
+  auth: 'required',
+  params: v.object({ id: EntityId }),
+  data: Done,
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
-export const userCalls = { showUser }
+export const userCalls = {
+  showUser,
+  updateUser,
+  setUserpic,
+  setPasswordWithoutPhone,
+  sendVerifyMail,
+  setEmail,
+  verifyMail,
+  sendVerifySms,
+  verifySms,
+  resetPassword,
+  changePassword,
+  sendSmsForChangePassword,
+  setPasswordByPhone,
+  sendMail,
+  listDevices,
+  removeDevice,
+}

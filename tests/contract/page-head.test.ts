@@ -23,6 +23,7 @@ beforeAll(async () => {
     version: '0.0.0-test',
     site: SITE,
     content,
+    post: service.sent.post,
     publicUrl: PUBLIC_URL,
     now: () => NOON,
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PinLocked } from '../../src/contract/parental.ts'
 import { createParentalStore, LOCK_MS, MAX_WRONG_TRIES, OPEN_MS } from '../../server/features/parental/parental-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
-import { openSession } from '../../server/features/users/session-store.ts'
+import { openAccessKey } from '../../server/features/users/session-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
@@ -39,7 +39,7 @@ describe.each(engines())('parental control on $name', (engine) => {
 
   /** Another device of the same person. */
   async function secondDevice(): Promise<string> {
-    await openSession(service.db, 'a-second-device-of-this-viewer', 'u-premium', NOON)
+    await openAccessKey(service.db, 'a-second-device-of-this-viewer', 'u-premium', NOON)
     return 'a-second-device-of-this-viewer'
   }
 

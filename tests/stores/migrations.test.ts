@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { writeFact } from '../../server/features/site/fact-store.ts'
+import { viewerOfToken } from '../../server/features/users/session-store.ts'
 import { PACKAGES } from '../../server/seed/content/packages.ts'
 import { extendRadio } from '../../server/seed/demonstration-radio.ts'
 import { missingDemonstration, noteDemonstration } from '../../server/seed/demonstration-state.ts'
@@ -27,9 +29,26 @@ async function disown(db: Kysely<Database>): Promise<void> {
   await sql`delete from kysely_migration where name = '005-viewers-own'`.execute(db)
 }
 
+const IDENTITY = {
+  tables: ['social_identities', 'one_time_codes', 'code_sendings', 'tickets', 'device_codes'],
+  indexes: ['accounts_phone', 'accounts_email', 'accounts_support_id', 'sessions_id', 'sessions_slot', 'sessions_device'],
+  accounts: ['phone', 'email', 'email_verified', 'email_notifications', 'password_hash', 'userpic', 'support_id', 'created_ms'],
+  sessions: ['id', 'device_id', 'slot', 'platform', 'label', 'last_seen_ms'],
+}
+
+/** Takes a database back to the version before accounts had ways in and devices. */
+async function unidentify(db: Kysely<Database>): Promise<void> {
+  for (const table of IDENTITY.tables) await db.schema.dropTable(table).execute()
+  for (const index of IDENTITY.indexes) await db.schema.dropIndex(index).execute()
+  for (const column of IDENTITY.accounts) await db.schema.alterTable('accounts').dropColumn(column).execute()
+  for (const column of IDENTITY.sessions) await db.schema.alterTable('sessions').dropColumn(column).execute()
+  await sql`delete from kysely_migration where name = '004-identity'`.execute(db)
+}
+
 /** Takes a database back to the version before stations had programmes and tracks. */
 async function unschedule(db: Kysely<Database>): Promise<void> {
   await disown(db)
+  await unidentify(db)
   await db.schema.dropTable('station_programmes').execute()
   await db.schema.dropTable('station_rotation').execute()
   await db.schema.alterTable('stations').dropColumn('stream').execute()
@@ -115,6 +134,24 @@ describe.each(engines())('a database of the version before radio had a schedule,
     const schedule = createScheduleStore(db)
     expect(await schedule.programmesAt(NOON)).toHaveLength(1)
     expect((await schedule.rotationOf('fm-01')).length).toBeGreaterThanOrEqual(14)
+    await close()
+  })
+})
+
+describe.each(engines())('a database of the version before accounts had ways in, on $name,', (engine) => {
+  test('keeps its people and their tokens, and gives each a support id of their own', async () => {
+    const { db, close } = await engine.open()
+    await unidentify(db)
+    const ids = Array.from({ length: 20 }, (_, index) => `u-${index}`)
+    for (const id of ids) await sql`insert into accounts (id, name) values (${id}, 'Оксана')`.execute(db)
+    const hash = createHash('sha256').update('a-token-from-before').digest('base64url')
+    await sql`insert into sessions (token_hash, account_id, created_ms) values (${hash}, 'u-7', ${NOON})`.execute(db)
+    await migrate(db)
+    const accounts = await db.selectFrom('accounts').selectAll().execute()
+    expect(new Set(accounts.map(({ support_id }) => support_id)).size).toBe(20)
+    for (const { support_id } of accounts) expect(support_id).toMatch(/^\d{8}$/)
+    expect(accounts[0]).toMatchObject({ phone: null, email: null, email_verified: 0, email_notifications: 1, userpic: null })
+    expect(await viewerOfToken(db, 'a-token-from-before', NOON)).toMatchObject({ account: { id: 'u-7', name: 'Оксана' } })
     await close()
   })
 })

@@ -5,12 +5,14 @@ import type { HeardTitle } from '../../server/features/radio/heard-titles.ts'
 import type { Content } from '../../server/features/site/content.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
-import { openSession } from '../../server/features/users/session-store.ts'
+import { newAccount } from '../../server/features/users/account-store.ts'
+import { openAccessKey } from '../../server/features/users/session-store.ts'
 import type { BuiltSite } from '../../server/http/built-site.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
 import type { Engine } from './engines.ts'
+import { keepSent } from './sent.ts'
 
 const MINUTE = 60_000
 
@@ -32,6 +34,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
+  const sent = keepSent()
   const relayClock = { ...SYSTEM_CLOCK, now: () => clock.nowMs }
   const relays = createRelays({ clock: relayClock, reportError: (error) => reported.push(error) })
   await fill(connection.db)
@@ -44,6 +47,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
       version: '0.0.0-test',
       ...(site && { site }),
       ...(content && { content }),
+      post: sent.post,
       now: () => clock.nowMs,
       reportError: (error) => reported.push(error),
     })
@@ -57,6 +61,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     onAir,
     heard,
     reported,
+    sent,
     ask: asker(() => app),
     /** Forgets every kept answer, as a new process would. */
     restart: () => void (app = start()),
@@ -69,26 +74,25 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
 
 export type Service = Awaited<ReturnType<typeof openService>>
 
+/** How a test asks: as whom, with what, and from which address. */
+export type Asked = { token?: string; body?: unknown; method?: string; headers?: Record<string, string>; from?: string }
+
 function asker(app: () => Hono) {
-  return (
-    path: string,
-    {
-      token,
-      body,
-      method,
-      headers = {},
-    }: { token?: string; body?: unknown; method?: string; headers?: Record<string, string> } = {},
-  ) =>
-    app().request(`http://efir.test/api${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        platform: 'browser',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Basic ${token}` }),
-        ...headers,
+  return (path: string, { token, body, method, headers = {}, from }: Asked = {}) =>
+    app().request(
+      `http://efir.test/api${path}`,
+      {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          platform: 'browser',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Basic ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+      { incoming: { socket: { remoteAddress: from ?? '192.0.2.1' } } },
+    )
 }
 
 const channel = (number: number, package_id: string | null, loop = 'hills'): ChannelRow => ({
@@ -149,12 +153,12 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('accounts')
     .values([
-      { id: 'u-premium', name: 'Оксана', package_id: 'premium' },
-      { id: 'u-basic', name: 'Тарас', package_id: 'basic' },
-      { id: 'u-registered', name: 'Марія', package_id: null },
+      newAccount(NOON, { id: 'u-premium', name: 'Оксана', package_id: 'premium' }),
+      newAccount(NOON, { id: 'u-basic', name: 'Тарас', package_id: 'basic' }),
+      newAccount(NOON, { id: 'u-registered', name: 'Марія' }),
     ])
     .execute()
-  for (const [who, token] of Object.entries(TOKENS)) await openSession(db, token, `u-${who}`, NOON)
+  for (const [who, token] of Object.entries(TOKENS)) await openAccessKey(db, token, `u-${who}`, NOON)
   const hour = 60 * MINUTE
   const near = [-2, -1, 0, 1, 2].map((offset) => programme('tv-1', NOON + offset * hour - 30 * MINUTE, 60, '2026-11-21'))
   const old = programme('tv-1', NOON - 20 * 24 * hour, 60, '2026-11-01')

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('parental_openings')
-    .addColumn('session_key', 'text', (c) => c.primaryKey())
+    .addColumn('session_id', 'text', (c) => c.primaryKey())
     .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
     .addColumn('until_ms', 'bigint', (c) => c.notNull())
     .execute()

@@ -2,7 +2,7 @@ import type { Beat, WatchedProgramme } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
-import { accountOf } from '../users/viewer.ts'
+import { signedIn } from '../users/viewer.ts'
 import { BEATS_KEPT_MS, type HistoryStore, type Place, type ProgrammeBeat } from './history-store.ts'
 import { resumePosition } from './watched.ts'
 
@@ -30,13 +30,13 @@ export function historyHandlers(history: HistoryStore, programmes: ProgrammeStor
 
   return {
     async recordBeats({ body: { device, beats } }, { viewer, nowMs }) {
-      const { id: accountId } = accountOf(viewer)
+      const { id: accountId } = signedIn(viewer)
       return fresh({ recorded: await history.record({ accountId, device, nowMs }, await withProgrammes(beats, nowMs)) })
     },
 
     async watchHistory({ query: { before, limit } }, { viewer }) {
       // One more than asked for tells whether anything follows.
-      const rows = await history.list(accountOf(viewer).id, limit + 1, before === undefined ? undefined : placeOf(before))
+      const rows = await history.list(signedIn(viewer).id, limit + 1, before === undefined ? undefined : placeOf(before))
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       const next = rows.length > limit && last ? `${last.last_ms}~${last.programme_id}` : null
@@ -44,12 +44,12 @@ export function historyHandlers(history: HistoryStore, programmes: ProgrammeStor
     },
 
     async watchPosition({ params }, { viewer }) {
-      const row = await history.of(accountOf(viewer).id, params.id)
+      const row = await history.of(signedIn(viewer).id, params.id)
       return fresh({ position: row ? resumePosition(row) : null, watched_at: row?.last_ms ?? null })
     },
 
     async forgetWatched({ params }, { viewer, nowMs }) {
-      if (!(await history.remove(accountOf(viewer).id, params.id, nowMs))) throw new ApiError('not_found')
+      if (!(await history.remove(signedIn(viewer).id, params.id, nowMs))) throw new ApiError('not_found')
       return fresh({ status: 'success' as const })
     },
   }

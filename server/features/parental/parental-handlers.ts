@@ -1,6 +1,6 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
-import { accountOf, sessionOf } from '../users/viewer.ts'
-import { hashPin, isPinOf } from './pin-hash.ts'
+import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { signedIn, sessionOf } from '../users/viewer.ts'
 import { MAX_WRONG_TRIES, type ParentalStore } from './parental-store.ts'
 
 type Tried = { pinHash: string } | { triesLeft: number; lockedUntilMs: number | null }
@@ -16,7 +16,7 @@ export function parentalHandlers(
     if (!taken) return undefined
     if (!('pinHash' in taken)) return { triesLeft: 0, ...taken }
     const { pinHash, ...ifWrong } = taken
-    if (!(await isPinOf(pinHash, pin))) return ifWrong
+    if (!(await isPassword(pin, pinHash))) return ifWrong
     await parental.forgive(accountId, pinHash)
     return { pinHash }
   }
@@ -30,10 +30,10 @@ export function parentalHandlers(
 
   return {
     async setParentsControl({ body }, { viewer, nowMs }) {
-      const { id } = accountOf(viewer)
+      const { id } = signedIn(viewer)
       requirePin(body.pin)
       if (body.current_pin !== undefined) requirePin(body.current_pin)
-      const wanted = { limit: body.age_limit, pinHash: await hashPin(body.pin) }
+      const wanted = { limit: body.age_limit, pinHash: await hashPassword(body.pin) }
       if (!(await parental.setFirst(id, wanted.limit, wanted.pinHash))) {
         // A child that sets a PIN of its own over the parents' would have no limit at all.
         const tried = await tryPin(id, body.current_pin ?? '', nowMs)
@@ -44,7 +44,7 @@ export function parentalHandlers(
     },
 
     async removeParentsControl({ body }, { viewer, nowMs }) {
-      const { id } = accountOf(viewer)
+      const { id } = signedIn(viewer)
       const tried = await tryPin(id, body.pin, nowMs)
       if (tried) {
         requireRight(tried)
@@ -54,7 +54,7 @@ export function parentalHandlers(
     },
 
     async validateParentsControl({ body }, { viewer, nowMs }) {
-      const { id } = accountOf(viewer)
+      const { id } = signedIn(viewer)
       const tried = await tryPin(id, body.pin, nowMs)
       if (!tried) throw new ApiError('not_found')
       if (!('pinHash' in tried)) {

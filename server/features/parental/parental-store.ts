@@ -24,24 +24,14 @@ export function createParentalStore(db: Kysely<Database>) {
     on.deleteFrom('parental_openings').where('account_id', '=', accountId).execute()
 
   return {
-    /** The limit of an account; undefined when it has none. */
-    async limitOf(accountId: string): Promise<Limit | undefined> {
-      const row = await db
-        .selectFrom('parental_controls')
-        .where('account_id', '=', accountId)
-        .select('age_limit')
-        .executeTakeFirst()
-      return row?.age_limit
-    },
-
     /** What an account's limit means for one of its sessions; null when it has none. */
-    async gateOf(accountId: string, sessionKey: string): Promise<AgeGate | null> {
+    async gateOf(accountId: string, sessionId: string): Promise<AgeGate | null> {
       const row = await db
         .selectFrom('parental_controls')
         .leftJoin('parental_openings', (join) =>
           join
             .onRef('parental_openings.account_id', '=', 'parental_controls.account_id')
-            .on('parental_openings.session_key', '=', sessionKey),
+            .on('parental_openings.session_id', '=', sessionId),
         )
         .where('parental_controls.account_id', '=', accountId)
         .select(['age_limit', 'until_ms'])
@@ -119,13 +109,13 @@ export function createParentalStore(db: Kysely<Database>) {
     },
 
     /** Opens to a session what is above the limit; openings of the past are swept away. */
-    async open(accountId: string, sessionKey: string, nowMs: number): Promise<number> {
+    async open(accountId: string, sessionId: string, nowMs: number): Promise<number> {
       const untilMs = nowMs + OPEN_MS
       await db.deleteFrom('parental_openings').where('until_ms', '<=', nowMs).execute()
       await db
         .insertInto('parental_openings')
-        .values({ session_key: sessionKey, account_id: accountId, until_ms: untilMs })
-        .onConflict((conflict) => conflict.column('session_key').doUpdateSet({ until_ms: untilMs }))
+        .values({ session_id: sessionId, account_id: accountId, until_ms: untilMs })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ until_ms: untilMs }))
         .execute()
       return untilMs
     },

@@ -4,12 +4,10 @@ import { ApiError, type Handlers, shared } from '../../http/answers.ts'
 import { opensChannel } from '../channels/channel-access.ts'
 import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { StationStore } from '../radio/station-store.ts'
+import { DEVICES_PER_ACCOUNT } from '../users/device-store.ts'
 import type { PlanStore } from './plan-store.ts'
 
 const PLANS_FRESH_MS = 60_000
-
-/** How many devices one account may use, whatever its package (section 9). */
-const DEVICES_PER_ACCOUNT = 5
 
 /** Answers the calls about packages on offer. */
 export function planHandlers(

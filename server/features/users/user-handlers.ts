@@ -1,15 +1,101 @@
-import { fresh, type Handlers } from '../../http/answers.ts'
-import type { ParentalStore } from '../parental/parental-store.ts'
-import { accountOf } from './viewer.ts'
+import type { Profile } from '../../../src/contract/users.ts'
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { type Identity, presentDevice } from '../auth/identity.ts'
+import { LIMITS } from '../auth/limits.ts'
+import type { UserpicStore } from '../pictures/userpic-store.ts'
+import type { Account, AccountStore } from './account-store.ts'
+import { readName } from './person-name.ts'
+import { readUserpic } from './userpic.ts'
+import type { Viewer } from './viewer.ts'
 
-/** Answers the calls about the signed-in person. */
-export function userHandlers(parental: ParentalStore): Handlers<'showUser'> {
+/** What the calls about a person need; `supportAddress` is where letters to support go. */
+export type UserParts = { identity: Identity; userpics: UserpicStore; supportAddress: string }
+
+type UserCall = 'showUser' | 'updateUser' | 'setUserpic' | 'sendMail' | 'listDevices' | 'removeDevice'
+
+/** Answers the calls about the signed-in person and their devices. */
+export function userHandlers({ identity, userpics, supportAddress }: UserParts): Handlers<UserCall> {
+  const { accounts, devices, mailer, windows, reportError } = identity
+
   return {
     async showUser(_input, { viewer }) {
-      const { id, name } = accountOf(viewer)
-      const subscription = viewer.package && { package_id: viewer.package.id, name: viewer.package.name }
-      const limit = await parental.limitOf(id)
-      return fresh({ _id: id, name, subscription, parents_control: limit === undefined ? null : { age_limit: limit } })
+      return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
     },
+
+    async updateUser({ body }, { viewer }) {
+      const { id } = await accountOf(accounts, viewer)
+      const { name, email_notifications: wanted } = body
+      const set = {
+        ...(name !== undefined && { name: readName(name) }),
+        ...(wanted !== undefined && { email_notifications: wanted ? 1 : 0 }),
+      }
+      if (Object.keys(set).length > 0) await accounts.change(id, set)
+      return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
+    },
+
+    async setUserpic({ body }, { viewer, nowMs }) {
+      const { id } = await accountOf(accounts, viewer)
+      const picture = body.userpic === null ? null : readUserpic(body.userpic)
+      windows.take([[LIMITS.picturesOfAccount, id]], nowMs)
+      await userpics.replace(id, picture)
+      return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
+    },
+
+    async sendMail({ body }, { viewer, nowMs }) {
+      const account = await accountOf(accounts, viewer)
+      const giveBack = windows.take([[LIMITS.lettersOfAccount, account.id]], nowMs)
+      const replyTo = account.email_verified === 1 ? account.email : null
+      const signed = [account.name, account.email, account.phone, `ID ${account.support_id}`].filter(Boolean).join('\n')
+      try {
+        await mailer.send({
+          to: supportAddress,
+          subject: `[${account.support_id}] ${body.subject.replace(/\s+/g, ' ').trim() || 'Ефір'}`,
+          text: `${body.message.trim()}\n\n-- \n${signed}\n`,
+          ...(replyTo !== null && { replyTo }),
+        })
+      } catch (error) {
+        giveBack()
+        reportError(error)
+        throw new ApiError('mail_not_sent')
+      }
+      return fresh({ status: 'success' })
+    },
+
+    async listDevices(_input, { viewer }) {
+      const { id } = await accountOf(accounts, viewer)
+      return fresh((await devices.list(id)).map((row) => presentDevice(row, viewer.sessionId)))
+    },
+
+    async removeDevice({ params }, { viewer }) {
+      const { id } = await accountOf(accounts, viewer)
+      if (!(await devices.remove(id, params.id))) throw new ApiError('device_not_removed')
+      return fresh({ status: 'success' })
+    },
+  }
+}
+
+/** The viewer's account; `authorization_required` for a visitor, and for an account that has just gone. */
+export async function accountOf(accounts: AccountStore, viewer: Viewer): Promise<Account> {
+  const account = viewer.account && (await accounts.byId(viewer.account.id))
+  if (!account) throw new ApiError('authorization_required')
+  return account
+}
+
+/** An account on the wire, with the subscription that its viewer has. */
+export function presentProfile(account: Account, viewer: Viewer): Profile {
+  return {
+    _id: account.id,
+    name: account.name,
+    email: account.email,
+    email_verified: account.email_verified === 1,
+    email_notifications: account.email_notifications === 1,
+    phone: account.phone,
+    userpic: account.userpic,
+    support_id: account.support_id,
+    has_password: account.password_hash !== null,
+    linked_accounts: account.linked,
+    created_at: account.created_ms,
+    subscription: viewer.package && { package_id: viewer.package.id, name: viewer.package.name },
+    parents_control: account.age_limit && { age_limit: account.age_limit },
   }
 }

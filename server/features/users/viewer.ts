@@ -6,21 +6,21 @@ export type Viewer = {
   package: { id: string; name: string; rank: number; archiveDays: number } | null
   /** `visitor`, `registered`, or the package's id: the key of shared answers. */
   tier: string
-  /** The hash of the session's token; null for a visitor. */
-  sessionKey: string | null
+  /** The session that the token opened; null for a visitor. */
+  sessionId: string | null
 }
 
 /** The account of whoever makes a call that needs one; throws `authorization_required` for a visitor. */
-export function accountOf({ account }: Viewer): { id: string; name: string } {
+export function signedIn({ account }: Viewer): { id: string; name: string } {
   if (!account) throw new ApiError('authorization_required')
   return account
 }
 
 /** The session in which a signed-in person asks; throws `authorization_required` for a visitor. */
-export function sessionOf({ sessionKey }: Viewer): string {
-  if (sessionKey === null) throw new ApiError('authorization_required')
-  return sessionKey
+export function sessionOf({ sessionId }: Viewer): string {
+  if (sessionId === null) throw new ApiError('authorization_required')
+  return sessionId
 }
 
 /** Somebody who has not signed in. */
-export const VISITOR: Viewer = { account: null, package: null, tier: 'visitor', sessionKey: null }
+export const VISITOR: Viewer = { account: null, package: null, tier: 'visitor', sessionId: null }

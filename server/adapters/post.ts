@@ -1,0 +1,19 @@
+import type { PostConfig } from '../config.ts'
+import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutboxTexter, createTurboSms, createTwilio, type Texter } from './sms.ts'
+
+/** How letters and text messages leave; `outbox` is set while a stand-in keeps some of them. */
+export type Post = { mailer: Mailer; texter: Texter; outbox: Outbox | null; close(): void }
+
+/** The post as it is configured, with stand-ins that keep in a folder what nobody sends. */
+export function createPost({ smtp, sms }: PostConfig, outboxFolder: string): Post {
+  const outbox = createOutbox(outboxFolder)
+  const smtpMailer = smtp && createSmtpMailer(smtp.url, smtp.from)
+  return {
+    mailer: smtpMailer ?? createOutboxMailer(outbox),
+    texter: sms === null ? createOutboxTexter(outbox) : sms.provider === 'twilio' ? createTwilio(sms) : createTurboSms(sms),
+    outbox: smtp && sms ? null : outbox,
+    close: () => smtpMailer?.close(),
+  }
+}

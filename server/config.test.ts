@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const postOf = (env: Record<string, string>) => readConfig(env).post
+const TURBOSMS = { TURBOSMS_TOKEN: 'x', TURBOSMS_SENDER: 'Efir' }
+const TWILIO = { TWILIO_ACCOUNT: 'AC1', TWILIO_TOKEN: 'x', TWILIO_FROM: '+15005550006' }
+
+describe('the post', () => {
+  test('is kept by stand-ins where nothing is said', () => {
+    expect(postOf({})).toEqual({ smtp: null, sms: null })
+    expect(readConfig({}).proxies).toBe(0)
+  })
+
+  test('leaves as it is said', () => {
+    expect(postOf({ SMTP_URL: 'smtp://u:p@mail:587', MAIL_FROM: 'Ефір <a@efir.example>', ...TURBOSMS })).toEqual({
+      smtp: { url: 'smtp://u:p@mail:587', from: 'Ефір <a@efir.example>' },
+      sms: { provider: 'turbosms', token: 'x', sender: 'Efir', url: 'https://api.turbosms.ua' },
+    })
+    expect(postOf({ ...TWILIO, TWILIO_URL: 'http://127.0.0.1:9/' }).sms).toEqual({
+      provider: 'twilio',
+      account: 'AC1',
+      token: 'x',
+      from: '+15005550006',
+      url: 'http://127.0.0.1:9',
+    })
+  })
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is missing, which SMTP_URL needs.'],
+    [{ MAIL_FROM: 'a@b.ua' }, 'SMTP_URL is missing, which MAIL_FROM needs.'],
+    [{ TURBOSMS_TOKEN: 'x' }, 'TURBOSMS_SENDER is missing, which TURBOSMS_TOKEN needs.'],
+    [{ TWILIO_TOKEN: 'x', TWILIO_FROM: '+15005550006' }, 'TWILIO_ACCOUNT is missing, which TWILIO_TOKEN needs.'],
+    [{ ...TURBOSMS, ...TWILIO }, 'TURBOSMS_TOKEN and TWILIO_TOKEN are both set, and messages leave by one of them.'],
+    [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.ua' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as Efir <no-reply@efir.example>.'],
+    [{ ...TWILIO, TWILIO_FROM: 'Efir' }, 'TWILIO_FROM must be a number in E.164 or the id of a messaging service.'],
+    [{ ...TURBOSMS, TURBOSMS_URL: 'api' }, 'TURBOSMS_URL must be an address such as https://api.example.'],
+    [{ PROXIES: 'many' }, 'PROXIES must be a number from 0 to 9.'],
+  ])('%j stops the start', (env, sentence) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(sentence)
+  })
+})

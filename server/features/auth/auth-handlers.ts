@@ -1,0 +1,145 @@
+import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import { readName } from '../users/person-name.ts'
+import { DEVICE_CODE_MS } from './device-code-store.ts'
+import { enter, type Identity, signOutOthers, takeCode } from './identity.ts'
+import { LIMITS } from './limits.ts'
+import { readEmail, readLogin, readPhone } from './logins.ts'
+import { hashPassword, isPassword, readNewPassword } from './passwords.ts'
+import { TICKET_MS } from './ticket-store.ts'
+
+/** How often a waiting television may ask. */
+const POLL_EVERY_S = 3
+
+type AuthCall =
+  | 'signUpByPhone'
+  | 'signInByPhone'
+  | 'signUpByMail'
+  | 'signInByMail'
+  | 'confirmCode'
+  | 'resendCode'
+  | 'startRecovery'
+  | 'confirmRecovery'
+  | 'setRecoveredPassword'
+  | 'logOut'
+  | 'freeDevice'
+  | 'requestDeviceCode'
+  | 'approveDeviceCode'
+  | 'pollDeviceCode'
+
+/** Answers the calls that sign people and devices in and out. Before a code came back, no answer tells whether an account exists. */
+export function authHandlers(identity: Identity): Handlers<AuthCall> {
+  const { accounts, courier, deviceCodes, devices, tickets, windows } = identity
+
+  const askPhone = ({ body }: { body: { phone: string } }, { sender, nowMs }: Asking) =>
+    courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, sender, nowMs)
+
+  return {
+    signUpByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
+    signInByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
+
+    async signUpByMail({ body }, { sender, nowMs }) {
+      const login = readEmail(body.email)
+      const name = readName(body.name)
+      const password = readNewPassword(body)
+      windows.take([[LIMITS.signUpsOfAddress, sender.address]], nowMs)
+      const passwordHash = await hashPassword(password)
+      const isReal = (await accounts.byProof({ email: login })) === undefined
+      return fresh(await courier.begin({ purpose: 'sign-up-mail', login, isReal, name, passwordHash }, sender, nowMs))
+    },
+
+    async signInByMail({ body }, { sender, nowMs }) {
+      const email = readEmail(body.email)
+      // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a row.
+      const giveBack = windows.take(
+        [
+          [LIMITS.passwordsOfLogin, email],
+          [LIMITS.passwordsOfAddress, sender.address],
+        ],
+        nowMs,
+      )
+      const account = await accounts.byProof({ email })
+      if (!(await isPassword(body.password, account?.password_hash)) || !account) throw new ApiError('wrong_login')
+      giveBack()
+      return fresh(await enter(identity, account, { device: sender, nowMs }))
+    },
+
+    async confirmCode({ body }, { sender, nowMs }) {
+      const used = await takeCode(identity, { ...body, purposes: ['enter-phone', 'sign-up-mail'], sender, nowMs })
+      const proof = used.purpose === 'enter-phone' ? { phone: used.login } : { email: used.login }
+      const { account, isNew } = await accounts.ofProof(proof, used, nowMs)
+      return fresh(await enter(identity, account, { device: sender, nowMs, isNew }))
+    },
+
+    async resendCode({ body }, { sender, nowMs }) {
+      return fresh(await courier.again(body.flow, sender, nowMs))
+    },
+
+    async startRecovery({ body }, { sender, nowMs }) {
+      const { kind, to } = readLogin(body.login)
+      const isReal = (await accounts.byProof(kind === 'phone' ? { phone: to } : { email: to })) !== undefined
+      return fresh(await courier.begin({ purpose: 'recovery', login: to, isReal }, sender, nowMs))
+    },
+
+    async confirmRecovery({ body }, { sender, nowMs }) {
+      const { login } = await takeCode(identity, { ...body, purposes: ['recovery'], sender, nowMs })
+      const account = await accounts.byProof(login.startsWith('+') ? { phone: login } : { email: login })
+      if (!account) throw new ApiError('code_expired')
+      return fresh({ ticket: await tickets.issue('recovery', account.id, nowMs), expires_after_s: TICKET_MS / 1000 })
+    },
+
+    async setRecoveredPassword({ body }, { sender, nowMs }) {
+      const password = readNewPassword(body)
+      const accountId = await tickets.use('recovery', body.ticket, nowMs)
+      const account = accountId === undefined ? undefined : await accounts.byId(accountId)
+      if (!account) throw new ApiError('password_reset_failed')
+      await accounts.change(account.id, { password_hash: await hashPassword(password) })
+      await signOutOthers(identity, account.id, null)
+      return fresh(await enter(identity, account, { device: sender, nowMs }))
+    },
+
+    async logOut(_input, { viewer }) {
+      if (viewer.account && viewer.sessionId !== null) await devices.remove(viewer.account.id, viewer.sessionId)
+      return fresh({ status: 'success' })
+    },
+
+    async freeDevice({ body }, { sender, nowMs }) {
+      const accountId = await tickets.use('devices', body.ticket, nowMs)
+      const account = accountId === undefined ? undefined : await accounts.byId(accountId)
+      if (!account) throw new ApiError('sign_in_again')
+      // Somebody may have freed it meanwhile; what counts is whether there is room now.
+      await devices.remove(account.id, body.device_id)
+      return fresh(await enter(identity, account, { device: sender, nowMs }))
+    },
+
+    async requestDeviceCode(_input, { sender, nowMs }) {
+      windows.take([[LIMITS.deviceCodesOfAddress, sender.address]], nowMs)
+      const issued = await deviceCodes.issue(sender, nowMs)
+      return fresh({ ...issued, expires_after_s: DEVICE_CODE_MS / 1000, poll_every_s: POLL_EVERY_S })
+    },
+
+    async approveDeviceCode({ body }, { viewer, sender, nowMs }) {
+      if (!viewer.account) throw new ApiError('authorization_required')
+      const giveBack = windows.take(
+        [
+          [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
+          [LIMITS.wrongDeviceCodesOfAddress, sender.address],
+        ],
+        nowMs,
+      )
+      const approved = await deviceCodes.approve(body.code.replace(/[\s-]/g, ''), viewer.account.id, nowMs)
+      if (!approved) throw new ApiError('device_not_added')
+      giveBack()
+      return fresh({ label: approved.label })
+    },
+
+    async pollDeviceCode({ body }, { nowMs }) {
+      const found = await deviceCodes.poll(body.secret, nowMs)
+      if (found === undefined) throw new ApiError('code_expired')
+      if (found === 'waiting') return fresh({ status: 'pending' })
+      const account = await accounts.byId(found.account_id)
+      if (!account) throw new ApiError('code_expired')
+      const device = { deviceId: found.device_id, platform: found.platform, label: found.label }
+      return fresh(await enter(identity, account, { device, nowMs }))
+    },
+  }
+}

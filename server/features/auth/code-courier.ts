@@ -1,0 +1,87 @@
+import type { CodeSent } from '../../../src/contract/auth.ts'
+import type { LanguageTag } from '../../../src/domain/locale.ts'
+import type { Mailer } from '../../adapters/mail.ts'
+import type { Texter } from '../../adapters/sms.ts'
+import { ApiError } from '../../http/answers.ts'
+import type { Sender } from '../../http/sender.ts'
+import type { Limit, SlidingWindows } from '../../http/sliding-window.ts'
+import { CODE_MS, type CodeStore, type NewCode, type Purpose, RESEND_MS } from './code-store.ts'
+import { codeLetter, codeSms, knownLetter, type MailPurpose } from './letters.ts'
+import { LIMITS } from './limits.ts'
+
+/** What a courier needs. */
+export type CourierParts = {
+  codes: CodeStore
+  windows: SlidingWindows
+  mailer: Mailer
+  texter: Texter
+  reportError(error: unknown): void
+}
+
+/** Sends one-time codes by SMS to numbers and by mail to addresses. */
+export type CodeCourier = ReturnType<typeof createCodeCourier>
+
+export function createCodeCourier({ codes, windows, mailer, texter, reportError }: CourierParts) {
+  type Parcel = { purpose: Purpose; login: string; isReal: boolean; code: string }
+
+  async function deliver({ purpose, login, isReal, code }: Parcel, language: LanguageTag): Promise<void> {
+    if (login.startsWith('+')) {
+      if (isReal) await texter.send({ to: login, text: codeSms(language, code) })
+    } else if (isReal) await mailer.send(codeLetter(purpose as MailPurpose, language, login, code))
+    else if (purpose === 'sign-up-mail') await mailer.send(knownLetter(language, login))
+  }
+
+  /** Delivers, and lets people try again at once when that fails. Nobody waits for recovery, where the time would tell who exists. */
+  async function send(parcel: Parcel, language: LanguageTag): Promise<void> {
+    const { purpose, login } = parcel
+    const delivery = deliver(parcel, language).catch(async (error: unknown) => {
+      reportError(error)
+      await codes.giveSendingBack(purpose, login)
+      throw new ApiError(login.startsWith('+') ? 'sms_not_sent' : 'mail_not_sent')
+    })
+    if (purpose === 'recovery') delivery.catch(() => {})
+    else await delivery
+  }
+
+  /** Counts a sending, once a minute to each login and within the limits. */
+  async function take(purpose: Purpose, login: string, accountId: string | null, sender: Sender, nowMs: number): Promise<void> {
+    const limits: (readonly [Limit, string])[] = [
+      [LIMITS.codesToLogin, `${purpose} ${login}`],
+      [LIMITS.codesOfAddress, sender.address],
+    ]
+    if (accountId !== null) limits.push([LIMITS.codesOfAccount, accountId])
+    const giveBack = windows.take(limits, nowMs)
+    const waitMs = await codes.takeSending(purpose, login, nowMs)
+    if (waitMs === 0) return
+    giveBack()
+    throw new ApiError('resend_too_early', { retryAfterS: Math.ceil(waitMs / 1000) })
+  }
+
+  return {
+    /** Begins a flow. Throws `resend_too_early`, `too_many_tries`, `sms_not_sent` or `mail_not_sent`. */
+    async begin(begun: NewCode, sender: Sender, nowMs: number): Promise<CodeSent> {
+      await take(begun.purpose, begun.login, begun.accountId ?? null, sender, nowMs)
+      const { flow, code } = await codes.open(begun, nowMs)
+      await send({ ...begun, code }, sender.language)
+      return codeSent(flow)
+    },
+
+    /** Sends a new code in a flow; `code_expired` when the flow is over, otherwise throws what `begin` throws. */
+    async again(flow: string, sender: Sender, nowMs: number): Promise<CodeSent> {
+      const row = await codes.byFlow(flow, nowMs)
+      if (!row) throw new ApiError('code_expired')
+      await take(row.purpose as Purpose, row.login, row.account_id, sender, nowMs)
+      const code = await codes.renew(row, nowMs)
+      if (code === undefined) throw new ApiError('code_expired')
+      const parcel = { purpose: row.purpose as Purpose, login: row.login, isReal: row.code_hash !== '', code }
+      await send(parcel, sender.language)
+      return codeSent(flow)
+    },
+  }
+}
+
+const codeSent = (flow: string): CodeSent => ({
+  flow,
+  resend_after_s: RESEND_MS / 1000,
+  expires_after_s: CODE_MS / 1000,
+})

@@ -1,0 +1,155 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database, OneTimeCodeRow } from '../../db/schema.ts'
+import { newSecret } from '../users/session-store.ts'
+
+/** Codes live ten minutes, may be tried five times and asked for once a minute. */
+export const CODE_MS = 10 * 60_000
+export const CODE_TRIES = 5
+export const RESEND_MS = 60_000
+
+/** What a code is for; one for one thing is no good for another. */
+export type Purpose = 'enter-phone' | 'sign-up-mail' | 'recovery' | 'verify-mail' | 'verify-phone' | 'password-by-phone'
+
+/** A code that is about to be sent. */
+export type NewCode = {
+  purpose: Purpose
+  login: string
+  /** Whoever asks while signed in; they have one live code for each purpose. */
+  accountId?: string
+  /** False when the code is for nobody, so that none opens it. */
+  isReal: boolean
+  name?: string
+  passwordHash?: string
+}
+
+/** The only place that knows one-time codes; the database keeps them as HMACs under the service's secret. */
+export type CodeStore = ReturnType<typeof createCodeStore>
+
+export function createCodeStore(db: Kysely<Database>, secret: string) {
+  const hash = (flow: string, code: string) => createHmac('sha256', secret).update(`code:${flow}:${code}`).digest('base64url')
+  const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+  return {
+    /** Takes the one sending of this minute to somebody; otherwise in how many ms there is a next one. Zero: it is taken. */
+    async takeSending(purpose: Purpose, login: string, nowMs: number): Promise<number> {
+      const taken = await db
+        .insertInto('code_sendings')
+        .values({ purpose, login, sent_ms: nowMs })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['purpose', 'login'])
+            .doUpdateSet({ sent_ms: nowMs })
+            .where('code_sendings.sent_ms', '<=', nowMs - RESEND_MS),
+        )
+        .returning('sent_ms')
+        .executeTakeFirst()
+      if (taken) return 0
+      const last = await db
+        .selectFrom('code_sendings')
+        .where('purpose', '=', purpose)
+        .where('login', '=', login)
+        .select('sent_ms')
+        .executeTakeFirst()
+      return Math.max(1, (last?.sent_ms ?? nowMs) + RESEND_MS - nowMs)
+    },
+
+    /** Gives a sending back that did not succeed. */
+    async giveSendingBack(purpose: Purpose, login: string): Promise<void> {
+      await db.deleteFrom('code_sendings').where('purpose', '=', purpose).where('login', '=', login).execute()
+    },
+
+    /** Keeps a new code, in place of the one that the same person has for the same purpose. What is long expired goes. */
+    async open({ purpose, login, accountId, isReal, name, passwordHash }: NewCode, nowMs: number) {
+      const [flow, code] = [newSecret(), newCode()]
+      const row: OneTimeCodeRow = {
+        flow,
+        purpose,
+        login,
+        account_id: accountId ?? null,
+        code_hash: isReal ? hash(flow, code) : '',
+        sent_ms: nowMs,
+        expires_ms: nowMs + CODE_MS,
+        tries: 0,
+        name: name ?? null,
+        password_hash: passwordHash ?? null,
+      }
+      await db
+        .deleteFrom('one_time_codes')
+        .where('expires_ms', '<', nowMs - 6 * CODE_MS)
+        .execute()
+      await db
+        .deleteFrom('code_sendings')
+        .where('sent_ms', '<', nowMs - RESEND_MS)
+        .execute()
+      await db
+        .insertInto('one_time_codes')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(row))
+        .execute()
+      return { flow, code }
+    },
+
+    /** A flow whose code may be sent again. */
+    byFlow: (flow: string, nowMs: number): Promise<OneTimeCodeRow | undefined> =>
+      db
+        .selectFrom('one_time_codes')
+        .where('flow', '=', flow)
+        .where('expires_ms', '>', nowMs - CODE_MS)
+        .selectAll()
+        .executeTakeFirst(),
+
+    /** The code that a signed-in person waits for. */
+    ofAccount: (accountId: string, purpose: Purpose, nowMs: number): Promise<OneTimeCodeRow | undefined> =>
+      db
+        .selectFrom('one_time_codes')
+        .where('account_id', '=', accountId)
+        .where('purpose', '=', purpose)
+        .where('expires_ms', '>', nowMs - CODE_MS)
+        .selectAll()
+        .executeTakeFirst(),
+
+    /** A new code for a flow in place of its old one; undefined when the flow has just ended. */
+    async renew({ flow, code_hash }: OneTimeCodeRow, nowMs: number): Promise<string | undefined> {
+      const code = newCode()
+      const renewed = await db
+        .updateTable('one_time_codes')
+        .set({
+          code_hash: code_hash === '' ? '' : hash(flow, code),
+          sent_ms: nowMs,
+          expires_ms: nowMs + CODE_MS,
+          tries: 0,
+        })
+        .where('flow', '=', flow)
+        .returning('flow')
+        .executeTakeFirst()
+      return renewed && code
+    },
+
+    /**
+     * Tries a code, which counts as one of its five tries. `expired` also for one that was used, used up or never was. Of several
+     * who bring the right one at once, one gets it.
+     */
+    async use(
+      flow: string,
+      purposes: readonly Purpose[],
+      typed: string,
+      nowMs: number,
+    ): Promise<OneTimeCodeRow | 'wrong' | 'expired'> {
+      const row = await db
+        .updateTable('one_time_codes')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('flow', '=', flow)
+        .where('purpose', 'in', purposes)
+        .where('tries', '<', CODE_TRIES)
+        .where('expires_ms', '>', nowMs)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return 'expired'
+      const [kept, tried] = [Buffer.from(row.code_hash), Buffer.from(hash(flow, typed.replace(/[\s-]/g, '')))]
+      if (kept.length !== tried.length || !timingSafeEqual(kept, tried)) return 'wrong'
+      const used = db.deleteFrom('one_time_codes').where('flow', '=', flow).where('code_hash', '=', row.code_hash)
+      return (await used.returning('flow').executeTakeFirst()) ? row : 'expired'
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database, DeviceCodeRow } from '../../db/schema.ts'
+import type { DeviceIdentity } from '../users/device-store.ts'
+import { hashSecret, newId, newSecret } from '../users/session-store.ts'
+
+/** How long a television shows its code. */
+export const DEVICE_CODE_MS = 10 * 60_000
+
+/** The only place that knows the codes of waiting devices. */
+export type DeviceCodeStore = ReturnType<typeof createDeviceCodeStore>
+
+export function createDeviceCodeStore(db: Kysely<Database>) {
+  return {
+    /** A short code that no other waiting device shows, and the secret that asks for its approval. */
+    async issue({ deviceId, platform, label }: DeviceIdentity, nowMs: number): Promise<{ code: string; secret: string }> {
+      await db.deleteFrom('device_codes').where('expires_ms', '<=', nowMs).execute()
+      const secret = newSecret()
+      const device = { device_id: deviceId ?? `unnamed-${newId()}`, platform, label }
+      const row = { secret_hash: hashSecret(secret), expires_ms: nowMs + DEVICE_CODE_MS, account_id: null, ...device }
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const code = String(randomInt(100_000_000)).padStart(8, '0')
+        const issued = await db
+          .insertInto('device_codes')
+          .values({ code, ...row })
+          .onConflict((conflict) => conflict.column('code').doNothing())
+          .returning('code')
+          .executeTakeFirst()
+        if (issued) return { code, secret }
+      }
+      throw new Error('no device code is free')
+    },
+
+    /** Lets the device with this code in; undefined when none waits with it. */
+    async approve(code: string, accountId: string, nowMs: number): Promise<{ label: string } | undefined> {
+      return db
+        .updateTable('device_codes')
+        .set({ account_id: accountId })
+        .where('code', '=', code)
+        .where('expires_ms', '>', nowMs)
+        .where('account_id', 'is', null)
+        .returning('label')
+        .executeTakeFirst()
+    },
+
+    /** What became of a code: it waits, or was approved, which is told once; undefined when it is over. */
+    async poll(secret: string, nowMs: number): Promise<'waiting' | (DeviceCodeRow & { account_id: string }) | undefined> {
+      const mine = hashSecret(secret)
+      const approved = await db
+        .deleteFrom('device_codes')
+        .where('secret_hash', '=', mine)
+        .where('expires_ms', '>', nowMs)
+        .where('account_id', 'is not', null)
+        .returningAll()
+        .executeTakeFirst()
+      if (approved?.account_id) return { ...approved, account_id: approved.account_id }
+      const waiting = db.selectFrom('device_codes').where('secret_hash', '=', mine).where('expires_ms', '>', nowMs)
+      return (await waiting.select('code').executeTakeFirst()) && 'waiting'
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Device, Entry } from '../../../src/contract/auth.ts'
+import type { Mailer } from '../../adapters/mail.ts'
+import type { Texter } from '../../adapters/sms.ts'
+import type { Database, OneTimeCodeRow, SessionRow } from '../../db/schema.ts'
+import { ApiError } from '../../http/answers.ts'
+import type { Sender } from '../../http/sender.ts'
+import type { SlidingWindows } from '../../http/sliding-window.ts'
+import { type AccountStore, createAccountStore } from '../users/account-store.ts'
+import { createDeviceStore, type DeviceIdentity, type DeviceStore } from '../users/device-store.ts'
+import { type CodeCourier, createCodeCourier } from './code-courier.ts'
+import { type CodeStore, createCodeStore, type Purpose } from './code-store.ts'
+import { createDeviceCodeStore, type DeviceCodeStore } from './device-code-store.ts'
+import { LIMITS } from './limits.ts'
+import { createTicketStore, TICKET_MS, type TicketStore } from './ticket-store.ts'
+
+/** What people and their devices are known by. */
+export type Identity = {
+  accounts: AccountStore
+  devices: DeviceStore
+  codes: CodeStore
+  tickets: TicketStore
+  deviceCodes: DeviceCodeStore
+  courier: CodeCourier
+  windows: SlidingWindows
+  mailer: Mailer
+  reportError(error: unknown): void
+}
+
+/** What identity stands on. */
+export type IdentityParts = {
+  db: Kysely<Database>
+  secret: string
+  windows: SlidingWindows
+  mailer: Mailer
+  texter: Texter
+  reportError(error: unknown): void
+}
+
+export function createIdentity({ db, secret, windows, mailer, texter, reportError }: IdentityParts): Identity {
+  const codes = createCodeStore(db, secret)
+  return {
+    accounts: createAccountStore(db),
+    devices: createDeviceStore(db),
+    codes,
+    tickets: createTicketStore(db),
+    deviceCodes: createDeviceCodeStore(db),
+    courier: createCodeCourier({ codes, windows, mailer, texter, reportError }),
+    windows,
+    mailer,
+    reportError,
+  }
+}
+
+/** Takes the right code of a flow; throws `invalid_code`, `code_expired`, or `too_many_tries` for who tries many flows. */
+export async function takeCode(
+  { codes, windows }: Identity,
+  { flow, code, purposes, sender, nowMs }: { flow: string; code: string; purposes: Purpose[]; sender: Sender; nowMs: number },
+): Promise<OneTimeCodeRow> {
+  const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, sender.address]], nowMs)
+  const used = await codes.use(flow, purposes, code, nowMs)
+  if (used === 'wrong') throw new ApiError('invalid_code')
+  if (used === 'expired') throw new ApiError('code_expired')
+  giveBack()
+  return used
+}
+
+/** The end of every way in: a session on the device, or a ticket to free one of the five that are signed in. */
+export async function enter(
+  { devices, tickets }: Identity,
+  account: { id: string; name: string },
+  { device, nowMs, isNew = false }: { device: DeviceIdentity; nowMs: number; isNew?: boolean },
+): Promise<Entry> {
+  const token = await devices.open(account.id, device, nowMs)
+  if (token !== undefined) return { status: 'signed_in', auth_token: token, name: account.name, is_new: isNew }
+  const [ticket, taken] = [await tickets.issue('devices', account.id, nowMs), await devices.list(account.id)]
+  const shown = taken.map((row) => presentDevice(row, null))
+  return { status: 'devices_full', ticket, expires_after_s: TICKET_MS / 1000, devices: shown }
+}
+
+/** Signs every device out but the one given, as a new password must; what the old one opened is no good any more. */
+export async function signOutOthers({ devices, tickets }: Identity, accountId: string, sessionId: string | null): Promise<void> {
+  await tickets.revoke(accountId)
+  await devices.removeOthers(accountId, sessionId)
+}
+
+/** A device on the wire, as the session with this id sees it. */
+export function presentDevice(row: SessionRow, sessionId: string | null): Device {
+  return {
+    _id: row.id,
+    label: row.label,
+    platform: row.platform,
+    created_at: row.created_ms,
+    last_seen_at: row.last_seen_ms,
+    current: row.id === sessionId,
+  }
+}

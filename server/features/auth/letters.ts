@@ -1,0 +1,72 @@
+import type { LanguageTag } from '../../../src/domain/locale.ts'
+import type { Letter } from '../../adapters/mail.ts'
+
+type Words = Record<LanguageTag, { subject: string; text: string }>
+
+const MAIL_CODES = {
+  'sign-up-mail': {
+    uk: { subject: 'Код для реєстрації', text: 'Ваш код для реєстрації в Ефірі' },
+    ru: { subject: 'Код для регистрации', text: 'Ваш код для регистрации в Эфире' },
+  },
+  'verify-mail': {
+    uk: { subject: 'Підтвердження адреси', text: 'Ваш код, щоб підтвердити цю адресу в Ефірі' },
+    ru: { subject: 'Подтверждение адреса', text: 'Ваш код, чтобы подтвердить этот адрес в Эфире' },
+  },
+  recovery: {
+    uk: { subject: 'Відновлення пароля', text: 'Ваш код, щоб задати новий пароль в Ефірі' },
+    ru: { subject: 'Восстановление пароля', text: 'Ваш код, чтобы задать новый пароль в Эфире' },
+  },
+} as const satisfies Record<string, Words>
+
+const WARNING: Record<LanguageTag, string> = {
+  uk: 'Код діє 10 хвилин. Нікому його не кажіть. Якщо ви його не просили, просто не зважайте на цей лист.',
+  ru: 'Код действует 10 минут. Никому его не говорите. Если вы его не запрашивали, просто не обращайте внимания на это письмо.',
+}
+
+const KNOWN: Words = {
+  uk: {
+    subject: 'У вас уже є профіль в Ефірі',
+    text: 'Хтось, мабуть ви, намагався зареєструватися в Ефірі з цією адресою, але профіль із нею вже є. Увійдіть зі своїм паролем або відновіть його.\n\nЯкщо це були не ви, просто не зважайте на цей лист.',
+  },
+  ru: {
+    subject: 'У вас уже есть профиль в Эфире',
+    text: 'Кто-то, вероятно вы, пытался зарегистрироваться в Эфире с этим адресом, но профиль с ним уже есть. Войдите со своим паролем или восстановите его.\n\nЕсли это были не вы, просто не обращайте внимания на это письмо.',
+  },
+}
+
+const MOVED: Words = {
+  uk: {
+    subject: 'Адресу вашого профілю змінено',
+    text: 'У вашому профілі в Ефірі тепер інша адреса електронної пошти. Якщо це зробили не ви, напишіть у підтримку.',
+  },
+  ru: {
+    subject: 'Адрес вашего профиля изменён',
+    text: 'В вашем профиле в Эфире теперь другой адрес электронной почты. Если это сделали не вы, напишите в поддержку.',
+  },
+}
+
+const SMS: Record<LanguageTag, string> = { uk: 'Ефір: ваш код', ru: 'Эфир: ваш код' }
+
+/** What a code by mail may be for. */
+export type MailPurpose = keyof typeof MAIL_CODES
+
+/** A letter with a code. */
+export function codeLetter(purpose: MailPurpose, language: LanguageTag, to: string, code: string): Letter {
+  const { subject, text } = MAIL_CODES[purpose][language]
+  return { to, subject, text: `${text}: ${code}\n\n${WARNING[language]}\n` }
+}
+
+/** A text message with a code, short enough to be one message. */
+export function codeSms(language: LanguageTag, code: string): string {
+  return `${SMS[language]} ${code}`
+}
+
+/** For who signs up with an address that has a profile: only its owner learns so. */
+export function knownLetter(language: LanguageTag, to: string): Letter {
+  return { to, subject: KNOWN[language].subject, text: `${KNOWN[language].text}\n` }
+}
+
+/** For the address that a profile had before. */
+export function movedLetter(language: LanguageTag, to: string): Letter {
+  return { to, subject: MOVED[language].subject, text: `${MOVED[language].text}\n` }
+}

@@ -1,0 +1,20 @@
+import type { Limit } from '../../http/sliding-window.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How often what may be tried. A whole mobile network can stand behind one address, so addresses have more room than accounts. */
+export const LIMITS = {
+  passwordsOfLogin: { name: 'passwords of login', most: 20, windowMs: 10 * MINUTE },
+  passwordsOfAddress: { name: 'passwords of address', most: 60, windowMs: MINUTE },
+  signUpsOfAddress: { name: 'sign-ups of address', most: 20, windowMs: 10 * MINUTE },
+  codesToLogin: { name: 'codes to login', most: 10, windowMs: HOUR },
+  codesOfAddress: { name: 'codes of address', most: 60, windowMs: 10 * MINUTE },
+  wrongCodesOfAddress: { name: 'wrong codes of address', most: 60, windowMs: 10 * MINUTE },
+  codesOfAccount: { name: 'codes of account', most: 10, windowMs: HOUR },
+  deviceCodesOfAddress: { name: 'device codes of address', most: 30, windowMs: 10 * MINUTE },
+  wrongDeviceCodesOfAccount: { name: 'wrong device codes of account', most: 10, windowMs: 10 * MINUTE },
+  wrongDeviceCodesOfAddress: { name: 'wrong device codes of address', most: 30, windowMs: 10 * MINUTE },
+  lettersOfAccount: { name: 'letters of account', most: 5, windowMs: HOUR },
+  picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,61 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ApiError } from '../../http/answers.ts'
+
+/** Section 9. */
+const SHORTEST = 8
+
+// OWASP's choice for argon2id: 19 MiB, two passes, one lane.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+
+const derive = promisify(argon2)
+
+/** Of nobody: a sign-in for an unknown login takes as long as one with a wrong password. */
+const HASH_OF_NOBODY = format(COST, randomBytes(16), randomBytes(TAG_BYTES))
+
+/** The password that somebody chose; throws `password_too_short`, or `password_confirmation` when its repetition differs. */
+export function readNewPassword({
+  password,
+  password_confirmation,
+}: {
+  password: string
+  password_confirmation: string
+}): string {
+  if (password.length < SHORTEST) throw new ApiError('password_too_short')
+  if (password !== password_confirmation) throw new ApiError('password_confirmation')
+  return password
+}
+
+/** What is kept of a password: argon2id as a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return format(COST, salt, await tagOf(password, salt, COST))
+}
+
+/** Whether a password is the one that was hashed; without a hash the answer is no and takes as long. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const { cost, salt, tag } = parse(hash ?? HASH_OF_NOBODY)
+  const isSame = timingSafeEqual(await tagOf(password, salt, cost), tag)
+  return isSame && typeof hash === 'string'
+}
+
+type Cost = typeof COST
+
+/** Typed on another keyboard the same letters may be composed otherwise. */
+function tagOf(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost })
+}
+
+function format({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+  if (!read) throw new Error('a password hash in the database is malformed')
+  const [, memory, passes, parallelism, salt, tag] = read
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return { cost, salt: Buffer.from(salt!, 'base64'), tag: Buffer.from(tag!, 'base64') }
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import * as v from 'valibot'
+import { SocialProvider } from '../../../src/contract/users.ts'
+import type { AccountRow, AccountTable, Database, ParentalControlRow } from '../../db/schema.ts'
+import { isTaken } from '../../db/taken.ts'
+import { newId } from './session-store.ts'
+
+/** An account with the social networks that it is linked to, and its age limit. */
+export type Account = AccountRow & { linked: SocialProvider[]; age_limit: ParentalControlRow['age_limit'] | null }
+
+/** What makes an account somebody's: a number, or an address, each confirmed by its owner. */
+export type Proof = { phone: string } | { email: string }
+
+/** The only place that asks the database about accounts. */
+export type AccountStore = ReturnType<typeof createAccountStore>
+
+export function createAccountStore(db: Kysely<Database>) {
+  const accounts = () => db.selectFrom('accounts').selectAll()
+
+  async function change(id: string, set: Updateable<AccountTable>): Promise<void> {
+    await db.updateTable('accounts').set(set).where('id', '=', id).execute()
+  }
+
+  /** Who has a confirmed number or address. */
+  function byProof(proof: Proof): Promise<AccountRow | undefined> {
+    const found =
+      'phone' in proof
+        ? accounts().where('phone', '=', proof.phone)
+        : accounts().where('email', '=', proof.email).where('email_verified', '=', 1)
+    return found.executeTakeFirst()
+  }
+
+  /** An unconfirmed address gives way to whoever confirms it. */
+  async function clearClaims(email: string): Promise<void> {
+    await db.updateTable('accounts').set({ email: null }).where('email', '=', email).where('email_verified', '=', 0).execute()
+  }
+
+  return {
+    byProof,
+
+    /** An account by its id. */
+    async byId(id: string): Promise<Account | undefined> {
+      const row = await db
+        .selectFrom('accounts')
+        .leftJoin('parental_controls', 'parental_controls.account_id', 'accounts.id')
+        .where('accounts.id', '=', id)
+        .selectAll('accounts')
+        .select('parental_controls.age_limit')
+        .executeTakeFirst()
+      if (!row) return undefined
+      const links = await db.selectFrom('social_identities').where('account_id', '=', id).select('provider').execute()
+      return { ...row, linked: links.map(({ provider }) => v.parse(SocialProvider, provider)) }
+    },
+
+    /** The account of a number or address whose owner has just confirmed it; made when there is none. Several that ask at once get the same. */
+    async ofProof(
+      proof: Proof,
+      given: { name?: string | null; password_hash?: string | null },
+      nowMs: number,
+    ): Promise<{ account: AccountRow; isNew: boolean }> {
+      // A support id that somebody has is a reason to try again, and the tenth such chance in a row is none.
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const known = await byProof(proof)
+        if (known) return { account: known, isNew: false }
+        if ('email' in proof) await clearClaims(proof.email)
+        const verified = 'email' in proof ? { email_verified: 1 } : {}
+        const account = await db
+          .insertInto('accounts')
+          .values(
+            newAccount(nowMs, { ...proof, ...verified, name: given.name ?? '', password_hash: given.password_hash ?? null }),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (account) return { account, isNew: true }
+      }
+      throw new Error('no account could be made')
+    },
+
+    /** Changes what is given. */
+    change,
+
+    /** Sets a confirmed number or address; false when it is another profile's. */
+    async prove(id: string, proof: Proof): Promise<boolean> {
+      try {
+        if ('email' in proof) {
+          await change(id, { email: proof.email, email_verified: 1 })
+          await clearClaims(proof.email)
+        } else await change(id, { phone: proof.phone })
+        return true
+      } catch (error) {
+        if (isTaken(error)) return false
+        throw error
+      }
+    },
+
+    /** Sets an address that is still to be confirmed, unless there is a confirmed one. */
+    async claimEmail(id: string, email: string): Promise<void> {
+      await db.updateTable('accounts').set({ email }).where('id', '=', id).where('email_verified', '=', 0).execute()
+    },
+
+    /** Sets a first password; false when there is one already. */
+    async setFirstPassword(id: string, password_hash: string): Promise<boolean> {
+      const set = db.updateTable('accounts').set({ password_hash }).where('id', '=', id).where('password_hash', 'is', null)
+      return (await set.returning('id').executeTakeFirst()) !== undefined
+    },
+
+    /** Changes a password that is still what it was when its owner gave it; false when it has changed since. */
+    async replacePassword(id: string, old: string, password_hash: string): Promise<boolean> {
+      const set = db.updateTable('accounts').set({ password_hash }).where('id', '=', id).where('password_hash', '=', old)
+      return (await set.returning('id').executeTakeFirst()) !== undefined
+    },
+  }
+}
+
+/** A new account without anything; what is given goes over it. */
+export function newAccount(nowMs: number, given: Partial<Insertable<AccountTable>> = {}) {
+  const support_id = String(randomInt(10_000_000, 100_000_000))
+  return { id: newId(), name: '', package_id: null, support_id, created_ms: nowMs, ...given }
+}

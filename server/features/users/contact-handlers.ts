@@ -1,0 +1,90 @@
+import type { CodeSent, OwnCodeSent } from '../../../src/contract/auth.ts'
+import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import type { Sender } from '../../http/sender.ts'
+import type { Purpose } from '../auth/code-store.ts'
+import { type Identity, takeCode } from '../auth/identity.ts'
+import { movedLetter } from '../auth/letters.ts'
+import { readEmail, readPhone } from '../auth/logins.ts'
+import type { Account } from './account-store.ts'
+import { accountOf, presentProfile } from './user-handlers.ts'
+
+type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms' | 'verifySms'
+
+/** Answers the calls with which a signed-in person adds or changes an address or a number, each confirmed by a code. */
+export function contactHandlers(identity: Identity): Handlers<ContactCall> {
+  const { accounts, mailer, reportError } = identity
+
+  async function askMail(account: Account, login: string, sender: Sender, nowMs: number) {
+    const owner = await accounts.byProof({ email: login })
+    if (owner && owner.id !== account.id) throw new ApiError('email_taken')
+    const code = { purpose: 'verify-mail', login, accountId: account.id, isReal: true } as const
+    return withoutFlow(await identity.courier.begin(code, sender, nowMs))
+  }
+
+  async function take(purpose: Purpose, code: string, asking: Asking) {
+    const account = await accountOf(accounts, asking.viewer)
+    return { account, login: await takeAccountCode(identity, account.id, purpose, code, asking) }
+  }
+
+  return {
+    async setEmail({ body }, { viewer, sender, nowMs }) {
+      const account = await accountOf(accounts, viewer)
+      const email = readEmail(body.email)
+      const sent = await askMail(account, email, sender, nowMs)
+      await accounts.claimEmail(account.id, email)
+      return fresh(sent)
+    },
+
+    async sendVerifyMail({ query }, { viewer, sender, nowMs }) {
+      const account = await accountOf(accounts, viewer)
+      const waiting = await identity.codes.ofAccount(account.id, 'verify-mail', nowMs)
+      const unconfirmed = account.email_verified === 0 ? account.email : null
+      const login = query.type === 'verify' ? unconfirmed : (waiting?.login ?? null)
+      if (login === null) throw new ApiError('email_required')
+      return fresh(await askMail(account, login, sender, nowMs))
+    },
+
+    async verifyMail({ body }, asking) {
+      const { account, login } = await take('verify-mail', body.code, asking)
+      if (!(await accounts.prove(account.id, { email: login }))) throw new ApiError('email_taken')
+      const before = account.email_verified === 1 ? account.email : null
+      if (before !== null && before !== login) {
+        mailer.send(movedLetter(asking.sender.language, before)).catch(reportError)
+      }
+      return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
+    },
+
+    async sendVerifySms({ body }, { viewer, sender, nowMs }) {
+      const { id } = await accountOf(accounts, viewer)
+      const login = readPhone(body.phone)
+      const owner = await accounts.byProof({ phone: login })
+      if (owner && owner.id !== id) throw new ApiError('phone_taken')
+      const code = { purpose: 'verify-phone', login, accountId: id, isReal: true } as const
+      return fresh(withoutFlow(await identity.courier.begin(code, sender, nowMs)))
+    },
+
+    async verifySms({ body }, asking) {
+      const { account, login } = await take('verify-phone', body.code, asking)
+      if (!(await accounts.prove(account.id, { phone: login }))) throw new ApiError('phone_taken')
+      return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
+    },
+  }
+}
+
+/** Takes the code that a signed-in person waits for, and says where it had gone; throws what `takeCode` throws. */
+export async function takeAccountCode(
+  identity: Identity,
+  accountId: string,
+  purpose: Purpose,
+  code: string,
+  { sender, nowMs }: Asking,
+): Promise<string> {
+  const waiting = await identity.codes.ofAccount(accountId, purpose, nowMs)
+  if (!waiting) throw new ApiError('code_expired')
+  return (await takeCode(identity, { flow: waiting.flow, code, purposes: [purpose], sender, nowMs })).login
+}
+
+/** A signed-in person's code needs no name: they have one for each purpose. */
+export function withoutFlow({ resend_after_s, expires_after_s }: CodeSent): OwnCodeSent {
+  return { resend_after_s, expires_after_s }
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Database, SessionRow } from '../../db/schema.ts'
+import { hashSecret, newId, newSecret } from './session-store.ts'
+
+/** How many devices one account may use, whatever its package (section 9). */
+export const DEVICES_PER_ACCOUNT = 5
+
+/** What a device says of itself. */
+export type DeviceIdentity = { deviceId: string | null; platform: string; label: string }
+
+/** The only place that signs devices in and out. */
+export type DeviceStore = ReturnType<typeof createDeviceStore>
+
+export function createDeviceStore(db: Kysely<Database>) {
+  const devicesOf = (accountId: string) =>
+    db.deleteFrom('sessions').where('account_id', '=', accountId).where('slot', 'is not', null)
+
+  return {
+    /**
+     * Signs a device in and returns its token; a device that was signed in before gets a new token in its own place. Undefined when
+     * all five slots are taken: they are unique in the database, so however many sign in at once, five remain.
+     */
+    async open(accountId: string, device: DeviceIdentity, nowMs: number): Promise<string | undefined> {
+      const token = newSecret()
+      const device_id = device.deviceId ?? `unnamed-${newId()}`
+      const fresh = {
+        token_hash: hashSecret(token),
+        platform: device.platform,
+        label: device.label,
+        created_ms: nowMs,
+        last_seen_ms: nowMs,
+      }
+      // Each round that fails is one in which another device took the slot.
+      for (let round = 0; round < 50; round += 1) {
+        const again = await db
+          .updateTable('sessions')
+          .set(fresh)
+          .where('account_id', '=', accountId)
+          .where('device_id', '=', device_id)
+          .returning('id')
+          .executeTakeFirst()
+        if (again) return token
+        const taken = await db.selectFrom('sessions').where('account_id', '=', accountId).select('slot').execute()
+        const slots = Array.from({ length: DEVICES_PER_ACCOUNT }, (_, index) => index + 1)
+        const slot = slots.find((free) => !taken.some((other) => other.slot === free))
+        if (slot === undefined) return undefined
+        const opened = await db
+          .insertInto('sessions')
+          .values({ ...fresh, id: newId(), account_id: accountId, device_id, slot })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (opened) return token
+      }
+      throw new Error('no slot could be taken')
+    },
+
+    /** An account's devices, the one seen last first. */
+    list: (accountId: string): Promise<SessionRow[]> =>
+      db
+        .selectFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('slot', 'is not', null)
+        .selectAll()
+        .orderBy('last_seen_ms', 'desc')
+        .orderBy('slot')
+        .execute(),
+
+    /** Signs a device out; false when the account has no such device. */
+    async remove(accountId: string, id: string): Promise<boolean> {
+      return (await devicesOf(accountId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+    },
+
+    /** Signs every device out but the one given. */
+    async removeOthers(accountId: string, id: string | null): Promise<void> {
+      await devicesOf(accountId)
+        .where('id', '!=', id ?? '')
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { type Identity, signOutOthers } from '../auth/identity.ts'
+import { LIMITS } from '../auth/limits.ts'
+import { hashPassword, isPassword, readNewPassword } from '../auth/passwords.ts'
+import { takeAccountCode, withoutFlow } from './contact-handlers.ts'
+import { accountOf } from './user-handlers.ts'
+
+type PasswordCall =
+  | 'setPasswordWithoutPhone'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'sendSmsForChangePassword'
+  | 'setPasswordByPhone'
+
+/** Answers the calls about a signed-in person's password; it needs an e-mail address, which it is used with (section 5). */
+export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
+  const { accounts, courier, windows } = identity
+
+  return {
+    async setPasswordWithoutPhone({ body }, { viewer }) {
+      const account = await accountOf(accounts, viewer)
+      if (account.email === null) throw new ApiError('email_required')
+      if (account.password_hash !== null) throw new ApiError('password_exists')
+      const hash = await hashPassword(readNewPassword(body))
+      if (!(await accounts.setFirstPassword(account.id, hash))) throw new ApiError('password_exists')
+      return fresh({ status: 'success' })
+    },
+
+    async changePassword({ body }, { viewer, sender, nowMs }) {
+      const account = await accountOf(accounts, viewer)
+      if (account.email === null) throw new ApiError('email_required')
+      const password = readNewPassword(body)
+      const giveBack = windows.take(
+        [
+          [LIMITS.passwordsOfLogin, account.id],
+          [LIMITS.passwordsOfAddress, sender.address],
+        ],
+        nowMs,
+      )
+      const old = account.password_hash
+      if (!(await isPassword(body.old_password, old)) || old === null) throw new ApiError('wrong_password')
+      giveBack()
+      if (!(await accounts.replacePassword(account.id, old, await hashPassword(password)))) {
+        throw new ApiError('password_change_failed')
+      }
+      await signOutOthers(identity, account.id, viewer.sessionId)
+      return fresh({ status: 'success' })
+    },
+
+    async sendSmsForChangePassword(_input, { viewer, sender, nowMs }) {
+      const { id, phone, email } = await accountOf(accounts, viewer)
+      if (phone === null) throw new ApiError('phone_required')
+      if (email === null) throw new ApiError('email_required')
+      const code = { purpose: 'password-by-phone', login: phone, accountId: id, isReal: true } as const
+      return fresh(withoutFlow(await courier.begin(code, sender, nowMs)))
+    },
+
+    async setPasswordByPhone({ body }, asking) {
+      const { id, phone } = await accountOf(accounts, asking.viewer)
+      const password = readNewPassword(body)
+      const sentTo = await takeAccountCode(identity, id, 'password-by-phone', body.code, asking)
+      if (sentTo !== phone) throw new ApiError('code_expired')
+      await accounts.change(id, { password_hash: await hashPassword(password) })
+      await signOutOthers(identity, id, asking.viewer.sessionId)
+      return fresh({ status: 'success' })
+    },
+
+    async resetPassword(_input, { viewer, sender, nowMs }) {
+      const { email, email_verified, phone } = await accountOf(accounts, viewer)
+      const login = email_verified === 1 ? email : phone
+      if (login === null) throw new ApiError('email_required')
+      return fresh(await courier.begin({ purpose: 'recovery', login, isReal: true }, sender, nowMs))
+    },
+  }
+}

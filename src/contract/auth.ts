@@ -1,0 +1,206 @@
+import * as v from 'valibot'
+import { type Call, EntityId, EpochMs } from './call.ts'
+
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Long enough for anything that people type; what is wrong with it has a message of its own. */
+const typed = v.pipe(v.string(), v.maxLength(1024))
+
+/** A secret that the service made: flows, tickets, tokens. */
+const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/, 'malformed secret'))
+
+/** A one-time code as people type it: six digits, spaces allowed; anything else is `invalid_code`. */
+const TypedCode = v.pipe(v.string(), v.maxLength(64))
+
+const codeTimes = {
+  /** After so many seconds a code may be asked for again. */
+  resend_after_s: seconds,
+  expires_after_s: seconds,
+}
+
+/** A signed-in person's code is on its way; they have one for each purpose. */
+export const OwnCodeSent = v.object(codeTimes)
+export type OwnCodeSent = v.InferOutput<typeof OwnCodeSent>
+
+/** A code is on its way, or would be if there were somebody to send it to: the answer never tells. */
+export const CodeSent = v.object({
+  /** Names this way in; goes back with the code. */
+  flow: Secret,
+  ...codeTimes,
+})
+export type CodeSent = v.InferOutput<typeof CodeSent>
+
+/** A device of an account (sections 3 and 9). */
+export const Device = v.object({
+  _id: EntityId,
+  /** What people know it by, such as `Chrome, Windows`; empty when it does not say. */
+  label: v.string(),
+  /** The `platform` header that it sent. */
+  platform: v.string(),
+  created_at: EpochMs,
+  /** True to five minutes. */
+  last_seen_at: EpochMs,
+  /** The device that asks. */
+  current: v.boolean(),
+})
+export type Device = v.InferOutput<typeof Device>
+
+/** The end of every way in: a session, or the five devices of which one must be freed first (`freeDevice`). */
+export const Entry = v.variant('status', [
+  v.object({
+    status: v.literal('signed_in'),
+    auth_token: Secret,
+    name: v.string(),
+    /** The account was made just now. */
+    is_new: v.boolean(),
+  }),
+  v.object({
+    status: v.literal('devices_full'),
+    ticket: Secret,
+    expires_after_s: seconds,
+    devices: v.array(Device),
+  }),
+])
+export type Entry = v.InferOutput<typeof Entry>
+
+/** Sends a code to a Ukrainian number in any usual spelling. A number is its own account: signing up and in are the same. */
+export const signUpByPhone = {
+  method: 'POST',
+  path: '/auth/sign-up/phone',
+  auth: 'public',
+  body: v.object({ phone: typed }),
+  data: CodeSent,
+} as const satisfies Call
+
+export const signInByPhone = {
+  method: 'POST',
+  path: '/auth/sign-in/phone',
+  auth: 'public',
+  body: v.object({ phone: typed }),
+  data: CodeSent,
+} as const satisfies Call
+
+export const signUpByMail = {
+  method: 'POST',
+  path: '/auth/sign-up/mail',
+  auth: 'public',
+  body: v.object({ email: typed, password: typed, password_confirmation: typed, name: v.optional(v.string(), '') }),
+  data: CodeSent,
+} as const satisfies Call
+
+export const signInByMail = {
+  method: 'POST',
+  path: '/auth/sign-in/mail',
+  auth: 'public',
+  body: v.object({ email: typed, password: typed }),
+  data: Entry,
+} as const satisfies Call
+
+/** Takes the code of a sign-up or sign-in. */
+export const confirmCode = {
+  method: 'POST',
+  path: '/auth/confirm',
+  auth: 'public',
+  body: v.object({ flow: Secret, code: TypedCode }),
+  data: Entry,
+} as const satisfies Call
+
+/** Sends a new code of a flow, recovery's too; the one before is no longer good. */
+export const resendCode = {
+  method: 'POST',
+  path: '/auth/resend',
+  auth: 'public',
+  body: v.object({ flow: Secret }),
+  data: CodeSent,
+} as const satisfies Call
+
+/** `login` is a phone number or an e-mail address. */
+export const startRecovery = {
+  method: 'POST',
+  path: '/auth/recovery',
+  auth: 'public',
+  body: v.object({ login: typed }),
+  data: CodeSent,
+} as const satisfies Call
+
+export const confirmRecovery = {
+  method: 'POST',
+  path: '/auth/recovery/confirm',
+  auth: 'public',
+  body: v.object({ flow: Secret, code: TypedCode }),
+  data: v.object({ ticket: Secret, expires_after_s: seconds }),
+} as const satisfies Call
+
+/** Sets the new password, signs every device out and this one in. */
+export const setRecoveredPassword = {
+  method: 'POST',
+  path: '/auth/recovery/password',
+  auth: 'public',
+  body: v.object({ ticket: Secret, password: typed, password_confirmation: typed }),
+  data: Entry,
+} as const satisfies Call
+
+export const logOut = {
+  method: 'POST',
+  path: '/auth/log-out',
+  auth: 'required',
+  data: v.object({ status: v.literal('success') }),
+} as const satisfies Call
+
+/** Frees one of the devices that `devices_full` named, and signs this one in. */
+export const freeDevice = {
+  method: 'POST',
+  path: '/auth/devices/free',
+  auth: 'public',
+  body: v.object({ ticket: Secret, device_id: EntityId }),
+  data: Entry,
+} as const satisfies Call
+
+/** A short code to show on a television, and the long secret with which it asks whether somebody approved it. */
+export const requestDeviceCode = {
+  method: 'POST',
+  path: '/auth/device-code',
+  auth: 'public',
+  data: v.object({
+    /** Eight digits, shown in two groups. */
+    code: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+    secret: Secret,
+    expires_after_s: seconds,
+    poll_every_s: seconds,
+  }),
+} as const satisfies Call
+
+/** Lets the device that shows this code in as the person who asks. */
+export const approveDeviceCode = {
+  method: 'POST',
+  path: '/auth/device-code/approve',
+  auth: 'required',
+  body: v.object({ code: TypedCode }),
+  data: v.object({ label: v.string() }),
+} as const satisfies Call
+
+export const pollDeviceCode = {
+  method: 'POST',
+  path: '/auth/device-code/poll',
+  auth: 'public',
+  body: v.object({ secret: Secret }),
+  data: v.variant('status', [v.object({ status: v.literal('pending') }), Entry]),
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const authCalls = {
+  signUpByPhone,
+  signInByPhone,
+  signUpByMail,
+  signInByMail,
+  confirmCode,
+  resendCode,
+  startRecovery,
+  confirmRecovery,
+  setRecoveredPassword,
+  logOut,
+  freeDevice,
+  requestDeviceCode,
+  approveDeviceCode,
+  pollDeviceCode,
+}

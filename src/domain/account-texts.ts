@@ -1,0 +1,33 @@
+import type { LanguageTag } from './locale.ts'
+
+/** Texts of failures around accounts beyond section 8; apart from `MESSAGE_TEXTS`, which every visitor downloads. */
+export const ACCOUNT_TEXTS = {
+  wrong_login: { uk: 'Неправильна адреса або пароль', ru: 'Неправильный адрес или пароль' },
+  wrong_password: { uk: 'Старий пароль неправильний', ru: 'Старый пароль неправильный' },
+  password_too_short: {
+    uk: 'Пароль закороткий: потрібно щонайменше 8 символів',
+    ru: 'Пароль слишком короткий: нужно не менее 8 символов',
+  },
+  password_exists: { uk: 'Пароль уже є. Його можна змінити', ru: 'Пароль уже есть. Его можно сменить' },
+  email_required: { uk: 'Спершу додайте адресу електронної пошти', ru: 'Сначала добавьте адрес электронной почты' },
+  phone_required: { uk: 'Спершу додайте номер телефону', ru: 'Сначала добавьте номер телефона' },
+  mail_not_sent: {
+    uk: 'Не вдалося надіслати лист. Спробуйте пізніше',
+    ru: 'Не удалось отправить письмо. Попробуйте позже',
+  },
+  sign_in_again: { uk: 'Час вийшов. Увійдіть ще раз', ru: 'Время вышло. Войдите ещё раз' },
+  resend_too_early: {
+    uk: 'Код щойно надіслано. Новий можна попросити за хвилину',
+    ru: 'Код только что отправлен. Новый можно запросить через минуту',
+  },
+  too_many_tries: { uk: 'Забагато спроб. Зачекайте трохи', ru: 'Слишком много попыток. Подождите немного' },
+  name_too_long: { uk: 'Ім’я задовге: щонайбільше 20 символів', ru: 'Имя слишком длинное: не более 20 символов' },
+  userpic_too_large: { uk: 'Зображення завелике: щонайбільше 2 МБ', ru: 'Изображение слишком большое: не более 2 МБ' },
+  userpic_malformed: {
+    uk: 'Підійде лише зображення PNG, JPEG або WebP',
+    ru: 'Подойдёт только изображение PNG, JPEG или WebP',
+  },
+} as const satisfies Record<string, Record<LanguageTag, string>>
+
+/** The code of a text. */
+export type AccountTextCode = keyof typeof ACCOUNT_TEXTS

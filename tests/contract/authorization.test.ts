@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, type Api } from '../../src/contract/api.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
+import { engines } from '../support/engines.ts'
+import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
+
+/** Who asks: nobody, somebody whose session was ended, and people with different packages. */
+const ASKERS = {
+  visitor: undefined,
+  revoked: 'a-token-that-was-revoked',
+  registered: TOKENS.registered,
+  basic: TOKENS.basic,
+  premium: TOKENS.premium,
+}
+type Asker = keyof typeof ASKERS
+
+/** The status, or the code of the failure, for everybody or for each. */
+type Outcome = 200 | ErrorCode
+type Expectation = {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+  /** For whoever gets past the door that `auth` of the contract is. */
+  gives: Outcome | Record<Exclude<Asker, 'revoked'>, Outcome> | Record<'registered' | 'basic' | 'premium', Outcome>
+}
+
+const HOUR = 3_600_000
+const now = programme('tv-1', NOON - HOUR / 2, 60, '2026-11-21').id
+const archive = { channel_id: 'tv-1', start: NOON - HOUR, duration: 60 }
+const secret = 'a-secret-that-opens-nothing'
+const chosen = { password: 'a good password', password_confirmation: 'a good password' }
+const known = { code: '12345678' }
+const live = (id: string, gives: Expectation['gives']): Expectation => ({ params: { id }, gives })
+
+/** One row for every call of the contract: the compiler names the one that is missing. Things are of `u-other` where they are a person's. */
+const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
+  signUpByPhone: { body: { phone: 'x' }, gives: 'phone_malformed' },
+  signInByPhone: { body: { phone: 'x' }, gives: 'phone_malformed' },
+  signUpByMail: { body: { email: 'x', ...chosen }, gives: 'email_malformed' },
+  signInByMail: { body: { email: 'a@efir.example', password: 'x' }, gives: 'wrong_login' },
+  confirmCode: { body: { flow: secret, code: '1' }, gives: 'code_expired' },
+  resendCode: { body: { flow: secret }, gives: 'code_expired' },
+  startRecovery: { body: { login: 'x' }, gives: 'phone_malformed' },
+  confirmRecovery: { body: { flow: secret, code: '1' }, gives: 'code_expired' },
+  setRecoveredPassword: { body: { ticket: secret, ...chosen }, gives: 'password_reset_failed' },
+  logOut: { gives: 200 },
+  freeDevice: { body: { ticket: secret, device_id: 'other-device' }, gives: 'sign_in_again' },
+  requestDeviceCode: { gives: 200 },
+  approveDeviceCode: { body: known, gives: 'device_not_added' },
+  pollDeviceCode: { body: { secret }, gives: 'code_expired' },
+  allChannels: { gives: 200 },
+  firstChannel: { gives: 200 },
+  channelCategories: { gives: 200 },
+  protectedChannels: { gives: 200 },
+  liveWithDuration: {
+    body: archive,
+    gives: { visitor: 'registration_required', registered: 200, basic: 200, premium: 200 },
+  },
+  showChannel: { params: { id: 'tv-3' }, gives: 200 },
+  liveChannel: [
+    live('tv-1', 200),
+    live('tv-2', { visitor: 'registration_required', registered: 'tariff_required', basic: 200, premium: 200 }),
+    live('tv-3', { visitor: 'registration_required', registered: 'tariff_required', basic: 'tariff_required', premium: 200 }),
+  ],
+  channelBySlug: { params: { slug: 'kanal-1' }, gives: 200 },
+  listPages: { gives: 200 },
+  showPage: { params: { slug: 'nothing' }, gives: 'not_found' },
+  planList: { gives: 200 },
+  showPlan: { params: { id: 'basic' }, gives: 200 },
+  nowAndNext: { gives: 200 },
+  programmesOfChannel: { params: { id: 'tv-1' }, gives: 200 },
+  programmesOfPeriod: { body: { period: { from: NOON, to: NOON + HOUR } }, gives: 200 },
+  programmeAtPosition: { params: { id: now, n: '0' }, gives: 200 },
+  programmesOfDay: { params: { channelId: 'tv-1', day: '2026-11-21' }, gives: 200 },
+  showProgramme: { params: { id: now }, gives: 200 },
+  allStations: { gives: 200 },
+  liveStation: { params: { stationId: 'fm-1' }, gives: 200 },
+  stationsOnAir: { gives: 200 },
+  stationOnAir: { params: { stationId: 'fm-1' }, gives: 200 },
+  favouriteChannels: { gives: 200 },
+  addFavouriteChannel: { body: { channel_id: 'tv-1' }, gives: 200 },
+  removeFavouriteChannel: { params: { id: 'tv-1' }, gives: 200 },
+  favouriteStations: { gives: 200 },
+  addFavouriteStation: { body: { station_id: 'fm-1' }, gives: 200 },
+  removeFavouriteStation: { params: { id: 'fm-1' }, gives: 200 },
+  recordBeats: {
+    body: { device: 'brwsr-other', beats: [{ at: NOON, channel_id: 'tv-1', playing: NOON, played: 15_000 }] },
+    gives: 200,
+  },
+  watchHistory: { gives: 200 },
+  watchPosition: { params: { id: now }, gives: 200 },
+  forgetWatched: { params: { id: now }, gives: 200 },
+  setParentsControl: { body: { age_limit: 12, pin: 'x' }, gives: 'pin_digits_error' },
+  removeParentsControl: { body: { pin: 'x' }, gives: 'pin_digits_error' },
+  validateParentsControl: { body: { pin: 'x' }, gives: 'pin_digits_error' },
+  siteFacts: { gives: 200 },
+  redirects: { gives: 200 },
+  health: { gives: 200 },
+  showUser: { gives: 200 },
+  updateUser: { body: {}, gives: 200 },
+  setUserpic: { body: { userpic: null }, gives: 200 },
+  setPasswordWithoutPhone: { body: chosen, gives: 'email_required' },
+  sendVerifyMail: { query: '?type=verify', gives: 'email_required' },
+  setEmail: { body: { email: 'other@efir.example' }, gives: 'email_taken' },
+  verifyMail: { body: { code: '123456' }, gives: 'code_expired' },
+  sendVerifySms: { body: { phone: '+380671234567' }, gives: 'phone_taken' },
+  verifySms: { body: { code: '123456' }, gives: 'code_expired' },
+  resetPassword: { gives: 'email_required' },
+  changePassword: { body: { old_password: 'x', ...chosen }, gives: 'email_required' },
+  sendSmsForChangePassword: { gives: 'phone_required' },
+  setPasswordByPhone: { body: { code: '123456', ...chosen }, gives: 'code_expired' },
+  sendMail: { body: { message: 'x' }, gives: 200 },
+  listDevices: { gives: 200 },
+  removeDevice: { params: { id: 'other-device' }, gives: 'device_not_removed' },
+}
+
+/** What somebody gets: the door first, as the contract says, then what the table says. */
+function outcomeFor(call: Call, { gives }: Expectation, asker: Asker): Outcome {
+  if (asker === 'revoked' && call.auth !== 'public') return 'authorization_required'
+  if (asker === 'visitor' && call.auth === 'required') return 'authorization_required'
+  if (typeof gives !== 'object') return gives
+  return (gives as Record<string, Outcome>)[asker]!
+}
+
+const rows = (Object.keys(api) as (keyof Api)[]).flatMap((name) => [TABLE[name]].flat().map((row) => [name, row] as const))
+
+describe.each(engines())('on $name', (engine) => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService(engine)
+    await service.db.insertInto('accounts').values(OTHER).execute()
+    const device = { token_hash: 'x', id: 'other-device', account_id: 'u-other', device_id: 'brwsr-other', slot: 1 }
+    const said = { platform: 'browser', label: '', created_ms: NOON, last_seen_ms: NOON }
+    await service.db
+      .insertInto('sessions')
+      .values({ ...device, ...said })
+      .execute()
+  })
+  afterAll(() => service.close())
+
+  test.each(rows)('%s opens for whom it should', async (name, row) => {
+    const call: Call = api[name]
+    const path = call.path.replace(/\{(\w+)\}/g, (_all, key: string) => row.params?.[key] ?? 'none') + (row.query ?? '')
+    const outcomes: Partial<Record<Asker, string>> = {}
+    const expected: Partial<Record<Asker, string>> = {}
+    for (const [asker, token] of Object.entries(ASKERS) as [Asker, string | undefined][]) {
+      const response = await service.ask(path, {
+        method: call.method,
+        ...(row.body !== undefined && { body: row.body }),
+        ...(token !== undefined && { token }),
+      })
+      const { code } = response.ok ? { code: '' } : ((await response.json()) as { code: string })
+      outcomes[asker] = `${response.status} ${code}`.trim()
+      const outcome = outcomeFor(call, row, asker)
+      expected[asker] = outcome === 200 ? '200' : `${ERROR_STATUS[outcome]} ${outcome}`
+    }
+    expect(outcomes).toEqual(expected)
+    expect(await service.db.selectFrom('sessions').where('id', '=', 'other-device').select('id').execute()).toHaveLength(1)
+  })
+})
+
+const OTHER = {
+  id: 'u-other',
+  name: 'Інша',
+  package_id: null,
+  phone: '+380671234567',
+  email: 'other@efir.example',
+  email_verified: 1,
+  support_id: '00000001',
+  created_ms: NOON,
+}
