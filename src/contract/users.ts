@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodeSent, Device, OwnCodeSent } from './auth.ts'
+import { CodeSent, Device, OwnCodeSent, SocialProvider } from './auth.ts'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
 /** Long enough for anything that people type; what is wrong with it has a message of its own. */
@@ -7,10 +7,6 @@ const typed = v.pipe(v.string(), v.maxLength(1024))
 const code = v.pipe(v.string(), v.maxLength(64))
 const newPassword = { password: typed, password_confirmation: typed }
 const Done = v.object({ status: v.literal('success') })
-
-/** A social network that an account may be linked to. */
-export const SocialProvider = v.picklist(['google', 'facebook'])
-export type SocialProvider = v.InferOutput<typeof SocialProvider>
 
 /** The signed-in person (section 3, Profile). */
 export const Profile = v.object({
@@ -175,6 +171,15 @@ export const removeDevice = {
   data: Done,
 } as const satisfies Call
 
+/** Takes a link to a social network away, unless it is the only way in; added to section 7. */
+export const unlinkSocial = {
+  method: 'DELETE',
+  path: '/users/linked-accounts/{provider}',
+  auth: 'required',
+  params: v.object({ provider: SocialProvider }),
+  data: Profile,
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const userCalls = {
   showUser,
@@ -193,4 +198,5 @@ export const userCalls = {
   sendMail,
   listDevices,
   removeDevice,
+  unlinkSocial,
 }

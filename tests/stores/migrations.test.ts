@@ -15,7 +15,7 @@ import { NOON } from '../support/service.ts'
 const ADDED = ['price_minor', 'currency', 'period_days', 'trial_days', 'trial_price_minor', 'discount_percent', 'store']
 
 const IDENTITY = {
-  tables: ['social_identities', 'one_time_codes', 'code_sendings', 'tickets', 'device_codes'],
+  tables: ['social_identities', 'social_flows', 'one_time_codes', 'code_sendings', 'tickets', 'device_codes'],
   indexes: ['accounts_phone', 'accounts_email', 'accounts_support_id', 'sessions_id', 'sessions_slot', 'sessions_device'],
   accounts: ['phone', 'email', 'email_verified', 'email_notifications', 'password_hash', 'userpic', 'support_id', 'created_ms'],
   sessions: ['id', 'device_id', 'slot', 'platform', 'label', 'last_seen_ms'],
