@@ -3,9 +3,12 @@ import { readPath } from '../src/domain/paths.ts'
 import { screenOf } from '../src/domain/screen-of.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import type { Post } from './adapters/post.ts'
+import type { SocialNetworks } from './adapters/social.ts'
 import type { Connection } from './db/connect.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { createIdentity } from './features/auth/identity.ts'
+import { socialHandlers } from './features/auth/social-handlers.ts'
+import { createSocialStore } from './features/auth/social-store.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
@@ -69,6 +72,8 @@ export type AppDeps = {
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
+  /** The social networks that one may sign in with; none without it. */
+  networks?: SocialNetworks
   /** How many proxies of the operator's stand before the service; what they say of addresses is believed. */
   proxies?: number
 }
@@ -112,6 +117,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...authHandlers(identity),
         ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: content.facts.email }),
         ...contactHandlers(identity),
+        ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
       },
       representations: createRepresentations(),

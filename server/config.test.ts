@@ -40,3 +40,24 @@ describe('the post', () => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence)
   })
 })
+
+describe('social networks', () => {
+  const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+  test('are those that are set up, and send people back to the service', () => {
+    expect(readConfig({}).social).toEqual({})
+    expect(readConfig({ ...GOOGLE, PUBLIC_URL: 'https://efir.example/' }).social).toEqual({
+      google: {
+        id: 'id',
+        secret: 'secret',
+        address: 'https://accounts.google.com',
+        redirectUrl: 'https://efir.example/auth/confirm',
+      },
+    })
+  })
+
+  test('need an address to send people back to, and a secret', () => {
+    expect(() => readConfig(GOOGLE)).toThrow('PUBLIC_URL is missing, which social networks send people back to.')
+    expect(() => readConfig({ FACEBOOK_APP_ID: 'x' })).toThrow('FACEBOOK_APP_SECRET is missing, which FACEBOOK_APP_ID needs.')
+  })
+})

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { SocialProvider } from '../src/contract/auth.ts'
+import type { SocialClient } from './adapters/social.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
 
@@ -34,6 +36,12 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32})$/, 'must be a number in E.164 or the id of a messaging service')),
   ),
   TWILIO_URL: v.optional(apiAddress, 'https://api.twilio.com'),
+  GOOGLE_CLIENT_ID: v.optional(said),
+  GOOGLE_CLIENT_SECRET: v.optional(said),
+  GOOGLE_ISSUER: v.optional(apiAddress, 'https://accounts.google.com'),
+  FACEBOOK_APP_ID: v.optional(said),
+  FACEBOOK_APP_SECRET: v.optional(said),
+  FACEBOOK_GRAPH_URL: v.optional(apiAddress, 'https://graph.facebook.com'),
 })
 type Environment = v.InferOutput<typeof Environment>
 
@@ -63,6 +71,8 @@ export type Config = {
   /** How many proxies of the operator's stand before the service. */
   proxies: number
   post: PostConfig
+  /** The social networks that one may sign in with, and what they know this service by. */
+  social: Partial<Record<SocialProvider, SocialClient>>
 }
 
 /** What stops the service before it starts, as one sentence for the person who started it. */
@@ -93,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),
     proxies: read.output.PROXIES,
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
+    social: socialOf(read.output),
   }
 }
 
@@ -114,6 +125,20 @@ function smsOf(env: Environment): PostConfig['sms'] {
     token: env.TWILIO_TOKEN!,
     from: env.TWILIO_FROM!,
     url: env.TWILIO_URL,
+  }
+}
+
+function socialOf(env: Environment): Config['social'] {
+  const redirectUrl = `${env.PUBLIC_URL?.replace(/\/$/, '')}/auth/confirm`
+  const google = wholeOf(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const facebook = wholeOf(env, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
+  if ((google || facebook) && env.PUBLIC_URL === undefined) {
+    throw new StartError('PUBLIC_URL is missing, which social networks send people back to.')
+  }
+  const client = (id: string, secret: string, address: string): SocialClient => ({ id, secret, address, redirectUrl })
+  return {
+    ...(google && { google: client(env.GOOGLE_CLIENT_ID!, env.GOOGLE_CLIENT_SECRET!, env.GOOGLE_ISSUER) }),
+    ...(facebook && { facebook: client(env.FACEBOOK_APP_ID!, env.FACEBOOK_APP_SECRET!, env.FACEBOOK_GRAPH_URL) }),
   }
 }
 

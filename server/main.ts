@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createPost } from './adapters/post.ts'
+import { createFacebook, createOidcNetwork } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { readConfig, startErrorText, StartError } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
@@ -47,7 +48,25 @@ async function start(): Promise<void> {
   const relays = createRelays()
   const post = createPost(config.post, join(config.dataDir, 'outbox'))
   const { publicUrl, proxies } = config
-  const app = createApp({ connection, library, relays, secret, version, content, site, post, publicUrl, proxies, ...stills })
+  const { google, facebook } = config.social
+  const networks = {
+    ...(google && { google: createOidcNetwork(google) }),
+    ...(facebook && { facebook: createFacebook(facebook) }),
+  }
+  const app = createApp({
+    connection,
+    library,
+    relays,
+    secret,
+    version,
+    content,
+    site,
+    post,
+    networks,
+    publicUrl,
+    proxies,
+    ...stills,
+  })
   const server = await listen(app.fetch, config)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host

@@ -114,6 +114,17 @@ export type SessionRow = {
 /** An account of somebody else's service that signs in here. */
 export type SocialIdentityRow = { provider: string; subject: string; account_id: string; linked_ms: number }
 
+/** Somebody who is away at a social network; `account_id` is who went there to link it. */
+export type SocialFlowRow = {
+  secret_hash: string
+  provider: string
+  state: string
+  verifier: string
+  nonce: string
+  account_id: string | null
+  expires_ms: number
+}
+
 /** A code that was sent. `login` is the number or the address that it went to. */
 export type OneTimeCodeRow = {
   flow: string
@@ -223,6 +234,7 @@ export type Database = {
   watch_history: WatchedRow
   watch_beats: BeatRow
   social_identities: SocialIdentityRow
+  social_flows: SocialFlowRow
   one_time_codes: OneTimeCodeRow
   code_sendings: CodeSendingRow
   tickets: TicketRow

@@ -30,6 +30,10 @@ export const CodeSent = v.object({
 })
 export type CodeSent = v.InferOutput<typeof CodeSent>
 
+/** A social network that an account may be linked to. */
+export const SocialProvider = v.picklist(['google', 'facebook'])
+export type SocialProvider = v.InferOutput<typeof SocialProvider>
+
 /** A device of an account (sections 3 and 9). */
 export const Device = v.object({
   _id: EntityId,
@@ -187,6 +191,33 @@ export const pollDeviceCode = {
   data: v.variant('status', [v.object({ status: v.literal('pending') }), Entry]),
 } as const satisfies Call
 
+/** The networks that the operator has set up. */
+export const socialProviders = {
+  method: 'GET',
+  path: '/auth/social',
+  auth: 'public',
+  data: v.object({ providers: v.array(SocialProvider) }),
+} as const satisfies Call
+
+/** Where to send the browser, which comes back to `/auth/confirm`; who is signed in links the network to their account. */
+export const startSocial = {
+  method: 'POST',
+  path: '/auth/social/start',
+  auth: 'tiered',
+  body: v.object({ provider: SocialProvider }),
+  /** The secret stays in this browser until it comes back. */
+  data: v.object({ url: v.string(), secret: Secret }),
+} as const satisfies Call
+
+/** `query` is the whole query that the network came back with. */
+export const finishSocial = {
+  method: 'POST',
+  path: '/auth/social/finish',
+  auth: 'tiered',
+  body: v.object({ secret: Secret, query: v.pipe(v.string(), v.maxLength(8192)) }),
+  data: v.variant('status', [v.object({ status: v.literal('linked') }), Entry]),
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const authCalls = {
   signUpByPhone,
@@ -203,4 +234,7 @@ export const authCalls = {
   requestDeviceCode,
   approveDeviceCode,
   pollDeviceCode,
+  socialProviders,
+  startSocial,
+  finishSocial,
 }

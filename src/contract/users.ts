@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodeSent, Device, OwnCodeSent } from './auth.ts'
+import { CodeSent, Device, OwnCodeSent, SocialProvider } from './auth.ts'
 import { type Call, EntityId, EpochMs } from './call.ts'
 import { ParentsControl } from './parental.ts'
 
@@ -8,10 +8,6 @@ const typed = v.pipe(v.string(), v.maxLength(1024))
 const code = v.pipe(v.string(), v.maxLength(64))
 const newPassword = { password: typed, password_confirmation: typed }
 const Done = v.object({ status: v.literal('success') })
-
-/** A social network that an account may be linked to. */
-export const SocialProvider = v.picklist(['google', 'facebook'])
-export type SocialProvider = v.InferOutput<typeof SocialProvider>
 
 /** The signed-in person (section 3, Profile). */
 export const Profile = v.object({
@@ -177,6 +173,15 @@ export const removeDevice = {
   data: Done,
 } as const satisfies Call
 
+/** Takes a link to a social network away, unless it is the only way in; added to section 7. */
+export const unlinkSocial = {
+  method: 'DELETE',
+  path: '/users/linked-accounts/{provider}',
+  auth: 'required',
+  params: v.object({ provider: SocialProvider }),
+  data: Profile,
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const userCalls = {
   showUser,
@@ -195,4 +200,5 @@ export const userCalls = {
   sendMail,
   listDevices,
   removeDevice,
+  unlinkSocial,
 }

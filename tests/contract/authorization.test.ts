@@ -49,6 +49,9 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   requestDeviceCode: { gives: 200 },
   approveDeviceCode: { body: known, gives: 'device_not_added' },
   pollDeviceCode: { body: { secret }, gives: 'code_expired' },
+  socialProviders: { gives: 200 },
+  startSocial: { body: { provider: 'google' }, gives: 'not_found' },
+  finishSocial: { body: { secret, query: '?code=1&state=2' }, gives: 'social_failed' },
   allChannels: { gives: 200 },
   firstChannel: { gives: 200 },
   channelCategories: { gives: 200 },
@@ -112,6 +115,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   setPasswordByPhone: { body: { code: '123456', ...chosen }, gives: 'code_expired' },
   sendMail: { body: { message: 'x' }, gives: 200 },
   listDevices: { gives: 200 },
+  unlinkSocial: { params: { provider: 'google' }, gives: 'last_way_in' },
   removeDevice: { params: { id: 'other-device' }, gives: 'device_not_removed' },
 }
 

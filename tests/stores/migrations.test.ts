@@ -30,7 +30,7 @@ async function disown(db: Kysely<Database>): Promise<void> {
 }
 
 const IDENTITY = {
-  tables: ['social_identities', 'one_time_codes', 'code_sendings', 'tickets', 'device_codes'],
+  tables: ['social_identities', 'social_flows', 'one_time_codes', 'code_sendings', 'tickets', 'device_codes'],
   indexes: ['accounts_phone', 'accounts_email', 'accounts_support_id', 'sessions_id', 'sessions_slot', 'sessions_device'],
   accounts: ['phone', 'email', 'email_verified', 'email_notifications', 'password_hash', 'userpic', 'support_id', 'created_ms'],
   sessions: ['id', 'device_id', 'slot', 'platform', 'label', 'last_seen_ms'],

@@ -6,7 +6,14 @@ const PEOPLE = { 'u-premium': 'Оксана', 'u-basic': 'Тарас', 'u-regist
 /** Takes a service back to its first people, without the devices and codes of a test before, and forgets what it counted. */
 export async function startOver(service: Service): Promise<void> {
   const { db, sent } = service
-  for (const table of ['one_time_codes', 'code_sendings', 'tickets', 'device_codes'] as const)
+  for (const table of [
+    'social_identities',
+    'social_flows',
+    'one_time_codes',
+    'code_sendings',
+    'tickets',
+    'device_codes',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('sessions').where('slot', 'is not', null).execute()
   await db.deleteFrom('accounts').where('id', 'not like', 'u-%').execute()

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
+import type { SocialNetworks } from '../../server/adapters/social.ts'
 import { createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/features/radio/heard-titles.ts'
 import type { Content } from '../../server/features/site/content.ts'
@@ -27,7 +28,7 @@ export const TOKENS = {
 }
 
 /** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
-export async function openService(engine: Engine, site?: BuiltSite, content?: Content) {
+export async function openService(engine: Engine, site?: BuiltSite, content?: Content, networks: SocialNetworks = {}) {
   const connection = await engine.open()
   const clock = { nowMs: NOON }
   const onAir = { loops: new Set(['hills']) }
@@ -48,6 +49,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
       ...(site && { site }),
       ...(content && { content }),
       post: sent.post,
+      networks,
       now: () => clock.nowMs,
       reportError: (error) => reported.push(error),
     })

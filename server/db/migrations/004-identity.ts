@@ -20,6 +20,16 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addUniqueConstraint('social_identities_of_account', ['account_id', 'provider'])
     .execute()
   await db.schema
+    .createTable('social_flows')
+    .addColumn('secret_hash', 'text', (c) => c.primaryKey())
+    .addColumn('provider', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('verifier', 'text', (c) => c.notNull())
+    .addColumn('nonce', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('cascade'))
+    .addColumn('expires_ms', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
     .createTable('one_time_codes')
     .addColumn('flow', 'text', (c) => c.primaryKey())
     .addColumn('purpose', 'text', (c) => c.notNull())

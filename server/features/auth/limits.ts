@@ -15,6 +15,7 @@ export const LIMITS = {
   deviceCodesOfAddress: { name: 'device codes of address', most: 30, windowMs: 10 * MINUTE },
   wrongDeviceCodesOfAccount: { name: 'wrong device codes of account', most: 10, windowMs: 10 * MINUTE },
   wrongDeviceCodesOfAddress: { name: 'wrong device codes of address', most: 30, windowMs: 10 * MINUTE },
+  socialOfAddress: { name: 'social of address', most: 60, windowMs: 10 * MINUTE },
   lettersOfAccount: { name: 'letters of account', most: 5, windowMs: HOUR },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
 } as const satisfies Record<string, Limit>

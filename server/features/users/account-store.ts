@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import * as v from 'valibot'
-import { SocialProvider } from '../../../src/contract/users.ts'
+import { SocialProvider } from '../../../src/contract/auth.ts'
 import type { AccountRow, AccountTable, Database, ParentalControlRow } from '../../db/schema.ts'
 import { isTaken } from '../../db/taken.ts'
 import { newId } from './session-store.ts'

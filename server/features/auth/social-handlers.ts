@@ -1,0 +1,111 @@
+import type { SocialProvider } from '../../../src/contract/auth.ts'
+import { newChecks, type SocialNetwork, type SocialNetworks, type SocialPerson } from '../../adapters/social.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { readName } from '../users/person-name.ts'
+import { accountOf, presentProfile } from '../users/user-handlers.ts'
+import { enter, type Identity } from './identity.ts'
+import { LIMITS } from './limits.ts'
+import { readEmail } from './logins.ts'
+import type { SocialStore } from './social-store.ts'
+
+/** What signing in with other people's networks needs. */
+export type SocialParts = { identity: Identity; networks: SocialNetworks; social: SocialStore }
+
+type SocialCall = 'socialProviders' | 'startSocial' | 'finishSocial' | 'unlinkSocial'
+
+/** Answers the calls with which people sign in by a social network, or link one to their account. */
+export function socialHandlers({ identity, networks, social }: SocialParts): Handlers<SocialCall> {
+  const { accounts, windows, reportError } = identity
+
+  function networkOf(provider: SocialProvider): SocialNetwork {
+    const network = networks[provider]
+    if (!network) throw new ApiError('not_found')
+    return network
+  }
+
+  /** The account of a network's person: linked already, or with the address that the network confirmed, or a new one. */
+  async function accountFor(provider: SocialProvider, person: SocialPerson, nowMs: number) {
+    const email = person.isEmailVerified ? confirmedEmail(person.email) : null
+    // Each round that makes nothing is one in which somebody else did.
+    for (let round = 0; round < 5; round += 1) {
+      const linked = await social.accountOf(provider, person.subject)
+      if (linked) return { account: linked, isNew: false }
+      const owner = email === null ? undefined : await accounts.byProof({ email })
+      if (owner) {
+        if (!(await social.link(provider, person.subject, owner.id, nowMs))) throw new ApiError('social_taken')
+        return { account: owner, isNew: false }
+      }
+      const account: AccountRow | undefined = await social.create(
+        { provider, subject: person.subject, email, name: nameOf(person.name) },
+        nowMs,
+      )
+      if (account) return { account, isNew: true }
+    }
+    throw new Error('no account could be made')
+  }
+
+  return {
+    socialProviders: () => fresh({ providers: Object.keys(networks) as SocialProvider[] }),
+
+    async startSocial({ body }, { viewer, sender, nowMs }) {
+      const network = networkOf(body.provider)
+      windows.take([[LIMITS.socialOfAddress, sender.address]], nowMs)
+      const checks = newChecks()
+      const url = await network.leave(checks).catch((error: unknown) => {
+        reportError(error)
+        throw new ApiError('social_failed')
+      })
+      const secret = await social.leave({ provider: body.provider, checks, accountId: viewer.account?.id ?? null }, nowMs)
+      return fresh({ url, secret })
+    },
+
+    async finishSocial({ body }, { viewer, sender, nowMs }) {
+      const away = await social.comeBack(body.secret, nowMs)
+      // Whoever left signed in comes back as the same person, or as nobody's.
+      if (!away || away.accountId !== (viewer.account?.id ?? null)) throw new ApiError('social_failed')
+      const { provider, checks, accountId } = away
+      const person = await networkOf(provider)
+        .comeBack(body.query, checks)
+        .catch(() => {
+          throw new ApiError('social_failed')
+        })
+      if (accountId !== null) {
+        if (!(await social.link(provider, person.subject, accountId, nowMs))) throw new ApiError('social_taken')
+        return fresh({ status: 'linked' })
+      }
+      const { account, isNew } = await accountFor(provider, person, nowMs)
+      return fresh(await enter(identity, account, { device: sender, nowMs, isNew }))
+    },
+
+    async unlinkSocial({ params }, { viewer }) {
+      const account = await accountOf(accounts, viewer)
+      const others = account.linked.filter((provider) => provider !== params.provider)
+      const canMail = account.email_verified === 1
+      if (others.length === 0 && account.phone === null && !canMail) throw new ApiError('last_way_in')
+      await social.unlink(params.provider, account.id)
+      return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
+    },
+  }
+}
+
+/** An address as it is kept; a network's that is none is left out. */
+function confirmedEmail(email: string | null): string | null {
+  try {
+    return email === null ? null : readEmail(email)
+  } catch {
+    return null
+  }
+}
+
+/** A network's name for somebody, cut to what is kept here. */
+function nameOf(name: string): string {
+  for (const shorter of [name, name.split(' ')[0]!]) {
+    try {
+      return readName(shorter)
+    } catch {
+      continue
+    }
+  }
+  return ''
+}
