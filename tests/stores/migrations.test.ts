@@ -38,6 +38,7 @@ const IDENTITY = {
 
 /** Takes a database back to the version before accounts had ways in and devices. */
 async function unidentify(db: Kysely<Database>): Promise<void> {
+  await disown(db)
   for (const table of IDENTITY.tables) await db.schema.dropTable(table).execute()
   for (const index of IDENTITY.indexes) await db.schema.dropIndex(index).execute()
   for (const column of IDENTITY.accounts) await db.schema.alterTable('accounts').dropColumn(column).execute()
@@ -47,7 +48,6 @@ async function unidentify(db: Kysely<Database>): Promise<void> {
 
 /** Takes a database back to the version before stations had programmes and tracks. */
 async function unschedule(db: Kysely<Database>): Promise<void> {
-  await disown(db)
   await unidentify(db)
   await db.schema.dropTable('station_programmes').execute()
   await db.schema.dropTable('station_rotation').execute()
