@@ -67,11 +67,25 @@ function properPath(path: string, id: string | undefined, queryClient: QueryClie
 
 type Match = { staticData: StaticDataRouteOption; params: object; search: object }
 
+/** The screens that show the content page of their own name. */
+const PAGES: readonly (string | undefined)[] = [
+  'tariffs',
+  'plans',
+  'contacts',
+  'sitemap',
+  'about',
+  'payment',
+  'devices',
+  'agreement',
+  'privacy',
+  'updates',
+]
+
 function whatIsShown(match: Match | undefined) {
   const { archive } = (match?.search ?? {}) as { archive?: string }
   return {
     screen: match?.staticData.screen,
-    page: match?.staticData.page,
+    page: PAGES.includes(match?.staticData.screen) ? match?.staticData.screen : undefined,
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
   }

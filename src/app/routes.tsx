@@ -40,8 +40,6 @@ declare module '@tanstack/react-router' {
     bare?: boolean
     /** The sources of the screen's chunks, which the server's page preloads. */
     modules?: readonly string[]
-    /** The content page that the screen shows. */
-    page?: string
   }
 }
 
@@ -79,15 +77,12 @@ const framed = (loadFrame: () => Promise<Frame>, loadPage: () => Promise<Compone
   }, 'Framed')
 
 const PAGES_LAYOUT = 'app/PagesLayout.tsx'
-const AUTH_LAYOUT = 'app/AuthLayout.tsx'
-const CABINET_LAYOUT = 'app/CabinetLayout.tsx'
 const loadPagesLayout = () => import('./PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
-const loadAuthLayout = () => import('./AuthLayout.tsx').then(({ AuthLayout }) => AuthLayout)
 const loadCabinetLayout = () => import('./CabinetLayout.tsx').then(({ CabinetLayout }) => CabinetLayout)
 const loadTextPage = () => import('../features/pages/TextPage.tsx').then(({ TextPage }) => TextPage)
 const loadContactsPage = () => import('../features/pages/ContactsPage.tsx').then(({ ContactsPage }) => ContactsPage)
-const loadTokenPage = () => import('../features/auth/TokenPage.tsx').then(({ TokenPage }) => TokenPage)
 const loadProfilePage = () => import('../features/account/ProfilePage.tsx').then(({ ProfilePage }) => ProfilePage)
+const loadDevicesPage = () => import('../features/account/DevicesPage.tsx').then(({ DevicesPage }) => DevicesPage)
 
 // A word in the address that means nothing is left out rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
@@ -173,7 +168,7 @@ const radio = createRoute({
 const tariffs = createRoute({
   getParentRoute: () => root,
   path: SCREENS.tariffs,
-  staticData: { screen: 'tariffs', modules: ['features/pages/TariffsPage.tsx'], page: 'tariffs' },
+  staticData: { screen: 'tariffs', modules: ['features/pages/TariffsPage.tsx'] },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(plansQuery()),
@@ -185,7 +180,7 @@ const tariffs = createRoute({
 const plans = createRoute({
   getParentRoute: () => root,
   path: SCREENS.plans,
-  staticData: { screen: 'plans', modules: ['features/pages/PlansPage.tsx'], page: 'plans' },
+  staticData: { screen: 'plans', modules: ['features/pages/PlansPage.tsx'] },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(planDetailsQuery()),
@@ -199,7 +194,7 @@ const plans = createRoute({
 const contacts = createRoute({
   getParentRoute: () => root,
   path: SCREENS.contacts,
-  staticData: { screen: 'contacts', modules: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'], page: 'contacts' },
+  staticData: { screen: 'contacts', modules: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'] },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, pageQuery('contacts', locale))]),
   component: framed(loadPagesLayout, loadContactsPage),
@@ -208,7 +203,7 @@ const contacts = createRoute({
 const sitemap = createRoute({
   getParentRoute: () => root,
   path: SCREENS.sitemap,
-  staticData: { screen: 'sitemap', modules: ['features/pages/SitemapPage.tsx'], page: 'sitemap' },
+  staticData: { screen: 'sitemap', modules: ['features/pages/SitemapPage.tsx'] },
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
@@ -219,24 +214,17 @@ const sitemap = createRoute({
   component: later(() => import('../features/pages/SitemapPage.tsx'), 'SitemapPage'),
 })
 
-/** The screens of texts, each with its content page. */
-const TEXTS = {
-  about: 'about',
-  payment: 'payment',
-  devices: 'devices',
-  agreement: 'agreement',
-  privacy: 'privacy',
-  updates: 'updates',
-} as const satisfies Partial<Record<Screen, string>>
+/** The screens of texts; each shows the content page of its own name. */
+const TEXTS = ['about', 'payment', 'devices', 'agreement', 'privacy', 'updates'] as const
 
 const textPage = framed(loadPagesLayout, loadTextPage)
 
-const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).map((name) =>
+const texts = TEXTS.map((name) =>
   createRoute({
     getParentRoute: () => root,
     path: SCREENS[name],
-    staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'], page: TEXTS[name] },
-    loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, pageQuery(TEXTS[name], locale)),
+    staticData: { screen: name, modules: [PAGES_LAYOUT, 'features/pages/TextPage.tsx'] },
+    loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, pageQuery(name, locale)),
     component: textPage,
   }),
 )
@@ -260,25 +248,30 @@ const staticPage = createRoute({
   component: textPage,
 })
 
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.auth,
-  staticData: { screen: 'auth', modules: [AUTH_LAYOUT, 'features/auth/TokenPage.tsx'], bare: true },
-  beforeLoad: () => {
-    if (session.get()) throw redirect({ to: SCREENS.profile, replace: true })
-  },
-  component: framed(loadAuthLayout, loadTokenPage),
-})
+type WayIn = Extract<
+  Screen,
+  'auth' | `auth${Capitalize<string>}` | `sign${string}` | `recovery${string}` | 'verified' | 'loginByToken'
+>
 
-const loginByToken = createRoute({
-  getParentRoute: () => root,
-  path: SCREENS.loginByToken,
-  staticData: { screen: 'loginByToken', modules: [AUTH_LAYOUT, 'features/auth/TokenPage.tsx'], bare: true },
-  component: framed(loadAuthLayout, loadTokenPage),
-})
+const authScreens = later(() => import('./AuthScreens.tsx'), 'AuthScreens')
 
-function requireSession(): void {
-  if (!session.get()) throw redirect({ to: SCREENS.auth, replace: true })
+/** The screens around signing in; whoever is signed in has no business with most of them (section 2, Auth layout). */
+const waysIn = (Object.keys(SCREENS) as Screen[])
+  .filter((name): name is WayIn => /^.(auth|recov|veri)/.test(SCREENS[name]))
+  .map((name) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: SCREENS[name],
+      staticData: { screen: name, modules: ['app/AuthScreens.tsx'], bare: true },
+      beforeLoad: () => {
+        if (session.get() && !/token|recov|veri/.test(SCREENS[name])) throw redirect({ to: SCREENS.profile, replace: true })
+      },
+      component: authScreens,
+    }),
+  )
+
+function requireSession({ location: { href: back } }: { location: { href: string } }): void {
+  if (!session.get()) throw redirect({ to: SCREENS.auth, search: { back } as object, replace: true })
 }
 
 const dashboard = createRoute({
@@ -292,10 +285,18 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => root,
   path: SCREENS.profile,
-  staticData: { screen: 'profile', modules: [CABINET_LAYOUT, 'features/account/ProfilePage.tsx'] },
+  staticData: { screen: 'profile' },
   beforeLoad: requireSession,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(plansQuery()),
   component: framed(loadCabinetLayout, loadProfilePage),
+})
+
+const myDevices = createRoute({
+  getParentRoute: () => root,
+  path: SCREENS.myDevices,
+  staticData: { screen: 'myDevices' },
+  beforeLoad: requireSession,
+  component: framed(loadCabinetLayout, loadDevicesPage),
 })
 
 const built = root.addChildren([
@@ -309,10 +310,10 @@ const built = root.addChildren([
   sitemap,
   ...texts,
   staticPage,
-  auth,
-  loginByToken,
+  ...waysIn,
   dashboard,
   profile,
+  myDevices,
 ])
 
 const builtRoutes = built.children as unknown as AnyRoute[]

@@ -11,8 +11,8 @@ import { TextHead } from './TextHead.tsx'
 export function TextPage() {
   const locale = useStore(localeStore)
   const { slug } = useParams({ strict: false })
-  const named = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
-  const { data: page } = useSuspenseQuery(pageQuery(named ?? slug ?? '', locale))
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const { data: page } = useSuspenseQuery(pageQuery(slug ?? screen ?? '', locale))
   return (
     <article lang={languageTag(page.lang)}>
       <TextHead page={page} />
