@@ -114,7 +114,7 @@ function SignOut({ onPress }: Press) {
   }
   return (
     signedIn && (
-      <Button look="icon" aria-label={t`Sign out`} title={t`Sign out`} onClick={leave}>
+      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={leave}>
         <LogOut size={20} aria-hidden="true" />
       </Button>
     )
