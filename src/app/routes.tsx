@@ -263,8 +263,9 @@ const waysIn = (Object.keys(SCREENS) as Screen[])
       getParentRoute: () => root,
       path: SCREENS[name],
       staticData: { screen: name, modules: ['app/AuthScreens.tsx'], bare: true },
-      beforeLoad: () => {
-        if (session.get() && !/token|recov|veri/.test(SCREENS[name])) throw redirect({ to: SCREENS.profile, replace: true })
+      beforeLoad: ({ location: { href } }) => {
+        // With a query `/auth/confirm` is the way back from a social network, which may be linked.
+        if (session.get() && !/token|recov|veri|confirm\?/.test(href)) throw redirect({ to: SCREENS.profile, replace: true })
       },
       component: authScreens,
     }),

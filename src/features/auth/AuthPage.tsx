@@ -14,6 +14,8 @@ import { rememberPlace } from './place-store.ts'
 import { RecoveryStep } from './RecoveryStep.tsx'
 import { SignInMailStep } from './SignInMailStep.tsx'
 import { SignUpMailStep } from './SignUpMailStep.tsx'
+import { socialDone } from './social-store.ts'
+import { AuthConfirmStep } from './SocialStep.tsx'
 import type { StepProps } from './step.ts'
 import { TokenStep } from './TokenStep.tsx'
 import { useReturn } from './use-return.ts'
@@ -26,7 +28,7 @@ const STEPS: Partial<Record<Screen, ComponentType<StepProps>>> = {
   signUpPhone: SignUpPhoneStep,
   signUpMail: SignUpMailStep,
   signUpConfirm: ConfirmStep,
-  authConfirm: ConfirmStep,
+  authConfirm: AuthConfirmStep,
   authRecovery: RecoveryStep,
   authRecoveryPassword: NewPasswordStep,
   recovery: RecoveryStep,
@@ -49,7 +51,9 @@ export function AuthPage() {
   useEffect(() => rememberPlace(back), [back])
   useEffect(
     () => () => {
-      if (session.get()) forgetDraft()
+      if (!session.get()) return
+      forgetDraft()
+      socialDone()
     },
     [],
   )

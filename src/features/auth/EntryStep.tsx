@@ -10,6 +10,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
 import { textOf } from './refusal-texts.ts'
+import { SocialWays } from './SocialWays.tsx'
 import { typedIn, useForm } from './use-form.ts'
 
 /** The door: a number or an address, and the way in that belongs to it. */
@@ -54,6 +55,7 @@ export function EntryStep() {
           <Trans>Continue</Trans>
         </Button>
       </StepForm>
+      <SocialWays />
       <StepWays>
         <p>
           <Trans>

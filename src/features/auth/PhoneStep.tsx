@@ -10,6 +10,7 @@ import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
 import { PhoneField } from './PhoneField.tsx'
 import { textOf } from './refusal-texts.ts'
+import { SocialWays } from './SocialWays.tsx'
 import { Terms } from './Terms.tsx'
 import { typedIn, useForm } from './use-form.ts'
 import { WayTabs } from './WayTabs.tsx'
@@ -52,6 +53,7 @@ function PhoneStep({ way, title, heading }: { way: 'sign-in' | 'sign-up'; title:
           <Trans>Get a code</Trans>
         </Button>
       </StepForm>
+      <SocialWays />
       {isNew && <Terms />}
       <StepWays>
         {isNew ? (
