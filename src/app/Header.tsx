@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Menu, Search, X } from 'lucide-react'
+import { LogOut, Menu, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SCREENS } from '../domain/paths.ts'
+import { signOut } from '../features/account/sign-out.ts'
 import { session } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { useStore } from '../ui/use-store.ts'
+import { usePart, useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Header.module.css'
 import { SearchOverlay } from './later.tsx'
@@ -50,6 +51,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
       <div className={css.aside}>
         <LanguageSwitch />
         <Cabinet />
+        <SignOut />
         <Subscribe />
       </div>
       <Button
@@ -75,6 +77,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
         <div className={css.sheetWays}>
           <Subscribe onPress={close} />
           <Cabinet onPress={close} />
+          <SignOut onPress={close} />
         </div>
         <LanguageSwitch />
       </dialog>
@@ -97,7 +100,23 @@ function Cabinet({ onPress }: Press) {
   const signedIn = useStore(session)
   return (
     <Link to={signedIn ? SCREENS.profile : SCREENS.auth} className={css.cabinet} onClick={onPress}>
-      {signedIn ? signedIn.name : <Trans>Sign in</Trans>}
+      {signedIn ? signedIn.name || <Trans>Dashboard</Trans> : <Trans>Sign in</Trans>}
     </Link>
+  )
+}
+
+function SignOut({ onPress }: Press) {
+  const { t } = useLingui()
+  const signedIn = usePart(session, (value) => value !== null)
+  const leave = (): void => {
+    onPress?.()
+    signOut()
+  }
+  return (
+    signedIn && (
+      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={leave}>
+        <LogOut size={20} aria-hidden="true" />
+      </Button>
+    )
   )
 }

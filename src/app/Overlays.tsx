@@ -1,4 +1,5 @@
 import { AppBanner } from './AppBanner.tsx'
+import { OtherTabs } from './OtherTabs.tsx'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
 import { ReadingPlace } from './ReadingPlace.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -8,6 +9,7 @@ export function Overlays() {
   return (
     <>
       <ReadingPlace />
+      <OtherTabs />
       <ProgressNeedle />
       <ScrollToTop />
       <AppBanner />

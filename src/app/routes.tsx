@@ -66,9 +66,9 @@ const screen = <T extends Record<string, unknown>>(load: () => Promise<T>, name:
 type Frame = ComponentType<{ children: ReactNode }>
 
 /** A screen in its layout (section 2, Layouts); both arrive together. */
-const framed = (loadFrame: () => Promise<Frame>, loadPage: () => Promise<ComponentType>) =>
+const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => Promise<Record<K, ComponentType>>, name: K) =>
   later(async () => {
-    const [Around, Page] = await Promise.all([loadFrame(), loadPage()])
+    const [Around, { [name]: Page }] = await Promise.all([loadFrame(), load()])
     const Framed = () => {
       // In the first download: a render saved here costs more bytes than it is worth.
       'use no memo'
@@ -82,13 +82,7 @@ const framed = (loadFrame: () => Promise<Frame>, loadPage: () => Promise<Compone
   }, 'Framed')
 
 const loadPagesLayout = () => import('./PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
-const loadAuthLayout = () => import('./AuthLayout.tsx').then(({ AuthLayout }) => AuthLayout)
 const loadCabinetLayout = () => import('./CabinetLayout.tsx').then(({ CabinetLayout }) => CabinetLayout)
-const loadTextPage = () => import('../features/pages/TextPage.tsx').then(({ TextPage }) => TextPage)
-const loadContactsPage = () => import('../features/pages/ContactsPage.tsx').then(({ ContactsPage }) => ContactsPage)
-const loadTokenPage = () => import('../features/auth/TokenPage.tsx').then(({ TokenPage }) => TokenPage)
-const loadFavouritesPage = () => import('../features/favourites/FavouritesPage.tsx').then(({ FavouritesPage }) => FavouritesPage)
-const loadProfilePage = () => import('../features/account/ProfilePage.tsx').then(({ ProfilePage }) => ProfilePage)
 
 // A word in the address that means nothing is left out rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
@@ -189,7 +183,7 @@ const contacts = createRoute({
   ...at('contacts'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(siteFactsQuery()), withMenu(queryClient, 'contacts', locale)]),
-  component: framed(loadPagesLayout, loadContactsPage),
+  component: framed(loadPagesLayout, () => import('../features/pages/ContactsPage.tsx'), 'ContactsPage'),
 })
 
 const sitemap = createRoute({
@@ -207,7 +201,7 @@ const sitemap = createRoute({
 /** The screens of texts, each with the content page of its name. */
 const TEXTS = ['about', 'payment', 'devices', 'agreement', 'privacy', 'updates'] as const satisfies readonly Screen[]
 
-const textPage = framed(loadPagesLayout, loadTextPage)
+const textPage = framed(loadPagesLayout, () => import('../features/pages/TextPage.tsx'), 'TextPage')
 
 const texts = TEXTS.map((name) =>
   createRoute({
@@ -234,21 +228,29 @@ const staticPage = createRoute({
   component: textPage,
 })
 
-const auth = createRoute({
-  ...at('auth', true),
-  beforeLoad: () => {
-    if (session.get()) throw redirect({ to: SCREENS.profile, replace: true })
-  },
-  component: framed(loadAuthLayout, loadTokenPage),
-})
+type WayIn = Extract<
+  Screen,
+  'auth' | `auth${Capitalize<string>}` | `sign${string}` | `recovery${string}` | 'verified' | 'loginByToken'
+>
 
-const loginByToken = createRoute({
-  ...at('loginByToken', true),
-  component: framed(loadAuthLayout, loadTokenPage),
-})
+const authScreens = later(() => import('./AuthScreens.tsx'), 'AuthScreens')
 
-function requireSession(): void {
-  if (!session.get()) throw redirect({ to: SCREENS.auth, replace: true })
+/** The screens around signing in; whoever is signed in has no business with most of them (section 2, Auth layout). */
+const waysIn = (Object.keys(SCREENS) as Screen[])
+  .filter((name): name is WayIn => /^.(auth|recov|veri)/.test(SCREENS[name]))
+  .map((name) =>
+    createRoute({
+      ...at(name, true),
+      beforeLoad: ({ location: { href } }) => {
+        // With a query `/auth/confirm` is the way back from a social network, which may be linked.
+        if (session.get() && !/token|recov|veri|confirm\?/.test(href)) throw redirect({ to: SCREENS.profile, replace: true })
+      },
+      component: authScreens,
+    }),
+  )
+
+function requireSession({ location: { href: back } }: { location: { href: string } }): void {
+  if (!session.get()) throw redirect({ to: SCREENS.auth, search: { back } as object, replace: true })
 }
 
 const dashboard = createRoute({
@@ -262,7 +264,7 @@ const profile = createRoute({
   ...at('profile'),
   beforeLoad: requireSession,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(plansQuery()),
-  component: framed(loadCabinetLayout, loadProfilePage),
+  component: framed(loadCabinetLayout, () => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 const favorites = createRoute({
@@ -270,7 +272,13 @@ const favorites = createRoute({
   beforeLoad: requireSession,
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
-  component: framed(loadCabinetLayout, loadFavouritesPage),
+  component: framed(loadCabinetLayout, () => import('../features/favourites/FavouritesPage.tsx'), 'FavouritesPage'),
+})
+
+const myDevices = createRoute({
+  ...at('myDevices'),
+  beforeLoad: requireSession,
+  component: framed(loadCabinetLayout, () => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
 })
 
 const built = root.addChildren([
@@ -284,11 +292,11 @@ const built = root.addChildren([
   sitemap,
   ...texts,
   staticPage,
-  auth,
-  loginByToken,
+  ...waysIn,
   dashboard,
   profile,
   favorites,
+  myDevices,
 ])
 
 const builtRoutes = built.children as unknown as AnyRoute[]

@@ -1,10 +1,9 @@
 import type { Screen } from '../domain/paths.ts'
 
 const PAGES_LAYOUT = 'app/PagesLayout.tsx'
-const AUTH_LAYOUT = 'app/AuthLayout.tsx'
 const CABINET_LAYOUT = 'app/CabinetLayout.tsx'
 const TEXT_PAGE = [PAGES_LAYOUT, 'features/pages/TextPage.tsx']
-const TOKEN_PAGE = [AUTH_LAYOUT, 'features/auth/TokenPage.tsx']
+const AUTH = ['app/AuthScreens.tsx']
 
 /** The sources of each screen's chunks, which the server's page preloads; kept here so that browsers do not download the list. */
 export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
@@ -23,10 +22,23 @@ export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   privacy: TEXT_PAGE,
   updates: TEXT_PAGE,
   staticPage: TEXT_PAGE,
-  auth: TOKEN_PAGE,
-  loginByToken: TOKEN_PAGE,
+  auth: AUTH,
+  signInPhone: AUTH,
+  signInMail: AUTH,
+  signInConfirm: AUTH,
+  signUpPhone: AUTH,
+  signUpMail: AUTH,
+  signUpConfirm: AUTH,
+  authConfirm: AUTH,
+  authRecovery: AUTH,
+  authRecoveryPassword: AUTH,
+  loginByToken: AUTH,
+  recovery: AUTH,
+  recoveryConfirm: AUTH,
+  verified: AUTH,
   profile: [CABINET_LAYOUT, 'features/account/ProfilePage.tsx'],
   favorites: [CABINET_LAYOUT, 'features/favourites/FavouritesPage.tsx'],
+  myDevices: [CABINET_LAYOUT, 'features/account/DevicesPage.tsx'],
 }
 
 /** The screens that show the content page of their own name. */

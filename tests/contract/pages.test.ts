@@ -159,19 +159,33 @@ test('an unknown page, channel or programme is 404 and says so in the language o
 })
 
 test('a screen of the table that is not built yet is 404 and says that it is coming', async () => {
-  for (const path of [
-    '/filmy',
-    '/serials/1',
-    '/cartoons',
-    '/collection',
-    '/genres',
-    '/genres/all',
-    '/recovery',
-    '/verified',
-    '/auth/sign-in/phone',
-  ]) {
+  for (const path of ['/filmy', '/serials/1', '/cartoons', '/collection', '/genres', '/genres/all']) {
     const response = await open(`/ua${path}`)
     expect([path, response.status, readPage(await response.text()).h1]).toEqual([path, 404, ['Цей розділ ще не в ефірі']])
+  }
+})
+
+test('the screens around signing in are pages that say what they are for without a script', async () => {
+  for (const [path, title] of [
+    ['/auth', 'Вхід'],
+    ['/auth/sign-in/phone', 'Вхід'],
+    ['/auth/sign-in/mail', 'Вхід'],
+    ['/auth/sign-in/confirm', 'Введіть код'],
+    ['/auth/sign-up/phone', 'Реєстрація'],
+    ['/auth/sign-up/mail', 'Реєстрація'],
+    ['/auth/sign-up/confirm', 'Введіть код'],
+    ['/auth/confirm', 'Введіть код'],
+    ['/auth/recovery', 'Відновлення пароля'],
+    ['/auth/recovery-password', 'Новий пароль'],
+    ['/recovery', 'Відновлення пароля'],
+    ['/recovery/confirm', 'Введіть код'],
+    ['/verified', 'Ваш e-mail'],
+  ]) {
+    const response = await open(`/ua${path}`)
+    const html = await response.text()
+    expect([path, response.status, readPage(html).h1, readPage(html).meta['robots']]).toEqual([path, 200, [title], 'noindex'])
+    // A form that is sent before the page lives must not carry what was typed into the address.
+    for (const [form] of html.matchAll(/<form[^>]*>/g)) expect(form).toContain('method="dialog"')
   }
 })
 

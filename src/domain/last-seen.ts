@@ -1,0 +1,28 @@
+import { dayAndMonth } from './calendar-words.ts'
+import { timeOfDay } from './clock-format.ts'
+import type { Locale } from './locale.ts'
+import { zoneOffsetMs } from './zone-offset.ts'
+
+// The service knows it to five minutes.
+const JUST_NOW_MS = 10 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+const WORDS = {
+  ua: { now: 'щойно', today: 'сьогодні о', yesterday: 'вчора о', year: 'року' },
+  ru: { now: 'только что', today: 'сегодня в', yesterday: 'вчера в', year: 'года' },
+} as const
+
+/** When something was used last, in words: `сьогодні о 14:05`, `12 листопада`; instants in epoch ms, the zone by its IANA name. */
+export function lastSeen(atMs: number, nowMs: number, locale: Locale, timeZone: string): string {
+  const words = WORDS[locale]
+  if (nowMs - atMs < JUST_NOW_MS) return words.now
+  const [day, today, yesterday] = [atMs, nowMs, nowMs - DAY_MS].map((ms) => dayIn(ms, timeZone)) as [string, string, string]
+  if (day === today) return `${words.today} ${timeOfDay(atMs, timeZone)}`
+  if (day === yesterday) return `${words.yesterday} ${timeOfDay(atMs, timeZone)}`
+  const date = dayAndMonth(day, locale)
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)} ${words.year}`
+}
+
+function dayIn(atMs: number, timeZone: string): string {
+  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10)
+}

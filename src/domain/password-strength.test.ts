@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { passwordStrength, STRENGTH_PERCENT } from './password-strength.ts'
+
+test.each([
+  ['', 'very_weak'],
+  ['abc123', 'very_weak'],
+  ['1234567', 'weak'],
+  ['1234567!', 'weak'],
+  ['!!!!!!!', 'weak'],
+  ['kalynov', 'good'],
+  ['калинова', 'good'],
+  ['kalyna-i-dub', 'good'],
+  ['kalyna7', 'very_good'],
+  ['калина7!', 'very_good'],
+] as const)('%j is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test('the bar stands at 25, 50, 75 and 100', () => {
+  expect(Object.values(STRENGTH_PERCENT)).toEqual([25, 50, 75, 100])
+})

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Device } from '../../contract/auth.ts'
+import { removeDevice } from '../../contract/users.ts'
+import { lastSeen } from '../../domain/last-seen.ts'
+import { languageTag } from '../../domain/locale.ts'
+import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
+import { clock } from '../../platform/clock.ts'
+import { call, isFailure } from '../../platform/http.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { showMessage } from '../../platform/message-store.ts'
+import { session } from '../../platform/session.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DeviceRow } from '../../ui/DeviceRow.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { devicesQuery } from './device-queries.ts'
+import css from './DevicesPage.module.css'
+
+// Section 9.
+const MOST_DEVICES = 5
+
+/** On which devices somebody is signed in; each of the others can be signed out. */
+export function DevicesPage() {
+  const { t } = useLingui()
+  const signedIn = usePart(session, (value) => value !== null)
+  const { data: devices, error, refetch, isFetching } = useQuery({ ...devicesQuery(), enabled: signedIn })
+  const [leaving, setLeaving] = useState<Device | null>(null)
+  const count = devices?.length ?? 0
+  return (
+    <section className={css.page} aria-busy={isFetching}>
+      <title>{`${t`My devices`} — ${t`Efir`}`}</title>
+      <h1>
+        <Trans>My devices</Trans>
+      </h1>
+      <Scale at={count / MOST_DEVICES} steps={MOST_DEVICES} major={1} size="ruler" filled className={css.scale ?? ''} />
+      {devices && (
+        <p className={css.lead}>
+          <Trans>
+            {count} of {MOST_DEVICES} places are taken. On a sixth device you choose which one to sign out.
+          </Trans>
+        </p>
+      )}
+      {devices && (
+        <ul>
+          {devices.map((device) => (
+            <DeviceLine key={device._id} device={device} onRemove={() => setLeaving(device)} />
+          ))}
+        </ul>
+      )}
+      {!devices && !error && (
+        <>
+          <Skeleton className={css.waiting ?? ''} />
+          <Skeleton className={css.waiting ?? ''} />
+        </>
+      )}
+      {!devices && error && (
+        <div className={css.trouble} role="alert">
+          <p>
+            {isFailure(error, 'no_answer') ? (
+              <Trans>The server does not respond. Check your connection and try again.</Trans>
+            ) : (
+              <Trans>The list of devices did not arrive.</Trans>
+            )}
+          </p>
+          <Button look="outline" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {leaving && <RemoveDialog device={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const nowMs = useStore(clock)
+  const name = device.label || t`Unnamed device`
+  const seen = lastSeen(device.last_seen_at, nowMs, locale, zone)
+  return (
+    <DeviceRow
+      name={name}
+      platform={device.platform}
+      note={device.current ? <Trans>This device</Trans> : <Trans>Last used: {seen}</Trans>}
+    >
+      {!device.current && (
+        <Button look="outline" aria-label={t`Sign out ${name}`} onClick={onRemove}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </DeviceRow>
+  )
+}
+
+function RemoveDialog({ device: { _id, label }, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const tag = languageTag(useStore(localeStore))
+  const name = label || t`Unnamed device`
+  const [busy, setBusy] = useState(false)
+  const remove = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call(removeDevice, { params: { id: _id } })
+      showMessage({ type: 'success', title: MESSAGE_TEXTS.device_removed[tag] })
+    } catch (error) {
+      const code = isFailure(error, 'no_answer') ? 'no_answer' : 'device_not_removed'
+      showMessage({ type: 'error', title: MESSAGE_TEXTS[code][tag] })
+    }
+    onClose()
+    await queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Sign out {name}?</Trans>}
+      actions={
+        <>
+          <Button aria-busy={busy} onClick={() => void remove()}>
+            <Trans>Sign out</Trans>
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            <Trans>Leave it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>It stops at its next request. To watch there again, one has to sign in.</Trans>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listDevices } from '../../contract/users.ts'
+import { call } from '../../platform/http.ts'
+
+/** The devices on which the signed-in person is signed in. */
+export const devicesQuery = () =>
+  queryOptions({
+    queryKey: ['user', 'devices'],
+    queryFn: () => call(listDevices),
+    staleTime: 0,
+  })

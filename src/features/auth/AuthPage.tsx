@@ -1,0 +1,85 @@
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Entry } from '../../contract/auth.ts'
+import { type Screen, SCREENS } from '../../domain/paths.ts'
+import { openSessionEverywhere } from '../../platform/other-tabs.ts'
+import { session } from '../../platform/session.ts'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { DevicesFullStep } from './DevicesFullStep.tsx'
+import { forgetDraft } from './draft-store.ts'
+import { EntryStep } from './EntryStep.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { SignInPhoneStep, SignUpPhoneStep } from './PhoneStep.tsx'
+import { rememberPlace } from './place-store.ts'
+import { RecoveryStep } from './RecoveryStep.tsx'
+import { SignInMailStep } from './SignInMailStep.tsx'
+import { SignUpMailStep } from './SignUpMailStep.tsx'
+import { socialDone } from './social-store.ts'
+import { AuthConfirmStep } from './SocialStep.tsx'
+import type { StepProps } from './step.ts'
+import { TokenStep } from './TokenStep.tsx'
+import { useReturn } from './use-return.ts'
+import { VerifiedStep } from './VerifiedStep.tsx'
+
+const STEPS: Partial<Record<Screen, ComponentType<StepProps>>> = {
+  signInPhone: SignInPhoneStep,
+  signInMail: SignInMailStep,
+  signInConfirm: ConfirmStep,
+  signUpPhone: SignUpPhoneStep,
+  signUpMail: SignUpMailStep,
+  signUpConfirm: ConfirmStep,
+  authConfirm: AuthConfirmStep,
+  authRecovery: RecoveryStep,
+  authRecoveryPassword: NewPasswordStep,
+  recovery: RecoveryStep,
+  recoveryConfirm: ConfirmStep,
+  verified: VerifiedStep,
+  loginByToken: TokenStep,
+}
+
+type Full = Extract<Entry, { status: 'devices_full' }>
+
+/** The screens around signing in; each way ends with a session, or with the choice of a device to free. */
+export function AuthPage() {
+  const screen = useMatch({ strict: false, select: ({ staticData }) => staticData.screen ?? 'auth' })
+  const { back } = useSearch({ strict: false }) as { back?: string }
+  const navigate = useNavigate()
+  const goBack = useReturn()
+  const entering = useRef(false)
+  const [full, setFull] = useState<{ entry: Full; screen: Screen; mailConfirmed: boolean }>()
+
+  useEffect(() => rememberPlace(back), [back])
+  useEffect(
+    () => () => {
+      if (!session.get()) return
+      forgetDraft()
+      socialDone()
+    },
+    [],
+  )
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        // Another tab has signed in; recovery and the access key are for whoever is signed in, too.
+        if (session.get() && !entering.current && /^(auth|sign(In|Up)\w*|authConfirm)$/.test(screen)) goBack()
+      }),
+    [screen, goBack],
+  )
+
+  const enter: StepProps['onEntry'] = (entry, { mailConfirmed = false } = {}) => {
+    if (entry.status === 'devices_full') return setFull({ entry, screen, mailConfirmed })
+    entering.current = true
+    openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
+    if (mailConfirmed) void navigate({ to: SCREENS.verified, replace: true })
+    else goBack()
+  }
+
+  if (full?.screen === screen) {
+    const { entry, mailConfirmed } = full
+    return (
+      <DevicesFullStep full={entry} onEntry={(next) => enter(next, { mailConfirmed })} onExpired={() => setFull(undefined)} />
+    )
+  }
+  const Step = STEPS[screen] ?? EntryStep
+  return <Step key={screen} onEntry={enter} />
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH, codeDigits } from '../../domain/login.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import css from './CodeField.module.css'
+
+type CodeFieldProps = { error: string | undefined; onFull: () => void }
+
+/** Six digits, typed or pasted with whatever stands around them; the needle counts them. */
+export function CodeField({ error, onFull }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [length, setLength] = useState(0)
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    // The next digit begins a new try.
+    if (error !== undefined) input.current?.select()
+  }, [error])
+
+  return (
+    <div className={css.code}>
+      <Field
+        ref={input}
+        label={<Trans>Six digits</Trans>}
+        error={error}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onInput={({ currentTarget }) => {
+          const digits = codeDigits(currentTarget.value)
+          if (digits !== currentTarget.value) currentTarget.value = digits
+          if (digits.length === CODE_LENGTH && length < CODE_LENGTH) onFull()
+          setLength(digits.length)
+        }}
+      />
+      <Scale at={length / CODE_LENGTH} steps={CODE_LENGTH} major={1} size="ruler" filled />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { confirmCode, confirmRecovery } from '../../contract/auth.ts'
+import { CODE_LENGTH } from '../../domain/login.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { readablePhone } from '../../domain/phone-number.ts'
+import { call } from '../../platform/http.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { useAlive, useStore } from '../../ui/use-store.ts'
+import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { CodeField } from './CodeField.tsx'
+import { type Awaited, awaited, codeCame, secrets } from './draft-store.ts'
+import { ResendCode } from './ResendCode.tsx'
+import type { StepProps } from './step.ts'
+import { typedIn, useForm } from './use-form.ts'
+
+/** Takes the code that was sent, whichever way it was asked for. */
+export function ConfirmStep({ onEntry }: StepProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const alive = useAlive()
+  const sent = useStore(awaited)
+  const { form, wrong, busy, refuse, send } = useForm()
+
+  const submit = async (): Promise<void> => {
+    const code = typedIn(form.current, 'code')
+    const flow = sent?.flow
+    if (!sent || flow === undefined) return
+    if (code.length < CODE_LENGTH) return refuse({ code: t`Enter all six digits` })
+    if (sent.way === 'recovery') {
+      const earned = await send(() => call(confirmRecovery, { body: { flow, code } }))
+      if (!earned) return
+      secrets.recoveryTicket = earned.ticket
+      await navigate({ to: SCREENS.authRecoveryPassword, replace: true })
+      return codeCame()
+    }
+    const entry = await send(() => call(confirmCode, { body: { flow, code } }))
+    if (entry) onEntry(entry, { mailConfirmed: sent.to.includes('@') })
+  }
+
+  const heading = <Trans>The code</Trans>
+  if (alive && !sent) {
+    return (
+      <AuthStep title={t`The code`} heading={heading} at={0.5}>
+        <p>
+          <Trans>No code is awaited here. It may have been used already, or asked for on another device.</Trans>
+        </p>
+        <p>
+          <Link to={SCREENS.auth} className={buttonClass('needle')} replace>
+            <Trans>Begin again</Trans>
+          </Link>
+        </p>
+      </AuthStep>
+    )
+  }
+  return (
+    <AuthStep title={t`The code`} heading={heading} at={0.5} busy={busy}>
+      <p>{sent ? <Whither sent={sent} /> : <Trans>Enter the six digits that we have sent you.</Trans>}</p>
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <CodeField error={wrong['code']} onFull={() => form.current?.requestSubmit()} />
+        <Button type="submit">
+          <Trans>Confirm</Trans>
+        </Button>
+      </StepForm>
+      {sent && (
+        <StepWays>
+          <ResendCode
+            key={sent.resendAtMs}
+            sent={sent}
+            onSent={() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus()}
+          />
+          <Link to={startOf(sent)} replace>
+            {sent.to.includes('@') ? <Trans>Change the address</Trans> : <Trans>Change the number</Trans>}
+          </Link>
+        </StepWays>
+      )}
+    </AuthStep>
+  )
+}
+
+/** To whom the code went. Of recovery nobody is told whether there is such an account. */
+function Whither({ sent: { way, to } }: { sent: Awaited }) {
+  const whom = <strong>{readablePhone(to)}</strong>
+  if (way === 'recovery') return <Trans>If {whom} has an account, a code of six digits is on its way there.</Trans>
+  if (to.includes('@')) return <Trans>We have sent a letter with a code to {whom}. Look among the spam if it is not there.</Trans>
+  return <Trans>We have sent a code to {whom}.</Trans>
+}
+
+function startOf({ way, to }: Awaited) {
+  if (way === 'recovery') return SCREENS.recovery
+  if (way === 'sign-in') return SCREENS.signInPhone
+  return to.includes('@') ? SCREENS.signUpMail : SCREENS.signUpPhone
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { signInByPhone } from '../../contract/auth.ts'
+import { readLogin } from '../../domain/login.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { call } from '../../platform/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
+import { textOf } from './refusal-texts.ts'
+import { SocialWays } from './SocialWays.tsx'
+import { typedIn, useForm } from './use-form.ts'
+
+/** The door: a number or an address, and the way in that belongs to it. */
+export function EntryStep() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { login } = useStore(draft)
+  const { form, wrong, busy, refuse, send } = useForm()
+
+  const submit = async (): Promise<void> => {
+    const typed = typedIn(form.current, 'login')
+    const read = readLogin(typed)
+    if (typeof read === 'string') return refuse({ login: textOf(read) })
+    if (read.kind === 'mail') {
+      keepTyped({ email: read.to })
+      return navigate({ to: SCREENS.signInMail })
+    }
+    keepTyped({ phone: typed.trim() })
+    if (!isJustSent('sign-in', read.to)) {
+      const sent = await send(() => call(signInByPhone, { body: { phone: read.to } }))
+      if (!sent) return
+      awaitCode('sign-in', read.to, sent)
+    }
+    await navigate({ to: SCREENS.signInConfirm })
+  }
+
+  return (
+    <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.1} busy={busy}>
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <Field
+          label={<Trans>Phone number or e-mail</Trans>}
+          hint={<Trans>By number you get a code, by e-mail you sign in with your password.</Trans>}
+          error={wrong['login']}
+          name="login"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck="false"
+          defaultValue={login}
+          onInput={(event) => keepTyped({ login: event.currentTarget.value })}
+        />
+        <Button type="submit">
+          <Trans>Continue</Trans>
+        </Button>
+      </StepForm>
+      <SocialWays />
+      <StepWays>
+        <p>
+          <Trans>
+            No account yet? <Link to={SCREENS.signUpPhone}>Sign up</Link>
+          </Trans>
+        </p>
+        <Link to={SCREENS.recovery}>
+          <Trans>I forgot my password</Trans>
+        </Link>
+        <Link to={SCREENS.loginByToken}>
+          <Trans>I have an access key</Trans>
+        </Link>
+      </StepWays>
+    </AuthStep>
+  )
+}

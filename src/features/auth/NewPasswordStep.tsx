@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { setRecoveredPassword } from '../../contract/auth.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { call } from '../../platform/http.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/use-store.ts'
+import { AuthStep, StepForm } from './AuthStep.tsx'
+import { secrets } from './draft-store.ts'
+import { NewPasswordFields, wrongPasswords } from './NewPasswordFields.tsx'
+import type { StepProps } from './step.ts'
+import { typedIn, useForm } from './use-form.ts'
+
+/** Sets the new password of an account whose owner has shown the code. */
+export function NewPasswordStep({ onEntry }: StepProps) {
+  const { t } = useLingui()
+  const alive = useAlive()
+  const [ticket] = useState(secrets.recoveryTicket)
+  const { form, wrong, busy, refuse, send } = useForm()
+
+  const submit = async (): Promise<void> => {
+    const [password, confirmation] = [typedIn(form.current, 'password'), typedIn(form.current, 'password_confirmation')]
+    const found = wrongPasswords(password, confirmation)
+    if (Object.keys(found).length > 0) return refuse(found)
+    const body = { ticket, password, password_confirmation: confirmation }
+    const entry = await send(() => call(setRecoveredPassword, { body }))
+    if (entry) onEntry(entry)
+  }
+
+  const heading = <Trans>New password</Trans>
+  if (alive && ticket === '') {
+    return (
+      <AuthStep title={t`New password`} heading={heading} at={0.8}>
+        <p>
+          <Trans>Ask for a code first: only with it can a forgotten password be replaced.</Trans>
+        </p>
+        <p>
+          <Link to={SCREENS.recovery} className={buttonClass('needle')} replace>
+            <Trans>Get a code</Trans>
+          </Link>
+        </p>
+      </AuthStep>
+    )
+  }
+  return (
+    <AuthStep title={t`New password`} heading={heading} at={0.8} busy={busy}>
+      <p>
+        <Trans>All your devices will be signed out, and this one signed in.</Trans>
+      </p>
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <NewPasswordFields wrong={wrong} />
+        <Button type="submit">
+          <Trans>Save and sign in</Trans>
+        </Button>
+      </StepForm>
+      {'form' in wrong && (
+        <p>
+          <Link to={SCREENS.recovery} className={buttonClass('outline')} replace>
+            <Trans>Get a code again</Trans>
+          </Link>
+        </p>
+      )}
+    </AuthStep>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { signInByPhone, signUpByPhone } from '../../contract/auth.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { ukrainianPhone } from '../../domain/phone-number.ts'
+import { call } from '../../platform/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
+import { PhoneField } from './PhoneField.tsx'
+import { textOf } from './refusal-texts.ts'
+import { SocialWays } from './SocialWays.tsx'
+import { Terms } from './Terms.tsx'
+import { typedIn, useForm } from './use-form.ts'
+import { WayTabs } from './WayTabs.tsx'
+
+/** Signs in by number. */
+export function SignInPhoneStep() {
+  const { t } = useLingui()
+  return <PhoneStep way="sign-in" title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} />
+}
+
+/** Signs up by number; a number that has an account already is let into it. */
+export function SignUpPhoneStep() {
+  const { t } = useLingui()
+  return <PhoneStep way="sign-up" title={t`Sign-up`} heading={<Trans>Sign-up</Trans>} />
+}
+
+function PhoneStep({ way, title, heading }: { way: 'sign-in' | 'sign-up'; title: string; heading: React.ReactNode }) {
+  const navigate = useNavigate()
+  const { phone } = useStore(draft)
+  const { form, wrong, busy, refuse, send } = useForm()
+  const isNew = way === 'sign-up'
+
+  const submit = async (): Promise<void> => {
+    const to = ukrainianPhone(typedIn(form.current, 'phone'))
+    if (to === undefined) return refuse({ phone: textOf('phone_malformed') })
+    if (!isJustSent(way, to)) {
+      const sent = await send(() => call(isNew ? signUpByPhone : signInByPhone, { body: { phone: to } }))
+      if (!sent) return
+      awaitCode(way, to, sent)
+    }
+    await navigate({ to: isNew ? SCREENS.signUpConfirm : SCREENS.signInConfirm })
+  }
+
+  return (
+    <AuthStep title={title} heading={heading} at={0.2} busy={busy}>
+      <WayTabs way={way} />
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <PhoneField defaultValue={phone} error={wrong['phone']} onTyped={(typed) => keepTyped({ phone: typed })} />
+        <Button type="submit">
+          <Trans>Get a code</Trans>
+        </Button>
+      </StepForm>
+      <SocialWays />
+      {isNew && <Terms />}
+      <StepWays>
+        {isNew ? (
+          <p>
+            <Trans>
+              Have an account? <Link to={SCREENS.signInPhone}>Sign in</Link>
+            </Trans>
+          </p>
+        ) : (
+          <p>
+            <Trans>
+              No account yet? <Link to={SCREENS.signUpPhone}>Sign up</Link>
+            </Trans>
+          </p>
+        )}
+      </StepWays>
+    </AuthStep>
+  )
+}

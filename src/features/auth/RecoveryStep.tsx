@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { startRecovery } from '../../contract/auth.ts'
+import { readLogin } from '../../domain/login.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { call } from '../../platform/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
+import { textOf } from './refusal-texts.ts'
+import { typedIn, useForm } from './use-form.ts'
+
+/** Whoever forgot the password says who they are. */
+export function RecoveryStep() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { login, email } = useStore(draft)
+  const { form, wrong, busy, refuse, send } = useForm()
+
+  const submit = async (): Promise<void> => {
+    const read = readLogin(typedIn(form.current, 'login'))
+    if (typeof read === 'string') return refuse({ login: textOf(read) })
+    if (!isJustSent('recovery', read.to)) {
+      const sent = await send(() => call(startRecovery, { body: { login: read.to } }))
+      if (!sent) return
+      awaitCode('recovery', read.to, sent)
+    }
+    await navigate({ to: SCREENS.recoveryConfirm })
+  }
+
+  return (
+    <AuthStep title={t`Password recovery`} heading={<Trans>Password recovery</Trans>} at={0.2} busy={busy}>
+      <p>
+        <Trans>We will send a code with which you set a new password.</Trans>
+      </p>
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <Field
+          label={<Trans>Phone number or e-mail</Trans>}
+          error={wrong['login']}
+          name="login"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck="false"
+          defaultValue={login || email}
+          onInput={(event) => keepTyped({ login: event.currentTarget.value })}
+        />
+        <Button type="submit">
+          <Trans>Get a code</Trans>
+        </Button>
+      </StepForm>
+      <StepWays>
+        <Link to={SCREENS.signInMail}>
+          <Trans>I have remembered it</Trans>
+        </Link>
+      </StepWays>
+    </AuthStep>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { signInByMail } from '../../contract/auth.ts'
+import { emailAddress } from '../../domain/login.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { call } from '../../platform/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { draft } from './draft-store.ts'
+import { EmailField } from './EmailField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { textOf } from './refusal-texts.ts'
+import type { StepProps } from './step.ts'
+import { typedIn, useForm } from './use-form.ts'
+import { WayTabs } from './WayTabs.tsx'
+
+/** Signs in by address and password. */
+export function SignInMailStep({ onEntry }: StepProps) {
+  const { t } = useLingui()
+  const { email } = useStore(draft)
+  const { form, wrong, busy, refuse, send } = useForm()
+
+  const submit = async (): Promise<void> => {
+    const to = emailAddress(typedIn(form.current, 'email'))
+    const password = typedIn(form.current, 'password')
+    if (to === undefined || password === '') {
+      return refuse({
+        ...(to === undefined && { email: textOf('email_malformed') }),
+        ...(password === '' && { password: t`Enter the password` }),
+      })
+    }
+    const entry = await send(() => call(signInByMail, { body: { email: to, password } }))
+    if (entry) onEntry(entry)
+  }
+
+  return (
+    <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.2} busy={busy}>
+      <WayTabs way="sign-in" />
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <EmailField defaultValue={email} error={wrong['email']} />
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          error={wrong['password']}
+          name="password"
+          autoComplete="current-password"
+        />
+        <Button type="submit">
+          <Trans>Sign in</Trans>
+        </Button>
+      </StepForm>
+      <StepWays>
+        <Link to={SCREENS.recovery}>
+          <Trans>I forgot my password</Trans>
+        </Link>
+        <p>
+          <Trans>
+            No account yet? <Link to={SCREENS.signUpMail}>Sign up</Link>
+          </Trans>
+        </p>
+      </StepWays>
+    </AuthStep>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { finishSocial } from '../../contract/auth.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { call } from '../../platform/http.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { AuthStep } from './AuthStep.tsx'
+import css from './AuthStep.module.css'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { backFromSocial, socialDone } from './social-store.ts'
+import type { StepProps } from './step.ts'
+import { useForm } from './use-form.ts'
+
+/** Whoever comes back from a social network is let in, or has it linked; everybody else confirms a code. */
+export function AuthConfirmStep({ onEntry }: StepProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const back = useStore(backFromSocial)
+  const { wrong, send } = useForm()
+  const sent = useRef(false)
+
+  useEffect(() => {
+    if (!back || sent.current) return
+    sent.current = true
+    void send(() => call(finishSocial, { body: back })).then((end) => {
+      if (!end) return
+      if (end.status !== 'linked') return onEntry(end)
+      socialDone()
+      return navigate({ to: SCREENS.profile, replace: true })
+    })
+  }, [back, send, onEntry, navigate])
+
+  if (!back) return <ConfirmStep onEntry={onEntry} />
+  const failure = wrong['form']
+  return (
+    <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.6} busy={failure === undefined}>
+      {failure === undefined ? (
+        <p role="status">
+          <Trans>One moment: the network has answered, we are checking its answer.</Trans>
+        </p>
+      ) : (
+        <>
+          <p role="alert" className={css.wrong}>
+            {failure}
+          </p>
+          <p>
+            <Link to={SCREENS.auth} className={buttonClass('needle')} onClick={socialDone} replace>
+              <Trans>Begin again</Trans>
+            </Link>
+          </p>
+        </>
+      )}
+    </AuthStep>
+  )
+}

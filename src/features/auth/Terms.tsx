@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { SCREENS } from '../../domain/paths.ts'
+import css from './Terms.module.css'
+
+/** What one agrees to by signing up. */
+export function Terms() {
+  return (
+    <p className={css.terms}>
+      <Trans>
+        By signing up you agree to the <Link to={SCREENS.agreement}>agreement</Link> and the{' '}
+        <Link to={SCREENS.privacy}>privacy policy</Link>.
+      </Trans>
+    </p>
+  )
+}

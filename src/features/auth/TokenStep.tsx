@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { showUser } from '../../contract/users.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { callAs, isFailure } from '../../platform/http.ts'
+import { openSessionEverywhere } from '../../platform/other-tabs.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { AuthStep, StepForm } from './AuthStep.tsx'
+import { typedIn, useForm } from './use-form.ts'
+
+/** Signs in by a token: from the address, or typed in. Whoever is signed in stays so when it opens nothing. */
+export function TokenStep() {
+  const { t } = useLingui()
+  const { id } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { form, wrong, busy, refuse, send } = useForm()
+
+  const enter = async (token: string): Promise<void> => {
+    if (token === '') return refuse({ token: t`Enter the key.` })
+    const user = await send(() =>
+      callAs(token, showUser).catch((error: unknown) => {
+        if (isFailure(error, 'no_answer')) throw error
+        return null
+      }),
+    )
+    if (user === null) return refuse({ token: t`This key opens nothing. Check it and try again.` })
+    if (!user) return
+    openSessionEverywhere({ auth_token: token, name: user.name })
+    await navigate({ to: SCREENS.channels, search: {}, replace: true })
+  }
+
+  useEffect(() => {
+    if (id !== undefined) void enter(id)
+    // A link signs in once, when it is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+
+  return (
+    <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.2} busy={busy}>
+      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim())}>
+        <Field
+          label={<Trans>Access key</Trans>}
+          hint={<Trans>The service prints the keys of its demonstration viewers when it starts.</Trans>}
+          error={wrong['token']}
+          name="token"
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <Button type="submit">
+          <Trans>Sign in</Trans>
+        </Button>
+      </StepForm>
+    </AuthStep>
+  )
+}

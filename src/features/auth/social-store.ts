@@ -1,0 +1,28 @@
+import { createStore } from '../../platform/store.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+
+// The note proves, with what the network says, that who comes back is who has left; it is good once and opens nothing alone.
+const NOTE = 'social'
+
+type Back = { secret: string; query: string }
+
+/** What somebody brings who comes back from a social network with this page; null for everybody else. */
+export const backFromSocial = createStore<Back | null>(readBack(), () => null)
+
+/** Leaves for a social network, which leads back to `/auth/confirm`. */
+export function leaveForSocial({ url, secret }: { url: string; secret: string }): void {
+  writeVisitNote(NOTE, secret)
+  location.assign(url)
+}
+
+/** Forgets what was brought: it is good once. */
+export function socialDone(): void {
+  writeVisitNote(NOTE, undefined)
+  backFromSocial.set(null)
+}
+
+function readBack(): Back | null {
+  const secret = readVisitNote(NOTE)
+  if (secret === undefined || !location.pathname.endsWith('/auth/confirm') || location.search === '') return null
+  return { secret, query: location.search.slice(1) }
+}

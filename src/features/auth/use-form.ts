@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { CallFailure } from '../../platform/http.ts'
+import { failureText } from './refusal-texts.ts'
+
+/** What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it. */
+export type Wrong = Readonly<Record<string, string>>
+
+const NOTHING: Wrong = {}
+
+/** Notices of validation go after this long (section 5). */
+const NOTICE_MS = 8000
+
+const FIELD_OF: Partial<Record<ErrorCode, string>> = {
+  phone_malformed: 'phone',
+  phone_taken: 'phone',
+  sms_not_sent: 'phone',
+  email_malformed: 'email',
+  email_taken: 'email',
+  mail_not_sent: 'email',
+  password_too_short: 'password',
+  password_confirmation: 'password_confirmation',
+  name_too_long: 'name',
+  invalid_code: 'code',
+  code_expired: 'code',
+}
+
+type Form = {
+  form: RefObject<HTMLFormElement | null>
+  wrong: Wrong
+  busy: boolean
+  /** Says what is wrong with what was typed; the first wrong field gets the focus. */
+  refuse: (wrong: Wrong) => void
+  /** Makes one call at a time; undefined when it failed, which is said at the field that it is about. */
+  send: <T>(make: () => Promise<T>) => Promise<T | undefined>
+}
+
+/** How a form of the way in is filled, refused and sent. */
+export function useForm(): Form {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [wrong, setWrong] = useState(NOTHING)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (wrong === NOTHING) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // What is wrong with all of it, such as a silent server, stays until the next attempt.
+    if ('form' in wrong) return
+    const timer = setTimeout(() => setWrong(NOTHING), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [wrong])
+
+  const send = async <T>(make: () => Promise<T>): Promise<T | undefined> => {
+    if (sending.current) return undefined
+    sending.current = true
+    setBusy(true)
+    setWrong(NOTHING)
+    try {
+      return await make()
+    } catch (error) {
+      setWrong({ [fieldOf(error, form.current)]: failureText(error) })
+      return undefined
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { form, wrong, busy, refuse: setWrong, send }
+}
+
+/** The field of this form that a failure is about; a form may have one field for either login. */
+function fieldOf(error: unknown, form: HTMLFormElement | null): string {
+  const named = error instanceof CallFailure ? FIELD_OF[error.code as ErrorCode] : undefined
+  if (named === undefined || !form) return 'form'
+  const names = named === 'phone' || named === 'email' ? [named, 'login'] : [named]
+  return names.find((name) => form.elements.namedItem(name) !== null) ?? 'form'
+}
+
+/** What stands in a field of a form. */
+export function typedIn(form: HTMLFormElement | null, name: string): string {
+  return form ? String(new FormData(form).get(name) ?? '') : ''
+}

@@ -1,0 +1,48 @@
+import { dropCookie } from './cookies.ts'
+import { closeSession, openSession, restoreSession, type Session, session } from './session.ts'
+import { forgetVisit } from './visit-notes.ts'
+
+const OPENED = 'opened'
+const CLOSED = 'closed'
+
+let channel: BroadcastChannel | undefined
+
+// One for the whole tab: what it says it does not hear itself.
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('session')
+  return channel
+}
+
+/** Signs a person in on this device, in every open tab. */
+export function openSessionEverywhere(opened: Session): void {
+  openSession(opened)
+  otherTabs().postMessage(OPENED)
+}
+
+/** Signs out on this device: every cookie of the site goes (section 4, Logout), and the notes of every open tab. */
+export function closeSessionEverywhere(): void {
+  forgetVisit()
+  for (const pair of document.cookie.split('; ')) dropCookie(pair.split('=')[0]!)
+  closeSession()
+  otherTabs().postMessage(CLOSED)
+}
+
+/** Keeps this tab to what happens in the others; returns how to stop. */
+export function followOtherTabs(): () => void {
+  const hear = ({ data }: MessageEvent): void => {
+    if (data === CLOSED) {
+      forgetVisit()
+      session.set(null)
+    } else restoreSession()
+  }
+  // A page that comes back as it was left has heard nothing meanwhile.
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) restoreSession()
+  }
+  otherTabs().addEventListener('message', hear)
+  addEventListener('pageshow', comeBack)
+  return () => {
+    otherTabs().removeEventListener('message', hear)
+    removeEventListener('pageshow', comeBack)
+  }
+}

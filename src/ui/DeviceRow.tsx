@@ -1,0 +1,27 @@
+import { MonitorSmartphone, Tv } from 'lucide-react'
+import type { ReactNode } from 'react'
+import css from './DeviceRow.module.css'
+
+type DeviceRowProps = {
+  name: string
+  /** What the device says of itself: `browser`, `tv`. */
+  platform: string
+  note: ReactNode
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A device of a list: what it is called, when it was used, and what can be done with it. */
+export function DeviceRow({ name, platform, note, children }: DeviceRowProps) {
+  const Icon = /tv/i.test(platform) || /\bTV\b/.test(name) ? Tv : MonitorSmartphone
+  return (
+    <li className={css.device}>
+      <Icon className={css.icon} size={24} strokeWidth={1.75} aria-hidden="true" />
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.note}>{note}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+type Message = { to: string; subject: string; text: string }
+
+/** The latest code that the service has sent to somebody, as its outbox keeps it; waits for one beyond those that are `known`. */
+export async function codeSentTo(dataDir: string, to: string, known = 0): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const sent = (await messages(dataDir)).filter((message) => message.to === to)
+      code = sent.length > known ? /\b\d{6}\b/.exec(sent.at(-1)!.text)?.[0] : undefined
+      return code
+    })
+    .toBeDefined()
+  return code!
+}
+
+async function messages(dataDir: string): Promise<Message[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted()
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Message))
+}
