@@ -68,7 +68,8 @@ type Frame = ComponentType<{ children: ReactNode }>
 /** A screen in its layout (section 2, Layouts); both arrive together. */
 const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => Promise<Record<K, ComponentType>>, name: K) =>
   later(async () => {
-    const [Around, { [name]: Page }] = await Promise.all([loadFrame(), load()])
+    const [Around, page] = await Promise.all([loadFrame(), load()])
+    const Page: ComponentType = page[name]
     const Framed = () => {
       // In the first download: a render saved here costs more bytes than it is worth.
       'use no memo'
