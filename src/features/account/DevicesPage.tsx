@@ -45,6 +45,11 @@ export function DevicesPage() {
           </Trans>
         </p>
       )}
+      {devices && !devices.some(({ current }) => current) && (
+        <p className={css.lead}>
+          <Trans>You are signed in by an access key, which takes no place.</Trans>
+        </p>
+      )}
       {devices && (
         <ul>
           {devices.map((device) => (
