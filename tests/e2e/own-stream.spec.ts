@@ -66,7 +66,7 @@ test('stations with streams of their own, in AAC and in MP3, are heard for longe
   await page.goto('/ua/radio')
   for (const [index, name] of Object.keys(CODERS).entries()) {
     const segment = page.waitForResponse((response) => response.url().endsWith(`.${name}`))
-    await page.getByRole('main').getByRole('button').nth(index).click()
+    await page.getByRole('main').getByRole('listitem').nth(index).getByRole('button').first().click()
     expect((await segment).status()).toBe(200)
     const from = await time(page)
     await expect.poll(() => time(page), { timeout: 45_000 }).toBeGreaterThan(from + 12)

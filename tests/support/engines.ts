@@ -55,8 +55,8 @@ async function admin(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** The engines of this machine: SQLite and PGlite everywhere, a real PostgreSQL where it is installed. */
+/** The engines of this machine: SQLite, and a real PostgreSQL or, where none is installed, PGlite, which speaks as it does. */
 export function engines(): Engine[] {
   const url = inject('postgresUrl')
-  return url ? [sqlite, pglite, realPostgres(url)] : [sqlite, pglite]
+  return [sqlite, url ? realPostgres(url) : pglite]
 }

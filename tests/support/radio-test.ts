@@ -66,5 +66,5 @@ export const radioBar = (page: Page): Locator => page.getByRole('region', { name
 /** Opens the list and plays its station `index`. */
 export async function playFromList(page: Page, index: number): Promise<void> {
   await page.goto('/ua/radio')
-  await page.getByRole('main').getByRole('button').nth(index).click()
+  await page.getByRole('main').getByRole('listitem').nth(index).getByRole('button').first().click()
 }
