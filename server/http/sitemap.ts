@@ -1,31 +1,17 @@
 import { localizePath, SCREENS, type Screen } from '../../src/domain/paths.ts'
+import { SINGLE_SCREENS } from '../../src/domain/public-screens.ts'
 import { escapeHtml } from './html.ts'
-
-// The public screens with one address each.
-const SINGLE: readonly Screen[] = [
-  'home',
-  'channels',
-  'radio',
-  'tariffs',
-  'plans',
-  'contacts',
-  'sitemap',
-  'about',
-  'payment',
-  'devices',
-  'agreement',
-  'privacy',
-  'updates',
-]
 
 const WITHOUT_TEXTS: readonly Screen[] = ['home', 'channels', 'radio']
 
 /** The sitemap of the service (sitemaps.org 0.9): every public address in both languages, each naming the other. */
 export function sitemapXml(origin: string, channelSlugs: readonly string[], pageSlugs: readonly string[]): string {
   const paths = [
-    ...SINGLE.filter((screen) => WITHOUT_TEXTS.includes(screen) || pageSlugs.includes(screen)).map((screen) => SCREENS[screen]),
+    ...SINGLE_SCREENS.filter((screen) => WITHOUT_TEXTS.includes(screen) || pageSlugs.includes(screen)).map(
+      (screen) => SCREENS[screen],
+    ),
     ...channelSlugs.map((slug) => SCREENS.channel.replace('$id', slug)),
-    ...pageSlugs.filter((slug) => !SINGLE.some((screen) => screen === slug)).map((slug) => `/${slug}`),
+    ...pageSlugs.filter((slug) => !SINGLE_SCREENS.some((screen) => screen === slug)).map((slug) => `/${slug}`),
   ]
   const address = (path: string, locale: 'ua' | 'ru') => escapeHtml(origin + localizePath(path, locale))
   const urls = paths.flatMap((path) => {

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
+import { CONTENT_SCREENS } from '../domain/public-screens.ts'
 import { channelsQuery } from '../features/live/channel-queries.ts'
 import { startClock } from '../platform/clock.ts'
 import { travelBy } from '../platform/http.ts'
@@ -15,7 +16,7 @@ import { prepareSurroundings } from './later.tsx'
 import { headOf } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
-import { SCREEN_MODULES, SCREENS_OF_CONTENT } from './screen-facts.ts'
+import { SCREEN_MODULES } from './screen-facts.ts'
 
 /** The site as the server runs it: the same tree, its calls answered in process. */
 export const createRenderer: CreateRenderer = (ask) => {
@@ -73,7 +74,7 @@ function whatIsShown(match: Match | undefined) {
   const { archive } = (match?.search ?? {}) as { archive?: string }
   return {
     screen,
-    page: screen && SCREENS_OF_CONTENT.has(screen) ? screen : undefined,
+    page: CONTENT_SCREENS.find((name) => name === screen),
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
   }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RenderedPage } from '../contract/rendering.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
 import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
+import { SINGLE_SCREENS } from '../domain/public-screens.ts'
 import { descriptionIn, titleIn } from '../domain/programme-texts.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from '../features/live/channel-queries.ts'
 import { pageQuery } from '../features/pages/page-queries.ts'
@@ -37,23 +38,7 @@ const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
   },
 }
 
-const SEARCHED = new Set<Screen>([
-  'home',
-  'channels',
-  'channel',
-  'radio',
-  'tariffs',
-  'plans',
-  'contacts',
-  'sitemap',
-  'about',
-  'payment',
-  'devices',
-  'agreement',
-  'privacy',
-  'updates',
-  'staticPage',
-])
+const SEARCHED = new Set<Screen>([...SINGLE_SCREENS, 'channel', 'staticPage'])
 
 /** What the head of a page says of it to search engines and link previews; only the server asks. */
 export function headOf(shown: Shown): Head {

@@ -40,17 +40,3 @@ export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   favorites: [CABINET_LAYOUT, 'features/favourites/FavouritesPage.tsx'],
   myDevices: [CABINET_LAYOUT, 'features/account/DevicesPage.tsx'],
 }
-
-/** The screens that show the content page of their own name. */
-export const SCREENS_OF_CONTENT: ReadonlySet<Screen> = new Set<Screen>([
-  'tariffs',
-  'plans',
-  'contacts',
-  'sitemap',
-  'about',
-  'payment',
-  'devices',
-  'agreement',
-  'privacy',
-  'updates',
-])
