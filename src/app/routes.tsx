@@ -83,7 +83,6 @@ const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => P
   }, 'Framed')
 
 const loadPagesLayout = () => import('./PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
-const loadCabinetLayout = () => import('./CabinetLayout.tsx').then(({ CabinetLayout }) => CabinetLayout)
 
 // A word in the address that means nothing is left out rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
@@ -261,26 +260,14 @@ const dashboard = createRoute({
   },
 })
 
-const profile = createRoute({
-  ...at('profile'),
-  beforeLoad: requireSession,
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(plansQuery()),
-  component: framed(loadCabinetLayout, () => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
-})
+/** The pages of the dashboard that are built; links may lead to no other. */
+type CabinetScreen = 'profile' | 'favorites' | 'myDevices'
 
-const favorites = createRoute({
-  ...at('favorites'),
-  beforeLoad: requireSession,
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
-  component: framed(loadCabinetLayout, () => import('../features/favourites/FavouritesPage.tsx'), 'FavouritesPage'),
-})
+const cabinetScreens = later(() => import('./CabinetScreens.tsx'), 'CabinetScreens')
 
-const myDevices = createRoute({
-  ...at('myDevices'),
-  beforeLoad: requireSession,
-  component: framed(loadCabinetLayout, () => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
-})
+const cabinet = (Object.keys(SCREENS) as Screen[])
+  .filter((name): name is CabinetScreen => SCREENS[name].startsWith('/dashboard/'))
+  .map((name) => createRoute({ ...at(name), beforeLoad: requireSession, component: cabinetScreens }))
 
 const built = root.addChildren([
   home,
@@ -295,9 +282,7 @@ const built = root.addChildren([
   staticPage,
   ...waysIn,
   dashboard,
-  profile,
-  favorites,
-  myDevices,
+  ...cabinet,
 ])
 
 const builtRoutes = built.children as unknown as AnyRoute[]
@@ -309,7 +294,6 @@ const coming = (Object.keys(SCREENS) as Screen[])
   .map((name) =>
     createRoute({
       ...at(name),
-      ...(SCREENS[name].startsWith(SCREENS.dashboard) && { beforeLoad: requireSession }),
       loader: () => {
         throw notFound({ data: 'coming' })
       },

@@ -1,7 +1,6 @@
 import type { Screen } from '../domain/paths.ts'
 
 const PAGES_LAYOUT = 'app/PagesLayout.tsx'
-const CABINET_LAYOUT = 'app/CabinetLayout.tsx'
 const TEXT_PAGE = [PAGES_LAYOUT, 'features/pages/TextPage.tsx']
 const AUTH = ['app/AuthScreens.tsx']
 
@@ -36,7 +35,4 @@ export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   recovery: AUTH,
   recoveryConfirm: AUTH,
   verified: AUTH,
-  profile: [CABINET_LAYOUT, 'features/account/ProfilePage.tsx'],
-  favorites: [CABINET_LAYOUT, 'features/favourites/FavouritesPage.tsx'],
-  myDevices: [CABINET_LAYOUT, 'features/account/DevicesPage.tsx'],
 }
