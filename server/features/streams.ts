@@ -1,3 +1,5 @@
+import type { Source } from '../media/source.ts'
+
 /** An address that plays, and until when. */
 export type StreamAddress = { url: string; expiresAtMs: number }
 
@@ -8,7 +10,14 @@ export type StreamAddresses = {
   /** Whether the stream of its own that a station has is known to fail for good. */
   isRefused(stationId: string, stream: string): boolean
   /** It ends at `untilMs` where that is sooner than it would. */
-  live(wanted: { medium: 'tv' | 'radio'; id: string; nowMs: number; untilMs?: number | undefined }): StreamAddress
+  live(wanted: { medium: 'tv' | 'radio'; id: string; source: Source; nowMs: number; untilMs?: number | undefined }): StreamAddress
   /** The window [startMs, endMs) of a channel's archive. */
-  archive(wanted: { id: string; startMs: number; endMs: number; nowMs: number; untilMs?: number | undefined }): StreamAddress
+  archive(wanted: {
+    id: string
+    source: Source
+    startMs: number
+    endMs: number
+    nowMs: number
+    untilMs?: number | undefined
+  }): StreamAddress
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { segmentAt } from './linear-channel.ts'
-import { archiveUrl, ask, links, liveUrl, NOW, sibling } from './testing/ask-origin.ts'
+import { archiveUrl, ask, liveLink, liveUrl, NOW, sibling } from './testing/ask-origin.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -38,8 +38,8 @@ test.each([
   'clock/init.mp4',
 ])('%s is not found', async (path) => expectFailure(await ask(sibling(liveUrl(), path)), 404, 'not_found'))
 
-test('an unknown channel is not found and one whose loop is missing is not on air', async () => {
-  await expectFailure(await ask(liveUrl('unknown')), 404, 'not_found')
+test('a link of a channel that is no more opens nothing, and one whose loop is missing is not on air', async () => {
+  await expectFailure(await ask(liveUrl('unknown')), 403, 'media_link_invalid')
   await expectFailure(await ask(liveUrl('dark')), 503, 'live_error')
 })
 
@@ -49,7 +49,7 @@ test('a changed link is refused whatever character was changed, and so is an exp
     const changed = `${url.slice(0, at)}${url[at] === 'x' ? 'y' : 'x'}${url.slice(at + 1)}`
     await expectFailure(await ask(changed), 403, 'media_link_invalid')
   }
-  const { expiresAtMs } = links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW })
+  const { expiresAtMs } = liveLink()
   expect((await ask(url, { nowMs: expiresAtMs - 1 })).status).toBe(200)
   await expectFailure(await ask(url, { nowMs: expiresAtMs }), 403, 'media_link_invalid')
 })
@@ -72,7 +72,7 @@ test('players on any site may read, and only read', async () => {
 test('each kind of file says its type and how long it may be kept', async () => {
   const segment = `${segmentAt(NOW) - 1}`
   const archive = archiveUrl(NOW - 2 * HOUR_MS, NOW - HOUR_MS)
-  const untilExpiry = (links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW }).expiresAtMs - NOW) / 1000
+  const untilExpiry = (liveLink().expiresAtMs - NOW) / 1000
   const forever = 'public, max-age=31536000, immutable'
   const kinds: [string, string, string][] = [
     [liveUrl(), 'application/vnd.apple.mpegurl', 'public, max-age=60'],

@@ -11,16 +11,17 @@ import { mediaPlaylist, multivariantPlaylist } from './playlists.ts'
 import { answerFromRelay } from './relay/relay-answers.ts'
 import type { Relays } from './relay/relays.ts'
 import type { MediaLinks, Medium, VerifiedLink } from './signed-links.ts'
+import type { Source } from './source.ts'
 
-/** What a channel or station plays: a loop by its name and how many segments early it began, or a stream of its own by its address. */
-export type Source = { loop: string; offset: number } | { stream: string }
+/** What a channel or station plays; undefined when there is none of this id. `anew`: what is remembered may be out of date. */
+export type FindSource = (medium: Medium, id: string, anew?: boolean) => Promise<Source | undefined>
 
-/** What the origin stands on; `findSource` answers undefined for an unknown channel or station. */
+/** What the origin stands on. */
 export type MediaOriginDeps = {
   library: LoopLibrary
   relays: Relays
   links: MediaLinks
-  findSource: (medium: Medium, id: string) => Promise<Source | undefined>
+  findSource: FindSource
   now: () => number
 }
 
@@ -28,10 +29,9 @@ const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
 const CLOCK = 'clock'
 
 /**
- * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature, or
- * expired. 404 `not_found`: unknown channel, rendition or file, or a segment that is outside the link's window or still in the future.
- * 503 `live_error`: the loop's media is missing, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes
- * while the channel keeps its source. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
+ * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature,
+ * expired, or the channel is unknown or plays something else by now. 404 `not_found`: unknown rendition or file, or a segment that is outside the link's window or still in the future.
+ * 503 `live_error`: the loop's media is missing, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
  */
 export function createMediaOrigin({ library, relays, links, findSource, now }: MediaOriginDeps): Hono {
   const origin = new Hono()
@@ -42,16 +42,22 @@ export function createMediaOrigin({ library, relays, links, findSource, now }: M
   )
   origin.get('/media/*', async (c) => {
     const nowMs = now()
-    const link = links.verify(c.req.path, nowMs)
-    if (!link) return fail(c, 'media_link_invalid')
-    const source = await findSource(link.medium, link.id)
-    if (!source) return fail(c, 'not_found')
+    const opened = (await open(c.req.path, nowMs)) ?? (await open(c.req.path, nowMs, true))
+    if (!opened) return fail(c, 'media_link_invalid')
+    const { link, source } = opened
     const answer =
       'stream' in source
         ? await answerFromRelay(relays, link, source.stream, secondsLeft(link, nowMs))
         : answerFromLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
     return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
   })
+  /** What a link opens; a link that was made after the source changed fits only what is found anew. */
+  async function open(path: string, nowMs: number, anew = false): Promise<{ link: VerifiedLink; source: Source } | undefined> {
+    const subject = links.subject(path, nowMs)
+    const source = subject && (await findSource(subject.medium, subject.id, anew))
+    const link = source && links.verify(path, source, nowMs)
+    return link && { link, source }
+  }
   origin.all('/media/*', (c) => {
     c.header('Allow', 'GET, HEAD, OPTIONS')
     return fail(c, 'method_not_allowed')

@@ -5,46 +5,48 @@ const HOUR_MS = 3_600_000
 const NOW = Date.parse('2026-11-21T03:50:06Z')
 const SECRET = 'a secret of the tests, long enough'
 
+const SOURCE = { loop: 'news', offset: 3 }
+
 const links = createMediaLinks(SECRET)
-const liveUrl = (nowMs = NOW) => links.live({ medium: 'tv', id: 'suspilne', nowMs }).url
+const liveUrl = (nowMs = NOW) => links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs }).url
 const archiveUrl = (startMs = NOW - 2 * HOUR_MS, endMs = NOW - HOUR_MS) =>
-  links.archive({ id: 'suspilne', startMs, endMs, nowMs: NOW }).url
+  links.archive({ id: 'suspilne', source: SOURCE, startMs, endMs, nowMs: NOW }).url
 
 test('a live link gives access to its channel', () => {
-  expect(links.verify(liveUrl(), NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', rest: 'master.m3u8' })
-  expect(links.verify(liveUrl(), NOW)?.archive).toBeUndefined()
+  expect(links.verify(liveUrl(), SOURCE, NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', rest: 'master.m3u8' })
+  expect(links.verify(liveUrl(), SOURCE, NOW)?.archive).toBeUndefined()
 })
 
 test('an archive link gives access to its window', () => {
   const archive = { startMs: NOW - 2 * HOUR_MS, endMs: NOW - HOUR_MS }
-  expect(links.verify(archiveUrl(), NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', archive })
+  expect(links.verify(archiveUrl(), SOURCE, NOW)).toMatchObject({ medium: 'tv', id: 'suspilne', archive })
 })
 
 test('addresses relative to the playlist are covered by its signature', () => {
   const url = new URL('v360/441000000.m4s', new URL(liveUrl(), 'https://efir.example')).pathname
-  expect(links.verify(url, NOW)?.rest).toBe('v360/441000000.m4s')
+  expect(links.verify(url, SOURCE, NOW)?.rest).toBe('v360/441000000.m4s')
 })
 
 test('all viewers of six hours share one link', () => {
   const bucket = Math.floor(NOW / LINK_BUCKET_MS) * LINK_BUCKET_MS
   expect(liveUrl(bucket)).toBe(liveUrl(bucket + LINK_BUCKET_MS - 1))
   expect(liveUrl(bucket)).not.toBe(liveUrl(bucket + LINK_BUCKET_MS))
-  expect(createMediaLinks(SECRET).live({ medium: 'tv', id: 'suspilne', nowMs: NOW }).url).toBe(liveUrl())
+  expect(createMediaLinks(SECRET).live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW }).url).toBe(liveUrl())
 })
 
 test('a link lives from six to twelve hours', () => {
   for (let now = NOW; now < NOW + 13 * HOUR_MS; now += 61_000) {
-    const life = links.live({ medium: 'radio', id: 'r1', nowMs: now }).expiresAtMs - now
+    const life = links.live({ medium: 'radio', id: 'r1', source: SOURCE, nowMs: now }).expiresAtMs - now
     expect(life).toBeGreaterThan(6 * HOUR_MS)
     expect(life).toBeLessThanOrEqual(12 * HOUR_MS)
   }
 })
 
 test('a link works to the last millisecond before the edge of its bucket and not at it', () => {
-  const { url, expiresAtMs } = links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW })
+  const { url, expiresAtMs } = links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW })
   expect(expiresAtMs % LINK_BUCKET_MS).toBe(0)
-  expect(links.verify(url, expiresAtMs - 1)).toBeDefined()
-  expect(links.verify(url, expiresAtMs)).toBeUndefined()
+  expect(links.verify(url, SOURCE, expiresAtMs - 1)).toBeDefined()
+  expect(links.verify(url, SOURCE, expiresAtMs)).toBeUndefined()
 })
 
 test.each([
@@ -55,25 +57,25 @@ test.each([
   for (let at = 0; at < signed.length; at++) {
     for (const other of 'aZ09_-./') {
       if (signed[at] === other) continue
-      expect(links.verify(`${signed.slice(0, at)}${other}${signed.slice(at + 1)}/master.m3u8`, NOW)).toBeUndefined()
+      expect(links.verify(`${signed.slice(0, at)}${other}${signed.slice(at + 1)}/master.m3u8`, SOURCE, NOW)).toBeUndefined()
     }
-    expect(links.verify(`${signed.slice(0, at)}${signed.slice(at + 1)}/master.m3u8`, NOW)).toBeUndefined()
+    expect(links.verify(`${signed.slice(0, at)}${signed.slice(at + 1)}/master.m3u8`, SOURCE, NOW)).toBeUndefined()
   }
 })
 
 test("another channel's signature opens nothing", () => {
-  expect(links.verify(liveUrl().replace('suspilne', 'other'), NOW)).toBeUndefined()
-  expect(links.verify(archiveUrl().replace(/archive\/[^/]+/, 'live'), NOW)).toBeUndefined()
+  expect(links.verify(liveUrl().replace('suspilne', 'other'), SOURCE, NOW)).toBeUndefined()
+  expect(links.verify(archiveUrl().replace(/archive\/[^/]+/, 'live'), SOURCE, NOW)).toBeUndefined()
 })
 
 test('a link under another secret opens nothing', () => {
   const others = createMediaLinks('another secret of the tests')
-  expect(others.verify(liveUrl(), NOW)).toBeUndefined()
+  expect(others.verify(liveUrl(), SOURCE, NOW)).toBeUndefined()
 })
 
 test('a short secret and an id that no address can hold are refused', () => {
   expect(() => createMediaLinks('short')).toThrow(/shorter than 16/)
-  expect(() => links.live({ medium: 'tv', id: '../etc', nowMs: NOW })).toThrow(/malformed id/)
+  expect(() => links.live({ medium: 'tv', id: '../etc', source: SOURCE, nowMs: NOW })).toThrow(/malformed id/)
 })
 
 test.each<[string, number, number]>([
@@ -90,11 +92,30 @@ test.each<[string, number, number]>([
 test('a link that is to end sooner ends then, and no link with its end was issued before what it says', () => {
   const untilMs = NOW + 90_000
   for (const url of [
-    links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW, untilMs }).url,
-    links.archive({ id: 'suspilne', startMs: NOW - HOUR_MS, endMs: NOW, nowMs: NOW, untilMs }).url,
+    links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW, untilMs }).url,
+    links.archive({ id: 'suspilne', startMs: NOW - HOUR_MS, endMs: NOW, source: SOURCE, nowMs: NOW, untilMs }).url,
   ]) {
-    expect(links.verify(url, untilMs - 1)?.issuedFromMs).toBeLessThanOrEqual(NOW)
-    expect(links.verify(url, untilMs)).toBeUndefined()
+    expect(links.verify(url, SOURCE, untilMs - 1)?.issuedFromMs).toBeLessThanOrEqual(NOW)
+    expect(links.verify(url, SOURCE, untilMs)).toBeUndefined()
   }
-  expect(links.live({ medium: 'tv', id: 'suspilne', nowMs: NOW, untilMs: NOW + 48 * HOUR_MS }).url).toBe(liveUrl())
+  expect(links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW, untilMs: NOW + 48 * HOUR_MS }).url).toBe(
+    liveUrl(),
+  )
+})
+
+test.each([
+  ['another loop', { loop: 'sport', offset: 3 }],
+  ['another place in its loop', { loop: 'news', offset: 4 }],
+  ['a stream of its own', { stream: 'https://station.example/live' }],
+])('a link gives access to nothing once its channel plays %s', (_, source) => {
+  expect(links.verify(liveUrl(), source, NOW)).toBeUndefined()
+  const other = links.live({ medium: 'tv', id: 'suspilne', source, nowMs: NOW }).url
+  expect(links.verify(other, source, NOW)).toBeDefined()
+})
+
+test('whose media a path asks for is read without its signature, until it expires', () => {
+  const { url, expiresAtMs } = links.live({ medium: 'radio', id: 'r1', source: SOURCE, nowMs: NOW })
+  expect(links.subject(url, NOW)).toMatchObject({ medium: 'radio', id: 'r1' })
+  expect(links.subject(url, expiresAtMs)).toBeUndefined()
+  expect(links.subject('/media/elsewhere', NOW)).toBeUndefined()
 })

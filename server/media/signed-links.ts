@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { EntityId } from '../../src/contract/call.ts'
 import { isArchived } from './linear-channel.ts'
+import type { Source } from './source.ts'
 
 /** What is broadcast. */
 export type Medium = 'tv' | 'radio'
@@ -25,16 +26,22 @@ export type VerifiedLink = {
   archive?: ArchiveSpan
 }
 
-type Ending = { nowMs: number; untilMs?: number | undefined }
+/** Whose media a path asks for, whether or not it may. */
+export type MediaSubject = Pick<VerifiedLink, 'medium' | 'id'>
+
+/** A link is good for what plays now: when that becomes another thing, so do the bytes behind its addresses. */
+type Terms = { source: Source; nowMs: number; untilMs?: number | undefined }
 
 /** Makes and checks the signed paths of the media origin. */
 export type MediaLinks = {
   /** The live link of a channel or station, the same for every viewer for six hours; it ends at `untilMs` where that is sooner. */
-  live(wanted: Ending & { medium: Medium; id: string }): MediaLink
+  live(wanted: Terms & { medium: Medium; id: string }): MediaLink
   /** The link of a television window, with the same end; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
-  archive(wanted: ArchiveSpan & Ending & { id: string }): MediaLink
-  /** What the path gives access to; undefined when it is not ours in every character, or expired. */
-  verify(path: string, nowMs: number): VerifiedLink | undefined
+  archive(wanted: ArchiveSpan & Terms & { id: string }): MediaLink
+  /** Whose media the path asks for; undefined when it is not the path of a link, or one that has expired. */
+  subject(path: string, nowMs: number): MediaSubject | undefined
+  /** What the path gives access to; undefined when it is not ours in every character, expired, or was for another source. */
+  verify(path: string, source: Source, nowMs: number): VerifiedLink | undefined
 }
 
 /** Links live until the end of the next bucket: 6 to 12 hours, and all viewers of a bucket share one address in every cache. */
@@ -53,35 +60,48 @@ const LINK =
 export function createMediaLinks(secret: string): MediaLinks {
   if (secret.length < 16) throw new Error('the secret of the media links is shorter than 16 characters')
 
-  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH)
+  const sign = (path: string, source: Source): string => {
+    const text = `${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`
+    return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH)
+  }
 
-  const issue = (medium: Medium, id: string, what: string, { nowMs, untilMs = Infinity }: Ending): MediaLink => {
+  const issue = (medium: Medium, id: string, what: string, { source, nowMs, untilMs = Infinity }: Terms): MediaLink => {
     const expiresAtMs = Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
     const signed = `/media/${medium}/${v.parse(EntityId, id)}/${what}/${expiresAtMs.toString(36)}`
-    return { url: `${signed}-${sign(signed)}/master.m3u8`, expiresAtMs }
+    return { url: `${signed}-${sign(signed, source)}/master.m3u8`, expiresAtMs }
   }
 
   return {
-    live: ({ medium, id, ...ending }) => issue(medium, id, 'live', ending),
-    archive({ id, startMs, endMs, nowMs, untilMs }) {
+    live: ({ medium, id, ...terms }) => issue(medium, id, 'live', terms),
+    archive({ id, startMs, endMs, ...terms }) {
+      const { nowMs } = terms
       if (!Number.isInteger(startMs) || !Number.isInteger(endMs)) throw new RangeError('an archive window has whole milliseconds')
       if (startMs >= endMs || endMs - startMs > LONGEST_WINDOW_MS) throw new RangeError('an archive window lasts up to 24 hours')
       if (startMs > nowMs || !isArchived(startMs, nowMs)) throw new RangeError('the window starts outside the archive')
-      return issue('tv', id, `archive/${startMs.toString(36)}-${endMs.toString(36)}`, { nowMs, untilMs })
+      return issue('tv', id, `archive/${startMs.toString(36)}-${endMs.toString(36)}`, terms)
     },
-    verify(path, nowMs) {
-      const [, signed = '', medium, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []
-      if (!signed || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(signed)))) return undefined
-      const expiresAtMs = Number.parseInt(expiry, 36)
-      if (nowMs >= expiresAtMs) return undefined
-      const link: VerifiedLink = {
-        medium: medium === 'tv' ? 'tv' : 'radio',
-        id,
-        expiresAtMs,
-        issuedFromMs: expiresAtMs - LINK_LIFE_MS,
-        rest,
-      }
+    subject: (path, nowMs) => readLink(path, nowMs)?.link,
+    verify(path, source, nowMs) {
+      const read = readLink(path, nowMs)
+      if (!read) return undefined
+      const { signed, signature, start, end, link } = read
+      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(signed, source)))) return undefined
       return start && end ? { ...link, archive: { startMs: Number.parseInt(start, 36), endMs: Number.parseInt(end, 36) } } : link
     },
   }
+}
+
+/** The parts of a path that has the form of a link and has not expired; nothing is said of its signature. */
+function readLink(path: string, nowMs: number) {
+  const [, signed = '', medium, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []
+  const expiresAtMs = Number.parseInt(expiry, 36)
+  if (!signed || nowMs >= expiresAtMs) return undefined
+  const link: VerifiedLink = {
+    medium: medium === 'tv' ? 'tv' : 'radio',
+    id,
+    expiresAtMs,
+    issuedFromMs: expiresAtMs - LINK_LIFE_MS,
+    rest,
+  }
+  return { signed, signature, start, end, link }
 }

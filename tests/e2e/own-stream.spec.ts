@@ -36,6 +36,13 @@ async function openStation(coder: readonly string[]): Promise<Server> {
   return server
 }
 
+function close(station: Server): void {
+  station.closeAllConnections()
+  station.close()
+}
+
+const addressOf = (station: Server) => `http://127.0.0.1:${(station.address() as AddressInfo).port}/`
+
 /** The stations' audio element is outside the document: it is caught where it is made. */
 async function catchAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -50,6 +57,30 @@ async function catchAudio(page: Page): Promise<void> {
 
 const time = (page: Page) => page.evaluate(() => (window as unknown as { radio?: HTMLAudioElement }).radio?.currentTime ?? 0)
 
+test('whoever listens while the operator gives the station another stream hears that one without a press', async ({
+  page,
+  service,
+}) => {
+  test.skip(!hasFfmpeg, 'ffmpeg is not installed')
+  const station = await openStation(CODERS['mp3']!)
+  await catchAudio(page)
+  await page.goto('/ua/radio')
+  const loop = page.waitForResponse((response) => response.url().endsWith('.m4s'))
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
+  await loop
+  await expect.poll(() => time(page)).toBeGreaterThan(2)
+  const stream = page.waitForResponse((response) => response.url().endsWith('.mp3'))
+  giveStream(service, 1, addressOf(station))
+  // The next listener is given the new stream at once; with that the service knows of it.
+  const [first] = await (await page.request.get('/api/radio/all')).json()
+  const { url } = await (await page.request.get(`/api/radio/live/${first._id}`)).json()
+  expect((await page.request.get(url)).status()).toBe(200)
+  expect((await stream).status()).toBe(200)
+  const from = await time(page)
+  await expect.poll(() => time(page), { timeout: 45_000 }).toBeGreaterThan(from + 8)
+  close(station)
+})
+
 test('stations with streams of their own, in AAC and in MP3, are heard for longer than they sent at once', async ({
   page,
   service,
@@ -59,8 +90,7 @@ test('stations with streams of their own, in AAC and in MP3, are heard for longe
   test.setTimeout(120_000)
   const stations = await Promise.all(Object.values(CODERS).map(openStation))
   for (const [index, station] of stations.entries()) {
-    const { port } = station.address() as AddressInfo
-    giveStream(service, index + 1, `http://127.0.0.1:${port}/`)
+    giveStream(service, index + 1, addressOf(station))
   }
   await catchAudio(page)
   await page.goto('/ua/radio')
@@ -72,10 +102,7 @@ test('stations with streams of their own, in AAC and in MP3, are heard for longe
     await expect.poll(() => time(page), { timeout: 45_000 }).toBeGreaterThan(from + 12)
   }
   expect(troubles).toEqual([])
-  for (const station of stations) {
-    station.closeAllConnections()
-    station.close()
-  }
+  for (const station of stations) close(station)
 })
 
 // The service is everybody's: its stations play the demonstration again afterwards.

@@ -5,6 +5,7 @@ import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/
 import { type AgeGate, archiveUntil, liveUntil, lockedFrom } from '../parental/age-gate.ts'
 import type { ParentalStore } from '../parental/parental-store.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import { sourceOfChannel } from '../sources.ts'
 import type { StreamAddresses } from '../streams.ts'
 import { sessionOf, type Viewer } from '../users/viewer.ts'
 import { LINK_BUCKET_MS } from '../../media/signed-links.ts'
@@ -53,7 +54,7 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
 
   function liveStream(channel: RankedChannel, nowMs: number, untilMs: number | undefined): Stream {
     if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-    const { url, expiresAtMs } = streams.live({ medium: 'tv', id: channel.id, nowMs, untilMs })
+    const { url, expiresAtMs } = streams.live({ medium: 'tv', id: channel.id, source: sourceOfChannel(channel), nowMs, untilMs })
     return { status: 'success', channel_id: channel.id, url, element: 'video', type: HLS, expires_at: expiresAtMs }
   }
 
@@ -104,7 +105,14 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
       if (start > nowMs) throw new ApiError('programme_not_started')
       const untilMs = archiveUntil(holds, await gateOf(viewer), nowMs)
       if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-      const { url, expiresAtMs } = streams.archive({ id: channel.id, startMs: start, endMs: end, nowMs, untilMs })
+      const { url, expiresAtMs } = streams.archive({
+        id: channel.id,
+        source: sourceOfChannel(channel),
+        startMs: start,
+        endMs: end,
+        nowMs,
+        untilMs,
+      })
       return fresh<ArchiveStream>({
         status: 'success',
         channel_id: channel.id,

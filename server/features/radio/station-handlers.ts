@@ -1,4 +1,5 @@
 import { ApiError, fresh, type Handlers, shared } from '../../http/answers.ts'
+import { sourceOfStation } from '../sources.ts'
 import type { StreamAddresses } from '../streams.ts'
 import type { HeardTitles } from './heard-titles.ts'
 import { createOnAir } from './on-air.ts'
@@ -35,7 +36,7 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
       const { id, loop, stream } = station
       const isPlayable = stream === null ? streams.isOnAir('radio', loop) : !streams.isRefused(id, stream)
       if (station.working !== 1 || !isPlayable) throw new ApiError('station_not_working')
-      const { url, expiresAtMs } = streams.live({ medium: 'radio', id, nowMs })
+      const { url, expiresAtMs } = streams.live({ medium: 'radio', id, source: sourceOfStation(station), nowMs })
       return fresh({ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', expires_at: expiresAtMs })
     },
 

@@ -15,18 +15,25 @@ const SOURCES = new Map([
   ['radio/r1', { loop: 'folk', offset: 5 }],
 ])
 
+const NO_SOURCE = { loop: 'nowhere', offset: 0 }
+
 const { library } = await loadMedia()
 
 /** The links that the origin believes. */
 export const links = createMediaLinks('a secret of the tests, long enough')
 
 /** The live master of a channel, or of a station when the id begins with `r`. */
-export const liveUrl = (id = 'suspilne'): string =>
-  links.live({ medium: id.startsWith('r') ? 'radio' : 'tv', id, nowMs: NOW }).url
+export const liveUrl = (id = 'suspilne'): string => liveLink(id).url
+
+/** The same with the instant at which it ends. */
+export function liveLink(id = 'suspilne') {
+  const medium = id.startsWith('r') ? 'radio' : 'tv'
+  return links.live({ medium, id, source: SOURCES.get(`${medium}/${id}`) ?? NO_SOURCE, nowMs: NOW })
+}
 
 /** The master of a window of the channel's archive. */
 export const archiveUrl = (startMs: number, endMs: number): string =>
-  links.archive({ id: 'suspilne', startMs, endMs, nowMs: NOW }).url
+  links.archive({ id: 'suspilne', source: SOURCES.get('tv/suspilne')!, startMs, endMs, nowMs: NOW }).url
 
 /** Another file under the same link. */
 export const sibling = (url: string, path: string): string => url.replace('master.m3u8', path)

@@ -22,9 +22,11 @@ export async function serveOrigin(library: LoopLibrary, { now, offset }: { now: 
   })
   return {
     /** The address of a live master. */
-    live: (medium: 'tv' | 'radio', id: string) => base + links.live({ medium, id, nowMs: now() }).url,
+    live: (medium: 'tv' | 'radio', id: string) =>
+      base + links.live({ medium, id, source: { loop: id, offset }, nowMs: now() }).url,
     /** The address of an archive master. */
-    archive: (id: string, startMs: number, endMs: number) => base + links.archive({ id, startMs, endMs, nowMs: now() }).url,
+    archive: (id: string, startMs: number, endMs: number) =>
+      base + links.archive({ id, source: { loop: id, offset }, startMs, endMs, nowMs: now() }).url,
     stop: () => server.close(),
   }
 }

@@ -22,7 +22,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
     findSource: async () => ({ stream }),
     now: clock.now,
   })
-  const { url } = links.live({ medium: 'radio', id: 'fm', nowMs: clock.now() })
+  const { url } = links.live({ medium: 'radio', id: 'fm', source: { stream }, nowMs: clock.now() })
   const ask = async (file: string): Promise<Response> => origin.request(url.replace('master.m3u8', file))
   const askFile = async (file: string): Promise<Buffer> => Buffer.from(await (await ask(file)).arrayBuffer())
 

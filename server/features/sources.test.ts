@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ChannelStore } from './channels/channel-store.ts'
+import type { StationStore } from './radio/station-store.ts'
+import { createSourceFinder } from './sources.ts'
+
+type Row = { id: string; loop: string; loop_offset: number; stream: string | null }
+
+/** A finder over one station that the test changes, on the test's clock; `asked` counts the questions to the database. */
+function openFinder() {
+  const world = {
+    nowMs: 1_000_000,
+    asked: 0,
+    away: false,
+    station: { id: 'r1', loop: 'folk', loop_offset: 5, stream: null } as Row,
+  }
+  const channels = { all: async () => [] } as unknown as ChannelStore
+  const stations = {
+    all: async () => {
+      world.asked += 1
+      if (world.away) throw new Error('the database is away')
+      return [{ ...world.station }]
+    },
+  } as unknown as StationStore
+  return { world, find: createSourceFinder(channels, stations, () => world.nowMs) }
+}
+
+test('what plays is remembered for half a minute', async () => {
+  const { world, find } = openFinder()
+  expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
+  world.station.stream = 'https://station.example/live'
+  world.nowMs += 30_000
+  expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
+  world.nowMs += 1
+  expect(await find('radio', 'r1')).toEqual({ stream: 'https://station.example/live' })
+  expect(world.asked).toBe(2)
+})
+
+test('asked anew it looks at once, and those who ask meanwhile share the answer', async () => {
+  const { world, find } = openFinder()
+  await find('radio', 'r1')
+  world.station.loop = 'jazz'
+  const found = await Promise.all([1, 2, 3].map(() => find('radio', 'r1', true)))
+  expect(found).toEqual(Array(3).fill({ loop: 'jazz', offset: 5 }))
+  expect(world.asked).toBe(2)
+})
+
+test('while the database is away what was known plays on', async () => {
+  const { world, find } = openFinder()
+  await find('radio', 'r1')
+  world.away = true
+  expect(await find('radio', 'r1', true)).toEqual({ loop: 'folk', offset: 5 })
+})
+
+test('what could not be read at first is read by the next who asks', async () => {
+  const { world, find } = openFinder()
+  world.away = true
+  await expect(find('radio', 'r1')).rejects.toThrow('away')
+  world.away = false
+  expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
+})
