@@ -40,7 +40,7 @@ import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { createOutboxPage } from './http/outbox-page.ts'
+import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
@@ -127,7 +127,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
       reportError,
     }),
   )
-  if (post.outbox) app.get('/outbox', createOutboxPage(post.outbox))
+  if (post.outbox && isOnlyLocal(rest)) app.get('/outbox', createOutboxPage(post.outbox))
   app.get('/images/:id', createPictures(db))
   app.get(
     '/stills/:name',

@@ -12,6 +12,7 @@ import { connectDatabase } from './db/connect.ts'
 import { readContent } from './features/site/content.ts'
 import { secretOf } from './features/site/secret.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
+import { isOnlyLocal } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
@@ -73,7 +74,10 @@ async function start(): Promise<void> {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
   await announceAccounts(connection.db, secret, address, say)
-  if (post.outbox) say(`  Letters and messages that nobody sends, on this machine only: ${address}/outbox`)
+  if (post.outbox) {
+    const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox` : `in ${join(config.dataDir, 'outbox')}`
+    say(`  Letters and messages that nobody sends, ${where}`)
+  }
 
   let stopping = false
   const stop = (): void => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { KeptMessage } from '../adapters/outbox.ts'
-import { createOutboxPage } from './outbox-page.ts'
+import { createOutboxPage, isOnlyLocal } from './outbox-page.ts'
 
 const MESSAGES: KeptMessage[] = [
   { at: 1, by: 'sms', to: '+380671234567', subject: '', text: 'код 111111' },
@@ -45,4 +45,13 @@ test('a foreign name that leads to this machine opens nothing', async () => {
     expect((await open('127.0.0.1', { host })).status).toBe(404)
   }
   for (const host of ['localhost:3000', '[::1]:3000']) expect((await open('127.0.0.1', { host })).status).toBe(200)
+})
+
+test('a service that is reached from outside has no such page, whoever seems to ask', () => {
+  expect(isOnlyLocal({})).toBe(true)
+  for (const publicUrl of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect([publicUrl, isOnlyLocal({ publicUrl, proxies: 0 })]).toEqual([publicUrl, true])
+  }
+  expect(isOnlyLocal({ publicUrl: 'https://efir.example' })).toBe(false)
+  expect(isOnlyLocal({ proxies: 1 })).toBe(false)
 })

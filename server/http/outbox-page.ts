@@ -26,10 +26,26 @@ export function createOutboxPage(outbox: Outbox) {
   }
 }
 
+/**
+ * Whether a service is run for this machine alone. One that is reached from outside has no such page at all: a proxy that says nothing
+ * of itself would make everybody look like this machine.
+ */
+export function isOnlyLocal({
+  publicUrl,
+  proxies = 0,
+}: {
+  publicUrl?: string | undefined
+  proxies?: number | undefined
+}): boolean {
+  return proxies === 0 && (publicUrl === undefined || LOCAL_NAME.test(new URL(publicUrl).hostname))
+}
+
+const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
+
 function isOfThisMachine(context: Context): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined)
   const host = (context.req.header('host') ?? '').replace(/:\d+$/, '')
-  return !forwarded && /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host) && isLoopback(socketAddress(context))
+  return !forwarded && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
 }
 
 /** Whether the other end of a connection is this machine. */

@@ -12,6 +12,7 @@ test('what was used within ten minutes was used just now, also by a clock that i
 test('a day is the viewer’s own', () => {
   expect(seen('2026-11-21T00:30:00Z')).toBe('сьогодні о 02:30')
   expect(seen('2026-11-21T00:30:00Z', 'ru')).toBe('сегодня в 02:30')
+  expect(seen('2026-11-21T09:05:00Z')).toBe('сьогодні об 11:05')
   expect(seen('2026-11-20T21:59:00Z')).toBe('вчора о 23:59')
   expect(seen('2026-11-20T22:00:00Z')).toBe('сьогодні о 00:00')
   expect(seen('2026-11-21T04:30:00Z', 'ua', 'America/New_York')).toBe('вчора о 23:30')

@@ -8,8 +8,14 @@ const JUST_NOW_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 const WORDS = {
-  ua: { now: 'щойно', today: 'сьогодні о', yesterday: 'вчора о', year: 'року' },
-  ru: { now: 'только что', today: 'сегодня в', yesterday: 'вчера в', year: 'года' },
+  ua: {
+    now: 'щойно',
+    today: 'сьогодні',
+    yesterday: 'вчора',
+    at: (time: string) => (time.startsWith('11') ? 'об' : 'о'),
+    year: 'року',
+  },
+  ru: { now: 'только что', today: 'сегодня', yesterday: 'вчера', at: () => 'в', year: 'года' },
 } as const
 
 /** When something was used last, in words: `сьогодні о 14:05`, `12 листопада`; instants in epoch ms, the zone by its IANA name. */
@@ -17,8 +23,9 @@ export function lastSeen(atMs: number, nowMs: number, locale: Locale, timeZone: 
   const words = WORDS[locale]
   if (nowMs - atMs < JUST_NOW_MS) return words.now
   const [day, today, yesterday] = [atMs, nowMs, nowMs - DAY_MS].map((ms) => dayIn(ms, timeZone)) as [string, string, string]
-  if (day === today) return `${words.today} ${timeOfDay(atMs, timeZone)}`
-  if (day === yesterday) return `${words.yesterday} ${timeOfDay(atMs, timeZone)}`
+  const time = timeOfDay(atMs, timeZone)
+  if (day === today) return `${words.today} ${words.at(time)} ${time}`
+  if (day === yesterday) return `${words.yesterday} ${words.at(time)} ${time}`
   const date = dayAndMonth(day, locale)
   return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)} ${words.year}`
 }

@@ -159,6 +159,15 @@ describe.each(engines())('on $name', (engine) => {
     expect(service.reported).toHaveLength(2)
   })
 
+  test('messages that could not be sent are not counted against whoever wanted them', async () => {
+    service.sent.broken.sms = true
+    for (let index = 0; index < 12; index += 1) {
+      expect(await failure('/auth/sign-in/phone', { body: { phone: PHONE } })).toBe('422 sms_not_sent')
+    }
+    service.sent.broken.sms = false
+    expect((await service.ask('/auth/sign-in/phone', { body: { phone: PHONE } })).status).toBe(200)
+  })
+
   test('two who sign up with one number at once get one account', async () => {
     const entering = async (name: string, from: string) => {
       const { flow } = await data('signUpByPhone', '/auth/sign-up/phone', { body: { phone: PHONE }, from, ...device(name) })

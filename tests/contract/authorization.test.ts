@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type Api } from '../../src/contract/api.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
+import { hashSecret, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
-/** Who asks: nobody, somebody whose session was ended, and people with different packages. */
+/** Who asks: nobody, somebody who was signed out or was away for too long, and people with different packages. */
 const ASKERS = {
   visitor: undefined,
   revoked: 'a-token-that-was-revoked',
+  expired: 'a-token-that-has-expired',
   registered: TOKENS.registered,
   basic: TOKENS.basic,
   premium: TOKENS.premium,
@@ -22,7 +24,7 @@ type Expectation = {
   query?: string
   body?: unknown
   /** For whoever gets past the door that `auth` of the contract is. */
-  gives: Outcome | Record<Exclude<Asker, 'revoked'>, Outcome> | Record<'registered' | 'basic' | 'premium', Outcome>
+  gives: Outcome | Record<Exclude<Asker, 'revoked' | 'expired'>, Outcome> | Record<'registered' | 'basic' | 'premium', Outcome>
 }
 
 const HOUR = 3_600_000
@@ -121,7 +123,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
 
 /** What somebody gets: the door first, as the contract says, then what the table says. */
 function outcomeFor(call: Call, { gives }: Expectation, asker: Asker): Outcome {
-  if (asker === 'revoked' && call.auth !== 'public') return 'authorization_required'
+  if ((asker === 'revoked' || asker === 'expired') && call.auth !== 'public') return 'authorization_required'
   if (asker === 'visitor' && call.auth === 'required') return 'authorization_required'
   if (typeof gives !== 'object') return gives
   return (gives as Record<string, Outcome>)[asker]!
@@ -134,12 +136,21 @@ describe.each(engines())('on $name', (engine) => {
   beforeAll(async () => {
     service = await openService(engine)
     await service.db.insertInto('accounts').values(OTHER).execute()
-    const device = { token_hash: 'x', id: 'other-device', account_id: 'u-other', device_id: 'brwsr-other', slot: 1 }
-    const said = { platform: 'browser', label: '', created_ms: NOON, last_seen_ms: NOON }
-    await service.db
-      .insertInto('sessions')
-      .values({ ...device, ...said })
-      .execute()
+    const device = { account_id: 'u-other', platform: 'browser', label: '', created_ms: NOON, last_seen_ms: NOON }
+    const sessions = [
+      { ...device, token_hash: 'x', id: 'other-device', device_id: 'brwsr-other', slot: 1 },
+      { ...device, token_hash: hashSecret(ASKERS.revoked), id: 'signed-out', device_id: 'brwsr-2', slot: 2 },
+      {
+        ...device,
+        token_hash: hashSecret(ASKERS.expired),
+        id: 'away',
+        device_id: 'brwsr-3',
+        slot: 3,
+        last_seen_ms: NOON - SESSION_IDLE_MS,
+      },
+    ]
+    await service.db.insertInto('sessions').values(sessions).execute()
+    expect((await service.ask('/auth/log-out', { token: ASKERS.revoked, method: 'POST' })).status).toBe(200)
   })
   afterAll(() => service.close())
 

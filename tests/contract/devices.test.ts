@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { startOver } from '../support/people.ts'
@@ -64,6 +65,18 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/show', { token: first })).toBe('401 authorization_required')
   })
 
+  test('a device that was not used for half a year is signed out, and its place is free', async () => {
+    const tokens = [first]
+    for (const name of ['b', 'c', 'd', 'e']) tokens.push(await tokenFor(name))
+    service.clock.nowMs += SESSION_IDLE_MS - MINUTE
+    for (const token of tokens.slice(1)) await devicesOf(token)
+    service.clock.nowMs += MINUTE
+    expect(await failure('/users/show', { token: first })).toBe('401 authorization_required')
+    expect((await service.ask('/users/show', { token: tokens[1]! })).status).toBe(200)
+    expect((await service.ask('/users/show', { token: TOKENS.basic })).status).toBe(200)
+    expect(await devicesOf(await tokenFor('sixth'))).toHaveLength(5)
+  })
+
   test('twenty sign-ins race for the fifth device: exactly five remain', async () => {
     for (const name of ['b', 'c', 'd']) await tokenFor(name)
     const entries = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(`racer-${index}`)))
@@ -99,14 +112,15 @@ describe.each(engines())('on $name', (engine) => {
       if (entry.status !== 'devices_full') throw new Error('there was room')
       return entry.ticket
     }
-    const { id: foreign } = await service.db
-      .selectFrom('sessions')
-      .where('account_id', '=', 'u-basic')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const foreign = 'foreign-device'
+    const seen = { platform: 'browser', label: '', created_ms: service.clock.nowMs, last_seen_ms: service.clock.nowMs }
+    await service.db
+      .insertInto('sessions')
+      .values({ token_hash: 'x', id: foreign, account_id: 'u-basic', device_id: 'brwsr-foreign', slot: 1, ...seen })
+      .execute()
     const answer = await data('freeDevice', '/auth/devices/free', { body: { ticket: await full(), device_id: foreign } })
     expect(answer.status).toBe('devices_full')
-    expect((await service.ask('/users/show', { token: TOKENS.basic })).status).toBe(200)
+    expect(await service.db.selectFrom('sessions').where('id', '=', foreign).select('id').execute()).toHaveLength(1)
     const ticket = await full()
     const password = { password: 'some password', password_confirmation: 'some password' }
     expect(await failure('/auth/recovery/password', { body: { ticket, ...password } })).toBe('410 password_reset_failed')
@@ -178,6 +192,14 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/auth/device-code/approve', { token: first, body: { code: other.code } })).toBe('404 device_not_added')
     expect(await failure('/auth/device-code/poll', { body: { secret: one.secret } })).toBe('410 code_expired')
     expect(await failure('/auth/device-code/poll', { body: { secret: 'a-secret-of-nobody' } })).toBe('410 code_expired')
+  })
+
+  test('a new password takes back what was approved before it', async () => {
+    const { code, secret } = await requestCode()
+    await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code } })
+    const body = { old_password: PASSWORD, password: 'another password', password_confirmation: 'another password' }
+    await data('changePassword', '/users/change-password', { token: first, body })
+    expect(await failure('/auth/device-code/poll', { body: { secret } })).toBe('410 code_expired')
   })
 
   test('device codes cannot be guessed by the dozen', async () => {

@@ -117,6 +117,13 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/verify-sms', { token: TOKENS.premium, body: { code: '123456' } })).toBe('410 code_expired')
   })
 
+  test('whose an address or a number is cannot be learnt by the dozen', async () => {
+    await addMail()
+    const ask = () => failure('/users/set-email', { token: TOKENS.premium, body: { email: MAIL } })
+    for (let index = 0; index < 10; index += 1) expect(await ask()).toBe('409 email_taken')
+    expect(await ask()).toBe('429 too_many_tries')
+  })
+
   test('a code of one person is no good for another', async () => {
     await data('sendVerifySms', '/users/send-verify-sms', { token, body: { phone: PHONE } })
     await data('sendVerifySms', '/users/send-verify-sms', { token: TOKENS.premium, body: { phone: '0501234567' } })

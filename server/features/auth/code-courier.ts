@@ -32,10 +32,11 @@ export function createCodeCourier({ codes, windows, mailer, texter, reportError 
   }
 
   /** Delivers, and lets people try again at once when that fails. Nobody waits for recovery, where the time would tell who exists. */
-  async function send(parcel: Parcel, language: LanguageTag): Promise<void> {
+  async function send(parcel: Parcel, language: LanguageTag, giveBack: () => void): Promise<void> {
     const { purpose, login } = parcel
     const delivery = deliver(parcel, language).catch(async (error: unknown) => {
       reportError(error)
+      giveBack()
       await codes.giveSendingBack(purpose, login)
       throw new ApiError(login.startsWith('+') ? 'sms_not_sent' : 'mail_not_sent')
     })
@@ -43,8 +44,10 @@ export function createCodeCourier({ codes, windows, mailer, texter, reportError 
     else await delivery
   }
 
-  /** Counts a sending, once a minute to each login and within the limits. */
-  async function take(purpose: Purpose, login: string, accountId: string | null, sender: Sender, nowMs: number): Promise<void> {
+  type Sending = { purpose: Purpose; login: string; accountId: string | null; sender: Sender; nowMs: number }
+
+  /** Counts a sending, once a minute to each login and within the limits; what it returns takes it out of the limits again. */
+  async function take({ purpose, login, accountId, sender, nowMs }: Sending): Promise<() => void> {
     const limits: (readonly [Limit, string])[] = [
       [LIMITS.codesToLogin, `${purpose} ${login}`],
       [LIMITS.codesOfAddress, sender.address],
@@ -52,7 +55,7 @@ export function createCodeCourier({ codes, windows, mailer, texter, reportError 
     if (accountId !== null) limits.push([LIMITS.codesOfAccount, accountId])
     const giveBack = windows.take(limits, nowMs)
     const waitMs = await codes.takeSending(purpose, login, nowMs)
-    if (waitMs === 0) return
+    if (waitMs === 0) return giveBack
     giveBack()
     throw new ApiError('resend_too_early', { retryAfterS: Math.ceil(waitMs / 1000) })
   }
@@ -60,9 +63,10 @@ export function createCodeCourier({ codes, windows, mailer, texter, reportError 
   return {
     /** Begins a flow. Throws `resend_too_early`, `too_many_tries`, `sms_not_sent` or `mail_not_sent`. */
     async begin(begun: NewCode, sender: Sender, nowMs: number): Promise<CodeSent> {
-      await take(begun.purpose, begun.login, begun.accountId ?? null, sender, nowMs)
+      const { purpose, login, accountId = null } = begun
+      const giveBack = await take({ purpose, login, accountId, sender, nowMs })
       const { flow, code } = await codes.open(begun, nowMs)
-      await send({ ...begun, code }, sender.language)
+      await send({ ...begun, code }, sender.language, giveBack)
       return codeSent(flow)
     },
 
@@ -70,11 +74,12 @@ export function createCodeCourier({ codes, windows, mailer, texter, reportError 
     async again(flow: string, sender: Sender, nowMs: number): Promise<CodeSent> {
       const row = await codes.byFlow(flow, nowMs)
       if (!row) throw new ApiError('code_expired')
-      await take(row.purpose as Purpose, row.login, row.account_id, sender, nowMs)
+      const { login, account_id: accountId } = row
+      const purpose = row.purpose as Purpose
+      const giveBack = await take({ purpose, login, accountId, sender, nowMs })
       const code = await codes.renew(row, nowMs)
       if (code === undefined) throw new ApiError('code_expired')
-      const parcel = { purpose: row.purpose as Purpose, login: row.login, isReal: row.code_hash !== '', code }
-      await send(parcel, sender.language)
+      await send({ purpose, login, isReal: row.code_hash !== '', code }, sender.language, giveBack)
       return codeSent(flow)
     },
   }

@@ -43,6 +43,11 @@ export function createDeviceCodeStore(db: Kysely<Database>) {
         .executeTakeFirst()
     },
 
+    /** Takes back what an account approved and no device has fetched yet. */
+    async revoke(accountId: string): Promise<void> {
+      await db.deleteFrom('device_codes').where('account_id', '=', accountId).execute()
+    },
+
     /** What became of a code: it waits, or was approved, which is told once; undefined when it is over. */
     async poll(secret: string, nowMs: number): Promise<'waiting' | (DeviceCodeRow & { account_id: string }) | undefined> {
       const mine = hashSecret(secret)

@@ -79,8 +79,10 @@ export async function enter(
 }
 
 /** Signs every device out but the one given, as a new password must; what the old one opened is no good any more. */
-export async function signOutOthers({ devices, tickets }: Identity, accountId: string, sessionId: string | null): Promise<void> {
+export async function signOutOthers(identity: Identity, accountId: string, sessionId: string | null): Promise<void> {
+  const { devices, deviceCodes, tickets } = identity
   await tickets.revoke(accountId)
+  await deviceCodes.revoke(accountId)
   await devices.removeOthers(accountId, sessionId)
 }
 

@@ -4,6 +4,7 @@ import type { Sender } from '../../http/sender.ts'
 import type { Purpose } from '../auth/code-store.ts'
 import { type Identity, takeCode } from '../auth/identity.ts'
 import { movedLetter } from '../auth/letters.ts'
+import { LIMITS } from '../auth/limits.ts'
 import { readEmail, readPhone } from '../auth/logins.ts'
 import type { Account } from './account-store.ts'
 import { accountOf, presentProfile } from './user-handlers.ts'
@@ -12,13 +13,19 @@ type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms
 
 /** Answers the calls with which a signed-in person adds or changes an address or a number, each confirmed by a code. */
 export function contactHandlers(identity: Identity): Handlers<ContactCall> {
-  const { accounts, mailer, reportError } = identity
+  const { accounts, mailer, reportError, windows } = identity
 
   async function askMail(account: Account, login: string, sender: Sender, nowMs: number) {
     const owner = await accounts.byProof({ email: login })
-    if (owner && owner.id !== account.id) throw new ApiError('email_taken')
+    if (owner && owner.id !== account.id) throw taken('email_taken', account.id, nowMs)
     const code = { purpose: 'verify-mail', login, accountId: account.id, isReal: true } as const
     return withoutFlow(await identity.courier.begin(code, sender, nowMs))
+  }
+
+  /** Whose an address is may be learnt as often as a code may be sent, and no more often. */
+  function taken(code: 'email_taken' | 'phone_taken', accountId: string, nowMs: number): ApiError {
+    windows.take([[LIMITS.codesOfAccount, accountId]], nowMs)
+    return new ApiError(code)
   }
 
   async function take(purpose: Purpose, code: string, asking: Asking) {
@@ -58,7 +65,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       const { id } = await accountOf(accounts, viewer)
       const login = readPhone(body.phone)
       const owner = await accounts.byProof({ phone: login })
-      if (owner && owner.id !== id) throw new ApiError('phone_taken')
+      if (owner && owner.id !== id) throw taken('phone_taken', id, nowMs)
       const code = { purpose: 'verify-phone', login, accountId: id, isReal: true } as const
       return fresh(withoutFlow(await identity.courier.begin(code, sender, nowMs)))
     },

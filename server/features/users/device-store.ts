@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, SessionRow } from '../../db/schema.ts'
-import { hashSecret, newId, newSecret } from './session-store.ts'
+import { hashSecret, newId, newSecret, SESSION_IDLE_MS } from './session-store.ts'
 
 /** How many devices one account may use, whatever its package (section 9). */
 export const DEVICES_PER_ACCOUNT = 5
@@ -30,6 +30,9 @@ export function createDeviceStore(db: Kysely<Database>) {
         created_ms: nowMs,
         last_seen_ms: nowMs,
       }
+      await devicesOf(accountId)
+        .where('last_seen_ms', '<=', nowMs - SESSION_IDLE_MS)
+        .execute()
       // Each round that fails is one in which another device took the slot.
       for (let round = 0; round < 50; round += 1) {
         const again = await db

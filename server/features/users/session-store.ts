@@ -6,6 +6,9 @@ import type { Viewer } from './viewer.ts'
 /** How exactly it is kept when a device was last seen. */
 const LAST_SEEN_STEP_MS = 5 * 60_000
 
+/** A device that was not used for so long is signed out. */
+export const SESSION_IDLE_MS = 180 * 24 * 3_600_000
+
 /** The viewer of a session token, or undefined when the token opens nothing. Tokens are kept as sha-256 only. */
 export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: number): Promise<Viewer | undefined> {
   const row = await db
@@ -13,10 +16,10 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('packages', 'packages.id', 'accounts.package_id')
     .where('sessions.token_hash', '=', hashSecret(token))
-    .select(['sessions.id as session_id', 'sessions.last_seen_ms', 'accounts.id', 'accounts.name'])
+    .select(['sessions.id as session_id', 'sessions.slot', 'sessions.last_seen_ms', 'accounts.id', 'accounts.name'])
     .select(['packages.id as package_id', 'packages.name as package_name', 'packages.rank', 'packages.archive_days'])
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row || (row.slot !== null && row.last_seen_ms <= nowMs - SESSION_IDLE_MS)) return undefined
   if (row.last_seen_ms < nowMs - LAST_SEEN_STEP_MS) {
     await db.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', row.session_id).execute()
   }
