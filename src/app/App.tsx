@@ -28,6 +28,8 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       const { locale } = readPath(location.pathname)
       if (locale === latest) return
       const before = latest
+      // The router that goes sees a new address, and begins it at its top.
+      const readTo = scrollY
       latest = locale
       const i18n = await loadI18n(locale).catch(() => undefined)
       if (latest !== locale) return
@@ -41,7 +43,7 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       localeStore.set(locale)
       setSpoken(({ router }) => {
         router.history.destroy()
-        return { locale, i18n, router: createAppRouter({ locale, queryClient }) }
+        return { locale, i18n, router: createAppRouter({ locale, queryClient, readTo }) }
       })
     }
     const followQuietly = () => void follow()

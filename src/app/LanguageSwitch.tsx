@@ -28,7 +28,7 @@ export function LanguageSwitch() {
     // The one of the closed menu has no boxes.
     if (!switchPressed.get() || !group.current || group.current.getClientRects().length === 0) return
     switchPressed.set(false)
-    group.current.querySelector<HTMLElement>('[aria-current]')?.focus()
+    group.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [])
 
   const switchTo = (to: Locale): void => {

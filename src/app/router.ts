@@ -6,10 +6,13 @@ import { mayPrefetch } from '../platform/network.ts'
 import { ErrorPage, NotFoundPage } from './later.tsx'
 import { routeTree } from './routes.tsx'
 
-type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory }
+type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory; readTo?: number }
 
-/** The router of one language: its links are written in that language's path tree. The server gives a history of its own. */
-export function createAppRouter({ locale, queryClient, history }: RouterParts) {
+/**
+ * The router of one language: its links are written in that language's path tree. The server gives a history of its own. `readTo`: how
+ * far down, in pixels, the page was read in the other language.
+ */
+export function createAppRouter({ locale, queryClient, history, readTo }: RouterParts) {
   return createRouter({
     routeTree,
     context: { queryClient, locale },
@@ -35,8 +38,19 @@ export function createAppRouter({ locale, queryClient, history }: RouterParts) {
     parseSearch: parseSearchWith((word) => word),
     stringifySearch: stringifySearchWith(String),
     // The server's part of it is an inline script, which the policy forbids; the browser needs none.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && unlessRead(readTo),
   })
+}
+
+/** Whether a page that was rendered begins at its top: not one that was read already before it came alive, or in the other language. */
+function unlessRead(readTo = 0): () => boolean {
+  let isFirst = true
+  return () => {
+    if (isFirst && readTo) scrollTo(0, readTo)
+    const stays = isFirst && scrollY > 0
+    isFirst = false
+    return !stays
+  }
 }
 
 declare module '@tanstack/react-router' {

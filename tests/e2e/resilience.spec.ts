@@ -61,6 +61,28 @@ test.describe('without the worker', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
+  test('a page that is read before it lives stays where it is, also in the other language', async ({ page }) => {
+    const { promise: scrolled, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scrolled
+      await route.continue()
+    })
+    await page.goto('/ua/telekanaly', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement.scrollHeight > 3000)
+    await page.evaluate(() => scrollTo(0, 1500))
+    release()
+    await untilAlive(page)
+    // Offered once what lies over the screen lives, which is last.
+    await expect(page.getByRole('button', { name: 'Нагору' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
+    await page
+      .getByRole('link', { name: 'Русский' })
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page.getByRole('button', { name: 'Наверх' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
+  })
+
   test('a press on the header that comes before the header lives is not lost', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const { promise: pressed, resolve: go } = Promise.withResolvers<void>()
