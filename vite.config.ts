@@ -97,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
                 { name: 'reading', test: READING },
+                { name: 'forms', test: /src\/forms\// },
                 // A dozen icons on their own would each be named in the first download.
                 { name: 'icons', test: /node_modules\/lucide-react\// },
               ],

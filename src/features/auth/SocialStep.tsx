@@ -7,11 +7,11 @@ import { call } from '../../platform/http.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AuthStep } from './AuthStep.tsx'
-import css from './AuthStep.module.css'
+import { Refusal } from '../../forms/Form.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { backFromSocial, socialDone } from './social-store.ts'
 import type { StepProps } from './step.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '../../forms/use-form.ts'
 
 /** Whoever comes back from a social network is let in, or has it linked; everybody else confirms a code. */
 export function AuthConfirmStep({ onEntry }: StepProps) {
@@ -42,9 +42,7 @@ export function AuthConfirmStep({ onEntry }: StepProps) {
         </p>
       ) : (
         <>
-          <p role="alert" className={css.wrong}>
-            {failure}
-          </p>
+          <Refusal>{failure}</Refusal>
           <p>
             <Link to={SCREENS.auth} className={buttonClass('needle')} onClick={socialDone} replace>
               <Trans>Begin again</Trans>

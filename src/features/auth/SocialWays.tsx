@@ -6,7 +6,7 @@ import { call } from '../../platform/http.ts'
 import { showMessage } from '../../platform/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './SocialWays.module.css'
-import { failureText } from './refusal-texts.ts'
+import { failureText } from '../../forms/refusal-texts.ts'
 import { leaveForSocial } from './social-store.ts'
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }

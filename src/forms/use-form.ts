@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ErrorCode } from '../../contract/errors.ts'
-import { CallFailure } from '../../platform/http.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import { CallFailure } from '../platform/http.ts'
 import { failureText } from './refusal-texts.ts'
 
 /** What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH, codeDigits } from '../../domain/login.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Scale } from '../../ui/Scale.tsx'
+import { CODE_LENGTH, codeDigits } from '../domain/login.ts'
+import { Field } from '../ui/Field.tsx'
+import { Scale } from '../ui/Scale.tsx'
 import css from './CodeField.module.css'
 
 type CodeFieldProps = { error: string | undefined; onFull: () => void }
