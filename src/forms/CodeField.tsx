@@ -5,7 +5,7 @@ import { Field } from '../ui/Field.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './CodeField.module.css'
 
-type CodeFieldProps = { error: string | undefined; onFull: () => void }
+type CodeFieldProps = { error: string | undefined; onFull?: () => void }
 
 /** Six digits, typed or pasted with whatever stands around them; the needle counts them. */
 export function CodeField({ error, onFull }: CodeFieldProps) {
@@ -30,7 +30,7 @@ export function CodeField({ error, onFull }: CodeFieldProps) {
         onInput={({ currentTarget }) => {
           const digits = codeDigits(currentTarget.value)
           if (digits !== currentTarget.value) currentTarget.value = digits
-          if (digits.length === CODE_LENGTH && length < CODE_LENGTH) onFull()
+          if (digits.length === CODE_LENGTH && length < CODE_LENGTH) onFull?.()
           setLength(digits.length)
         }}
       />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Field } from '../ui/Field.tsx'
 
-type EmailFieldProps = { defaultValue: string; error: string | undefined; onTyped: (email: string) => void }
+type EmailFieldProps = { defaultValue: string; error: string | undefined; onTyped?: (email: string) => void }
 
 /** A field for an address. */
 export function EmailField({ defaultValue, error, onTyped }: EmailFieldProps) {
@@ -15,7 +15,7 @@ export function EmailField({ defaultValue, error, onTyped }: EmailFieldProps) {
       autoCapitalize="none"
       spellCheck="false"
       defaultValue={defaultValue}
-      onInput={(event) => onTyped(event.currentTarget.value)}
+      onInput={(event) => onTyped?.(event.currentTarget.value)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { finishSocial } from '../../contract/auth.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { call } from '../../platform/http.ts'
+import { showMessage } from '../../platform/message-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AuthStep } from './AuthStep.tsx'
@@ -28,9 +29,10 @@ export function AuthConfirmStep({ onEntry }: StepProps) {
       if (!end) return
       if (end.status !== 'linked') return onEntry(end)
       socialDone()
+      showMessage({ type: 'success', title: t`Linked to your profile` })
       return navigate({ to: SCREENS.profile, replace: true })
     })
-  }, [back, send, onEntry, navigate])
+  }, [back, send, onEntry, navigate, t])
 
   if (!back) return <ConfirmStep onEntry={onEntry} />
   const failure = wrong['form']
