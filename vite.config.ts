@@ -60,7 +60,7 @@ const FRAME = new RegExp(
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /src\/(contract\/(auth|users)|domain\/(search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts)|platform\/(visit-notes|other-tabs|say-no-answer)|features\/(auth\/place-store|account\/(sign-out|user-queries))|ui\/(Dialog|StationCount|DeviceRow|Field|Avatar|initials))/
+  /src\/(contract\/(auth|users)|domain\/(search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts|opening-hours)|platform\/(visit-notes|other-tabs|say-no-answer)|features\/(auth\/place-store|account\/(sign-out|user-queries))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials))/
 
 // The same of the pages of texts.
 const READING =
