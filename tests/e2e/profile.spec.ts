@@ -65,6 +65,17 @@ test('whoever signs up is welcomed; who was sent to sign up by a page gets to th
   await expect(page).toHaveURL(/\/ua\/dashboard\/favorites$/)
 })
 
+test('a page that stands open shows whoever has come in another tab', async ({ page, service }) => {
+  await newPerson(page, service)
+  await untilAlive(page)
+  const other = await page.context().newPage()
+  await other.goto(`/ua/auth/login-by-token/${service.tokens['premium']}`)
+  await other.waitForURL('**/telekanaly')
+  await expect(setting(page, 'Ім’я')).toContainText('Оксана')
+  await expect(setting(page, 'Телефон')).toContainText('Не вказано')
+  await expect(page.getByRole('complementary').getByText('Оксана')).toBeVisible()
+})
+
 test('a name is refused at its field above twenty characters, and a good one reaches every tab', async ({ page, service }) => {
   await newPerson(page, service)
   const other = await page.context().newPage()
@@ -157,6 +168,10 @@ test('the time to the next code is the server’s, also for a code that another 
   const shown = mail.getByText('Надіслати ще один код можна за').locator('time')
   await expect(shown).toHaveText(/^0:\d\d$/)
   expect(Number((await shown.textContent())!.split(':')[1])).toBeLessThanOrEqual(leftS)
+  await mail.getByRole('button', { name: 'Змінити адресу' }).click()
+  await expect(mail.getByRole('textbox', { name: 'Електронна пошта' })).toBeFocused()
+  await mail.getByRole('button', { name: 'Отримати код' }).click()
+  await expect(mail.getByRole('textbox', { name: 'Шість цифр' })).toBeFocused()
   await mail.getByRole('textbox', { name: 'Шість цифр' }).fill(await codeSentTo(service.dataDir, email))
   await said(page, 'Адресу підтверджено')
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { OwnCodeSent } from '../../contract/auth.ts'
 import type { Profile } from '../../contract/users.ts'
 import { CODE_LENGTH } from '../../domain/login.ts'
@@ -41,6 +41,13 @@ export function ContactForm({ kind, known, field, onDone }: ContactFormProps) {
   const code = useOwnCode(kind.name, kind.ask)
   const { form, wrong, busy, refuse, send } = useForm()
   const { sent } = code
+  const wasSent = useRef(sent !== null)
+
+  useEffect(() => {
+    // Back from the code to what it was sent to.
+    if (!sent && wasSent.current) form.current?.querySelector<HTMLElement>(`[name=${kind.name}]`)?.focus()
+    wasSent.current = sent !== null
+  }, [sent, form, kind])
 
   const ask = async (): Promise<void> => {
     const to = kind.read(typedIn(form.current, kind.name))
@@ -56,6 +63,12 @@ export function ContactForm({ kind, known, field, onDone }: ContactFormProps) {
     keepUser(user)
     showMessage({ type: 'success', title: kind.name === 'email' ? t`The address is confirmed` : t`The number is confirmed` })
     onDone()
+  }
+
+  const again = async (): Promise<void> => {
+    if (!sent) return
+    await code.begin(sent.to)
+    form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
   }
 
   if (!sent) {
@@ -84,7 +97,7 @@ export function ContactForm({ kind, known, field, onDone }: ContactFormProps) {
           <Trans>Confirm</Trans>
         </Button>
       </Form>
-      <ResendCode key={sent.resendAtMs} atMs={sent.resendAtMs} resend={async () => void (await code.begin(sent.to))} />
+      <ResendCode key={sent.resendAtMs} atMs={sent.resendAtMs} resend={again} />
       <Button look="quiet" onClick={code.forget}>
         {kind.name === 'email' ? <Trans>Change the address</Trans> : <Trans>Change the number</Trans>}
       </Button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { sendSmsForChangePassword, setPasswordByPhone } from '../../contract/users.ts'
 import { CODE_LENGTH } from '../../domain/login.ts'
 import { readablePhone } from '../../domain/phone-number.ts'
@@ -13,14 +13,21 @@ import { Button } from '../../ui/Button.tsx'
 import { useOwnCode } from './use-own-code.ts'
 import { usePasswordSet } from './use-password-set.ts'
 
+/** The name of the code that is awaited for it. */
+export const BY_SMS = 'password'
+
 const ask = () => call(sendSmsForChangePassword)
 
 /** Sets a password with a code that goes to the person's number. */
 export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: ReactNode; onDone: () => void }) {
   const { t } = useLingui()
   const passwordSet = usePasswordSet(onDone)
-  const { sent, begin, forget } = useOwnCode('password', ask)
+  const { sent, begin, forget } = useOwnCode(BY_SMS, ask)
   const { form, wrong, busy, refuse, send } = useForm()
+
+  // What was pressed to come here is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=code], button')?.focus(), [form])
+
   const whom = <strong>{readablePhone(phone)}</strong>
 
   const save = async (): Promise<void> => {
@@ -35,6 +42,11 @@ export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: 
     if (!(await send(() => call(setPasswordByPhone, { body })))) return
     forget()
     await passwordSet()
+  }
+
+  const again = async (): Promise<void> => {
+    await begin(phone)
+    form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
   }
 
   if (!sent) {
@@ -62,7 +74,7 @@ export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: 
           <Trans>Save</Trans>
         </Button>
       </Form>
-      <ResendCode key={sent.resendAtMs} atMs={sent.resendAtMs} resend={async () => void (await begin(phone))} />
+      <ResendCode key={sent.resendAtMs} atMs={sent.resendAtMs} resend={again} />
     </>
   )
 }

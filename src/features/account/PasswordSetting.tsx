@@ -10,8 +10,9 @@ import { typedIn, useForm } from '../../forms/use-form.ts'
 import { call } from '../../platform/http.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { None } from './EmailSetting.tsx'
-import { PasswordBySms } from './PasswordBySms.tsx'
+import { BY_SMS, PasswordBySms } from './PasswordBySms.tsx'
 import { Setting } from './Setting.tsx'
+import { isCodeAwaited } from './use-own-code.ts'
 import { usePasswordSet } from './use-password-set.ts'
 
 /** The person's password, which is used with an address and so needs one (section 5). */
@@ -22,6 +23,7 @@ export function PasswordSetting({ user }: { user: Profile }) {
       title={<Trans>Password</Trans>}
       value={exists ? <Trans>A password is set</Trans> : <None text={<Trans>None</Trans>} />}
       note={email === null && <Trans>Add an e-mail first: the password is used together with it.</Trans>}
+      opened={isCodeAwaited(BY_SMS)}
       action={email !== null && (exists ? <Trans>Change</Trans> : <Trans>Set a password</Trans>)}
     >
       {(close) => (exists ? <ChangeForm user={user} onDone={close} /> : <FirstForm user={user} onDone={close} />)}
@@ -56,7 +58,7 @@ function ChangeForm({ user, onDone }: FormProps) {
   const { t } = useLingui()
   const passwordSet = usePasswordSet(onDone)
   const { form, wrong, busy, refuse, send } = useForm()
-  const [bySms, setBySms] = useState(false)
+  const [bySms, setBySms] = useState(() => isCodeAwaited(BY_SMS))
   const save = async (): Promise<void> => {
     const typed = (name: string) => typedIn(form.current, name)
     const [old, password, confirmation] = [typed('old_password'), typed('password'), typed('password_confirmation')]

@@ -47,6 +47,11 @@ export function PictureSetting({ user }: { user: Profile }) {
     button.current?.focus()
   }
 
+  const giveUp = (): void => {
+    setChosen(null)
+    button.current?.focus()
+  }
+
   const refusal = wrong['userpic'] ?? wrong['form']
   return (
     <section className={css.picture} aria-label={t`Picture`}>
@@ -70,7 +75,7 @@ export function PictureSetting({ user }: { user: Profile }) {
             {chosen || user.userpic ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
           </Button>
           {chosen ? (
-            <Button look="quiet" onClick={() => setChosen(null)}>
+            <Button look="quiet" onClick={giveUp}>
               <Trans>Cancel</Trans>
             </Button>
           ) : (
