@@ -1,4 +1,4 @@
-import { notFound, useMatch } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Screen } from '../domain/paths.ts'
 import { DevicesPage } from '../features/account/DevicesPage.tsx'
@@ -8,6 +8,7 @@ import { SupportPage } from '../features/account/SupportPage.tsx'
 import { WelcomePage } from '../features/account/WelcomePage.tsx'
 import { FavouritesPage } from '../features/favourites/FavouritesPage.tsx'
 import { CabinetLayout } from './CabinetLayout.tsx'
+import { NotFoundPage } from './ErrorPage.tsx'
 
 const PAGES: Partial<Record<Screen, ComponentType>> = {
   profile: ProfilePage,
@@ -29,6 +30,6 @@ export function CabinetScreens() {
   )
 }
 
-function NotBuilt(): never {
-  throw notFound({ data: 'coming' })
+function NotBuilt() {
+  return <NotFoundPage data="coming" />
 }
