@@ -53,14 +53,14 @@ const FRAME = new RegExp(
     'src/domain/(locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory|visit-notes|other-tabs)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory|visit-notes|other-tabs|clipboard|picture-file)',
     'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',
   ].join('|'),
 )
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /src\/(contract\/(auth|users)|domain\/(search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts)|platform\/(visit-notes|other-tabs|say-no-answer)|features\/(auth\/place-store|account\/(sign-out|user-queries))|ui\/(Dialog|StationCount|DeviceRow|Field|Avatar|initials))/
+  /src\/(contract\/(auth|users)|domain\/(search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts|opening-hours)|platform\/(visit-notes|other-tabs|say-no-answer)|features\/(auth\/place-store|account\/(sign-out|user-queries))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials))/
 
 // The same of the pages of texts.
 const READING =
@@ -97,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
                 { name: 'reading', test: READING },
+                { name: 'forms', test: /src\/forms\// },
                 // A dozen icons on their own would each be named in the first download.
                 { name: 'icons', test: /node_modules\/lucide-react\// },
               ],

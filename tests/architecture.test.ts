@@ -12,9 +12,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/platform': ['src/contract', 'src/domain'],
   'src/player': ['src/contract', 'src/domain', 'src/platform'],
   'src/ui': ['src/domain'],
-  'src/features': ['src/contract', 'src/domain', 'src/platform', 'src/player', 'src/ui'],
-  'src/app': ['src/contract', 'src/domain', 'src/platform', 'src/player', 'src/ui', 'src/features'],
-  'src/main': ['src/contract', 'src/domain', 'src/platform', 'src/player', 'src/ui', 'src/features', 'src/app'],
+  'src/forms': ['src/contract', 'src/domain', 'src/platform', 'src/ui'],
+  'src/features': ['src/contract', 'src/domain', 'src/platform', 'src/player', 'src/ui', 'src/forms'],
+  'src/app': ['src/contract', 'src/domain', 'src/platform', 'src/player', 'src/ui', 'src/forms', 'src/features'],
+  'src/main': ['src/contract', 'src/domain', 'src/platform', 'src/player', 'src/ui', 'src/forms', 'src/features', 'src/app'],
   sw: ['src/contract', 'src/domain'],
   server: ['src/contract', 'src/domain'],
 }

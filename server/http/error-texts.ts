@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
-import { ACCOUNT_TEXTS, type AccountTextCode } from '../../src/domain/account-texts.ts'
+import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/account-texts.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/message-texts.ts'
 
 /** What only programs do wrong; viewers meet the texts of the catalogue. */
@@ -16,7 +16,10 @@ const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode>, R
 
 const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = { ...MESSAGE_TEXTS, ...ACCOUNT_TEXTS, ...REQUEST_TEXTS }
 
-/** The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. */
-export function errorText(code: ErrorCode, acceptLanguage: string | undefined): string {
-  return TEXTS[code][preferredLanguage(acceptLanguage)]
+/**
+ * The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. Where it says
+ * when to try again, that is `retryAfterS` seconds later.
+ */
+export function errorText(code: ErrorCode, acceptLanguage: string | undefined, retryAfterS?: number): string {
+  return withTimeLeft(TEXTS[code][preferredLanguage(acceptLanguage)], retryAfterS)
 }

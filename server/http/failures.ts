@@ -10,7 +10,7 @@ export function failureResponse(context: Context, failure: ErrorCode | ApiError)
   const body: Failure & { until?: number } = {
     ...(until !== undefined && { until }),
     status: 'error',
-    error: errorText(code, context.req.header('accept-language')),
+    error: errorText(code, context.req.header('accept-language'), retryAfterS),
     code,
   }
   return context.json(body, ERROR_STATUS[code], {

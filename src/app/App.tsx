@@ -56,14 +56,19 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
   }, [first, queryClient])
 
   // Lists are made for the viewer's tier: somebody who signs in or out sees others.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        queryClient.removeQueries({ queryKey: [OWN] })
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN })
-      }),
-    [queryClient],
-  )
+  useEffect(() => {
+    let token = session.get()?.auth_token
+    return session.subscribe(() => {
+      const before = token
+      token = session.get()?.auth_token
+      // A new name of the same person changes nothing else.
+      if (token === before) return
+      if (token === undefined) queryClient.removeQueries({ queryKey: [OWN] })
+      // What is on screen asks anew, for whoever has come.
+      else void queryClient.resetQueries({ queryKey: [OWN] })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN })
+    })
+  }, [queryClient])
 
   return (
     <I18nProvider i18n={spoken.i18n}>

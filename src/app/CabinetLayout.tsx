@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Profile } from '../contract/users.ts'
 import { SCREENS } from '../domain/paths.ts'
 import { readablePhone } from '../domain/phone-number.ts'
 import { signOut } from '../features/account/sign-out.ts'
+import { SupportId } from '../features/account/SupportId.tsx'
 import { userQuery } from '../features/account/user-queries.ts'
 import { session } from '../platform/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { tabClass, Tabs } from '../ui/Tabs.tsx'
 import { useStore } from '../ui/use-store.ts'
 import css from './CabinetLayout.module.css'
 
@@ -30,11 +34,28 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
   }, [signedIn, navigate])
   return (
     <div className={css.layout}>
-      <aside className={css.side}>
-        <div className={css.person}>
-          <Avatar name={user?.name ?? signedIn?.name ?? ''} size="large" />
-          <p className={css.name}>{user ? user.name || user.email || readablePhone(user.phone ?? '') : signedIn?.name}</p>
-        </div>
+      <aside className={css.side} aria-label={t`Your profile`}>
+        <Person user={user} name={signedIn?.name ?? ''} />
+        <Tabs label={t`Dashboard`} className={css.nav ?? ''}>
+          <Link to={SCREENS.profile} className={tabClass()}>
+            <Trans>Profile</Trans>
+          </Link>
+          <Link to={SCREENS.favorites} className={tabClass()}>
+            <Trans>Favourites</Trans>
+          </Link>
+          <Link to={SCREENS.myDevices} className={tabClass()}>
+            <Trans>My devices</Trans>
+          </Link>
+          <Link to={SCREENS.notifications} className={tabClass()}>
+            <Trans>Notifications</Trans>
+          </Link>
+          <Link to={SCREENS.support} className={tabClass()}>
+            <Trans>Support</Trans>
+          </Link>
+        </Tabs>
+      </aside>
+      <div className={css.page}>{children}</div>
+      <div className={css.below}>
         <div className={css.package}>
           <p>
             <Trans>Current package</Trans>
@@ -44,22 +65,42 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
             <Trans>Tariffs</Trans>
           </Link>
         </div>
-        <nav aria-label={t`Dashboard`} className={css.nav}>
-          <Link to={SCREENS.profile}>
-            <Trans>Profile</Trans>
-          </Link>
-          <Link to={SCREENS.favorites}>
-            <Trans>Favourites</Trans>
-          </Link>
-          <Link to={SCREENS.myDevices}>
-            <Trans>My devices</Trans>
-          </Link>
-        </nav>
         <Button look="quiet" onClick={() => void leave()}>
           <Trans>Sign out</Trans>
         </Button>
-      </aside>
-      <div className={css.page}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Who is signed in; the name is known before the rest arrives, whose place is kept. */
+function Person({ user, name }: { user: Profile | undefined; name: string }) {
+  const { t } = useLingui()
+  const contact = user && (user.email ?? readablePhone(user.phone ?? ''))
+  const called = user?.name || name
+  return (
+    <div className={css.person}>
+      <Avatar name={called || (contact ?? '')} picture={user?.userpic} size="large" />
+      <div className={css.words}>
+        <p className={css.name}>{called || contact}</p>
+        <p className={css.contact}>{called && (user ? contact : '\u00a0')}</p>
+        <p className={css.id}>
+          {user && (
+            <>
+              <Trans>
+                ID <span>for support</span>
+              </Trans>{' '}
+              <SupportId id={user.support_id} />
+            </>
+          )}
+        </p>
+      </div>
+      <Link to={SCREENS.profile} className={css.edit} aria-label={t`Edit the profile`} activeProps={{}}>
+        <Pencil size={18} aria-hidden="true" />
+        <span>
+          <Trans>Edit the profile</Trans>
+        </span>
+      </Link>
     </div>
   )
 }

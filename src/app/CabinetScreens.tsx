@@ -1,15 +1,22 @@
-import { notFound, useMatch } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Screen } from '../domain/paths.ts'
 import { DevicesPage } from '../features/account/DevicesPage.tsx'
+import { NotificationsPage } from '../features/account/NotificationsPage.tsx'
 import { ProfilePage } from '../features/account/ProfilePage.tsx'
+import { SupportPage } from '../features/account/SupportPage.tsx'
+import { WelcomePage } from '../features/account/WelcomePage.tsx'
 import { FavouritesPage } from '../features/favourites/FavouritesPage.tsx'
 import { CabinetLayout } from './CabinetLayout.tsx'
+import { NotFoundPage } from './ErrorPage.tsx'
 
 const PAGES: Partial<Record<Screen, ComponentType>> = {
   profile: ProfilePage,
   favorites: FavouritesPage,
   myDevices: DevicesPage,
+  notifications: NotificationsPage,
+  support: SupportPage,
+  welcome: WelcomePage,
 }
 
 /** The pages of the dashboard within their frame; one part of the site, because people go from one to the other. */
@@ -23,6 +30,6 @@ export function CabinetScreens() {
   )
 }
 
-function NotBuilt(): never {
-  throw notFound({ data: 'coming' })
+function NotBuilt() {
+  return <NotFoundPage data="coming" />
 }

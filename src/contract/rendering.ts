@@ -13,7 +13,12 @@ export type PageRequest = {
 export type Ask = (call: { url: string; method: string; body: string | null }) => Promise<CallAnswer>
 
 /** An answer as it would have come over the network. */
-export type CallAnswer = { ok: boolean; status: number; json: () => Promise<unknown> }
+export type CallAnswer = {
+  ok: boolean
+  status: number
+  headers: { get: (name: string) => string | null }
+  json: () => Promise<unknown>
+}
 
 /** The first view of an address: HTML for the page's root element, and what its head and its script need. */
 export type RenderedPage = {

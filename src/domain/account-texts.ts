@@ -1,3 +1,4 @@
+import { counter } from './clock-format.ts'
 import type { LanguageTag } from './locale.ts'
 
 /** Texts of failures around accounts beyond section 8; apart from `MESSAGE_TEXTS`, which every visitor downloads. */
@@ -29,8 +30,8 @@ export const ACCOUNT_TEXTS = {
   },
   sign_in_again: { uk: 'Час вийшов. Увійдіть ще раз', ru: 'Время вышло. Войдите ещё раз' },
   resend_too_early: {
-    uk: 'Код щойно надіслано. Новий можна попросити за хвилину',
-    ru: 'Код только что отправлен. Новый можно запросить через минуту',
+    uk: 'Код щойно надіслано. Новий можна попросити за {left}',
+    ru: 'Код только что отправлен. Новый можно запросить через {left}',
   },
   too_many_tries: { uk: 'Забагато спроб. Зачекайте трохи', ru: 'Слишком много попыток. Подождите немного' },
   name_too_long: { uk: 'Ім’я задовге: щонайбільше 20 символів', ru: 'Имя слишком длинное: не более 20 символов' },
@@ -43,3 +44,8 @@ export const ACCOUNT_TEXTS = {
 
 /** The code of a text. */
 export type AccountTextCode = keyof typeof ACCOUNT_TEXTS
+
+/** A text with the time in it after which one may try again (seconds), `0:42`; a minute where nobody has said. */
+export function withTimeLeft(text: string, retryAfterS: number | null | undefined): string {
+  return text.replace('{left}', counter((retryAfterS ?? 60) * 1000))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenAt, kyivTimeToday } from './opening-hours.ts'
+import { hoursElsewhere, isOpenAt, kyivTimeToday } from './opening-hours.ts'
 
 const HOURS = { weekdays: { from: '09:00', to: '18:00' }, weekends: { from: '10:00', to: '16:00' } }
 const open = (iso: string) => isOpenAt(HOURS, Date.parse(iso))
@@ -30,4 +30,11 @@ test('a Kyiv evening that is Sunday elsewhere counts as Kyiv does', () => {
 test('Kyiv hours are found on both sides of a change of clocks', () => {
   expect(new Date(kyivTimeToday('09:00', Date.parse('2026-10-25T12:00:00Z'))).toISOString()).toBe('2026-10-25T07:00:00.000Z')
   expect(new Date(kyivTimeToday('09:00', Date.parse('2026-10-24T12:00:00Z'))).toISOString()).toBe('2026-10-24T06:00:00.000Z')
+})
+
+test('elsewhere the hours are told by the clock there, also across a day; where it shows Kyiv time there is nothing to tell', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  expect(hoursElsewhere(HOURS.weekdays, noon, 'Europe/Warsaw')).toEqual({ from: '08:00', to: '17:00' })
+  expect(hoursElsewhere(HOURS.weekdays, noon, 'America/Los_Angeles')).toEqual({ from: '23:00', to: '08:00' })
+  expect(hoursElsewhere(HOURS.weekdays, noon, 'Europe/Helsinki')).toBeUndefined()
 })

@@ -1,4 +1,6 @@
+import { timeOfDay } from './clock-format.ts'
 import { kyivDayOf, kyivOffsetMs } from './kyiv-time.ts'
+import { KYIV_ZONE } from './kyiv-zone.ts'
 
 type Hours = { from: string; to: string }
 
@@ -10,6 +12,13 @@ export function kyivTimeToday(time: string, nowMs: number): number {
   const asUtc = Date.parse(`${kyivDayOf(nowMs)}T${time}:00Z`)
   // The offset at noon of that day holds for its opening hours too: clocks change at night.
   return asUtc - kyivOffsetMs(Date.parse(`${kyivDayOf(nowMs)}T10:00:00Z`))
+}
+
+/** Kyiv's opening hours by the clock of another zone (IANA name), on the day of an instant (epoch ms); undefined where it shows Kyiv's time. */
+export function hoursElsewhere({ from, to }: Hours, nowMs: number, timeZone: string): Hours | undefined {
+  if (timeOfDay(nowMs, timeZone) === timeOfDay(nowMs, KYIV_ZONE)) return undefined
+  const there = (time: string) => timeOfDay(kyivTimeToday(time, nowMs), timeZone)
+  return { from: there(from), to: there(to) }
 }
 
 /** Whether it is open at an instant. */

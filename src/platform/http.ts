@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call, CallArguments, CallData } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
+import type { CallAnswer } from '../contract/rendering.ts'
 import { API_BASE, DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
 import { deviceId } from './device-id.ts'
 import { closeSession, session } from './session.ts'
@@ -12,10 +13,13 @@ import { closeSession, session } from './session.ts'
 export class CallFailure extends Error {
   readonly code: string
   readonly status: number | null
-  constructor(code: string, text: string, status: number | null) {
+  /** After how many seconds it is worth asking again, where the server says so. */
+  readonly retryAfterS: number | null
+  constructor(code: string, text: string, status: number | null, retryAfterS: number | null = null) {
     super(text)
     this.code = code
     this.status = status
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -52,7 +56,7 @@ export async function callAs<C extends Call>(token: string | undefined, made: C,
     token,
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw failureOf(answer, response.status)
+  if (!response.ok) throw failureOf(answer, response)
   const read = v.safeParse(data, answer)
   if (!read.success) throw new CallFailure('server_error', '', response.status)
   return read.output as CallData<C>
@@ -64,7 +68,7 @@ export type Transport = (sent: {
   method: string
   body: string | null
   token: string | undefined
-}) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
+}) => Promise<CallAnswer>
 
 let transport: Transport = travelByNetwork
 
@@ -89,9 +93,10 @@ async function travelByNetwork({ url, method, body, token }: Parameters<Transpor
   }
 }
 
-function failureOf(answer: unknown, status: number): CallFailure {
+function failureOf(answer: unknown, { status, headers }: CallAnswer): CallFailure {
   const read = v.safeParse(Failure, answer)
-  return read.success ? new CallFailure(read.output.code, read.output.error, status) : new CallFailure('server_error', '', status)
+  if (!read.success) return new CallFailure('server_error', '', status)
+  return new CallFailure(read.output.code, read.output.error, status, Number(headers.get('Retry-After')) || null)
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {

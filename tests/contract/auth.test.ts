@@ -143,7 +143,10 @@ describe.each(engines())('on $name', (engine) => {
     service.clock.nowMs += 20_500
     const early = await ask('198.51.100.9')
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40'])
-    expect(await early.json()).toMatchObject({ code: 'resend_too_early' })
+    expect(await early.json()).toMatchObject({
+      code: 'resend_too_early',
+      error: 'Код щойно надіслано. Новий можна попросити за 0:40',
+    })
     service.clock.nowMs += 40_000
     expect((await ask('198.51.100.9')).status).toBe(200)
   })

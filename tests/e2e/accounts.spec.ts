@@ -101,7 +101,7 @@ test('by mail: sign up, confirm, sign out, sign in, recover', async ({ page, con
   await expect(heading(page)).toHaveText('Адресу підтверджено')
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Далі' }).click()
-  await expect(heading(page)).toHaveText('Профіль')
+  await expect(heading(page)).toHaveText('Вітаємо в Ефірі')
 
   const other = await context.newPage()
   await other.goto('/ua/radio')

@@ -17,6 +17,13 @@ export async function codeSentTo(dataDir: string, to: string, known = 0): Promis
   return code!
 }
 
+/** The latest letter that the service has sent to somebody; waits for the first. */
+export async function letterTo(dataDir: string, to: string): Promise<{ subject: string; text: string }> {
+  let letter: Message | undefined
+  await expect.poll(async () => (letter = (await messages(dataDir)).findLast((message) => message.to === to))).toBeDefined()
+  return letter!
+}
+
 async function messages(dataDir: string): Promise<Message[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted()

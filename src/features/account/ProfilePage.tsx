@@ -1,63 +1,49 @@
-import { Select, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { pluralForm } from '../../domain/plural-form.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { session } from '../../platform/session.ts'
-import { ChannelCount } from '../../ui/ChannelCount.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePart } from '../../ui/use-store.ts'
-import { plansQuery } from '../billing/plan-queries.ts'
-import css from './ProfilePage.module.css'
+import css from './AccountPage.module.css'
+import { EmailSetting } from './EmailSetting.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { NameSetting } from './NameSetting.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
+import { PackageSetting } from './PackageSetting.tsx'
+import { PasswordSetting } from './PasswordSetting.tsx'
+import { PhoneSetting } from './PhoneSetting.tsx'
+import { PictureSetting } from './PictureSetting.tsx'
 import { userQuery } from './user-queries.ts'
 
-/** Who is signed in, and what their package opens. */
+/** Who is signed in: everything about a person that they may change, each in its place (section 3, Profile). */
 export function ProfilePage() {
   const { t } = useLingui()
   const signedIn = usePart(session, (value) => value !== null)
-  const { data: user } = useQuery({ ...userQuery(), enabled: signedIn })
-  const { data: plans } = useSuspenseQuery(plansQuery())
-  const plan = plans.find(({ _id }) => _id === user?.subscription?.package_id)
+  const { data: user, error, refetch } = useQuery({ ...userQuery(), enabled: signedIn })
   return (
-    <section className={css.page} aria-busy={!user}>
+    <section className={css.page} aria-busy={!user && !error}>
       <title>{`${t`Profile`} — ${t`Efir`}`}</title>
       <h1>
         <Trans>Profile</Trans>
       </h1>
-      <dl>
-        <div>
-          <dt>
-            <Trans>Name</Trans>
-          </dt>
-          <dd>{user?.name}</dd>
+      {user && (
+        <div className={css.rows}>
+          <PictureSetting user={user} />
+          <NameSetting user={user} />
+          <EmailSetting user={user} />
+          <PhoneSetting user={user} />
+          <PasswordSetting user={user} />
+          <LinkedAccounts user={user} />
+          <PackageSetting user={user} />
         </div>
+      )}
+      {!user && !error && (
         <div>
-          <dt>
-            <Trans>Package</Trans>
-          </dt>
-          <dd>{user && (user.subscription ? user.subscription.name : <Trans>No package: open channels and radio</Trans>)}</dd>
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className={(row === 0 ? css.waitingTall : css.waiting) ?? ''} sweeps={row === 0} />
+          ))}
         </div>
-        {plan && (
-          <div>
-            <dt>
-              <Trans>What it opens</Trans>
-            </dt>
-            <dd>
-              <ChannelCount of={plan.channels} />
-              {', '}
-              <ArchiveCount of={plan.archive_days} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      )}
+      {!user && error && <NoAnswer error={error} onRetry={() => void refetch()} />}
     </section>
-  )
-}
-
-function ArchiveCount({ of: count }: { of: number }) {
-  return (
-    <Select
-      value={pluralForm(count)}
-      _one={`archive of ${count} day`}
-      _few={`archive of ${count} days`}
-      other={`archive of ${count} days`}
-    />
   )
 }

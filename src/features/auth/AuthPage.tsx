@@ -6,11 +6,11 @@ import { openSessionEverywhere } from '../../platform/other-tabs.ts'
 import { session } from '../../platform/session.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { DevicesFullStep } from './DevicesFullStep.tsx'
-import { forgetDraft } from './draft-store.ts'
+import { awaited, forgetDraft } from './draft-store.ts'
 import { EntryStep } from './EntryStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { SignInPhoneStep, SignUpPhoneStep } from './PhoneStep.tsx'
-import { rememberPlace } from './place-store.ts'
+import { isAccountWanted, rememberPlace } from './place-store.ts'
 import { RecoveryStep } from './RecoveryStep.tsx'
 import { SignInMailStep } from './SignInMailStep.tsx'
 import { SignUpMailStep } from './SignUpMailStep.tsx'
@@ -48,7 +48,7 @@ export function AuthPage() {
   const entering = useRef(false)
   const [full, setFull] = useState<{ entry: Full; screen: Screen; mailConfirmed: boolean }>()
 
-  useEffect(() => rememberPlace(back), [back])
+  useEffect(() => rememberPlace(back, true), [back])
   useEffect(
     () => () => {
       if (!session.get()) return
@@ -69,6 +69,8 @@ export function AuthPage() {
   const enter: StepProps['onEntry'] = (entry, { mailConfirmed = false } = {}) => {
     if (entry.status === 'devices_full') return setFull({ entry, screen, mailConfirmed })
     entering.current = true
+    // Whoever signs up is welcomed, unless a place waits for them; who has signed in by a number that was new goes on where they were.
+    if (entry.is_new && awaited.get()?.way !== 'sign-in' && !isAccountWanted()) rememberPlace(SCREENS.welcome)
     openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
     if (mailConfirmed) void navigate({ to: SCREENS.verified, replace: true })
     else goBack()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Scale } from '../../ui/Scale.tsx'
 import css from './AuthStep.module.css'
 
@@ -23,37 +23,6 @@ export function AuthStep({ title, heading, at, busy = false, children }: StepPro
       <Scale at={busy ? Math.min(1, at + 0.16) : at} steps={48} size="ruler" className={css.scale ?? ''} />
       {children}
     </section>
-  )
-}
-
-type FormProps = {
-  form: RefObject<HTMLFormElement | null>
-  /** What is wrong with all of it. */
-  wrong: string | undefined
-  onSubmit: () => void
-  children: ReactNode
-}
-
-/** The form of a step. Before the page lives it is sent nowhere: the method keeps what is typed out of the address. */
-export function StepForm({ form, wrong, onSubmit, children }: FormProps) {
-  return (
-    <form
-      ref={form}
-      method="dialog"
-      noValidate
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      {children}
-      {wrong && (
-        <p role="alert" className={css.wrong}>
-          {wrong}
-        </p>
-      )}
-    </form>
   )
 }
 

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { confirmCode, confirmRecovery } from '../../contract/auth.ts'
+import { confirmCode, confirmRecovery, resendCode } from '../../contract/auth.ts'
 import { CODE_LENGTH } from '../../domain/login.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { readablePhone } from '../../domain/phone-number.ts'
 import { call } from '../../platform/http.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useAlive, useStore } from '../../ui/use-store.ts'
-import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
-import { CodeField } from './CodeField.tsx'
-import { type Awaited, awaited, codeCame, secrets } from './draft-store.ts'
-import { ResendCode } from './ResendCode.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep, StepWays } from './AuthStep.tsx'
+import { CodeField } from '../../forms/CodeField.tsx'
+import { type Awaited, awaitCode, awaited, codeCame, secrets } from './draft-store.ts'
+import { ResendCode } from '../../forms/ResendCode.tsx'
 import type { StepProps } from './step.ts'
-import { typedIn, useForm } from './use-form.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 
 /** Takes the code that was sent, whichever way it was asked for. */
 export function ConfirmStep({ onEntry }: StepProps) {
@@ -56,18 +57,22 @@ export function ConfirmStep({ onEntry }: StepProps) {
   return (
     <AuthStep title={t`The code`} heading={heading} at={0.5} busy={busy}>
       <p>{sent ? <Whither sent={sent} /> : <Trans>Enter the six digits that we have sent you.</Trans>}</p>
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
         <CodeField error={wrong['code']} onFull={() => form.current?.requestSubmit()} />
         <Button type="submit">
           <Trans>Confirm</Trans>
         </Button>
-      </StepForm>
+      </Form>
       {sent && (
         <StepWays>
           <ResendCode
             key={sent.resendAtMs}
-            sent={sent}
-            onSent={() => form.current?.querySelector<HTMLElement>('[name=code]')?.focus()}
+            atMs={sent.resendAtMs}
+            resend={async () => {
+              const again = await call(resendCode, { body: { flow: sent.flow } })
+              form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
+              awaitCode(sent.way, sent.to, again)
+            }}
           />
           <Link to={startOf(sent)} replace>
             {sent.to.includes('@') ? <Trans>Change the address</Trans> : <Trans>Change the number</Trans>}

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AuthStep } from './AuthStep.tsx'
-import css from './AuthStep.module.css'
-import { failureText } from './refusal-texts.ts'
+import { Refusal } from '../../forms/Form.tsx'
+import { failureText } from '../../forms/refusal-texts.ts'
 
 type FullProps = {
   full: Extract<Entry, { status: 'devices_full' }>
@@ -75,11 +75,7 @@ export function DevicesFullStep({ full: { ticket, devices }, onEntry, onExpired 
           )
         })}
       </ul>
-      {wrong && (
-        <p role="alert" className={css.wrong}>
-          {wrong.text}
-        </p>
-      )}
+      {wrong && <Refusal>{wrong.text}</Refusal>}
       {wrong?.isOver && (
         <p>
           <Button onClick={onExpired}>

@@ -7,11 +7,12 @@ import { call } from '../../platform/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
-import { textOf } from './refusal-texts.ts'
+import { textOf } from '../../forms/refusal-texts.ts'
 import { SocialWays } from './SocialWays.tsx'
-import { typedIn, useForm } from './use-form.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 
 /** The door: a number or an address, and the way in that belongs to it. */
 export function EntryStep() {
@@ -39,7 +40,7 @@ export function EntryStep() {
 
   return (
     <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.1} busy={busy}>
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
         <Field
           label={<Trans>Phone number or e-mail</Trans>}
           hint={<Trans>By number you get a code, by e-mail you sign in with your password.</Trans>}
@@ -54,7 +55,7 @@ export function EntryStep() {
         <Button type="submit">
           <Trans>Continue</Trans>
         </Button>
-      </StepForm>
+      </Form>
       <SocialWays />
       <StepWays>
         <p>

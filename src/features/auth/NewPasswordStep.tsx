@@ -6,11 +6,12 @@ import { SCREENS } from '../../domain/paths.ts'
 import { call } from '../../platform/http.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/use-store.ts'
-import { AuthStep, StepForm } from './AuthStep.tsx'
-import { secrets } from './draft-store.ts'
-import { NewPasswordFields, wrongPasswords } from './NewPasswordFields.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep } from './AuthStep.tsx'
+import { keepSecrets, secrets } from './draft-store.ts'
+import { NewPasswordFields, wrongPasswords } from '../../forms/NewPasswordFields.tsx'
 import type { StepProps } from './step.ts'
-import { typedIn, useForm } from './use-form.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 
 /** Sets the new password of an account whose owner has shown the code. */
 export function NewPasswordStep({ onEntry }: StepProps) {
@@ -48,12 +49,12 @@ export function NewPasswordStep({ onEntry }: StepProps) {
       <p>
         <Trans>All your devices will be signed out, and this one signed in.</Trans>
       </p>
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
-        <NewPasswordFields wrong={wrong} />
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <NewPasswordFields wrong={wrong} typed={secrets} onTyped={keepSecrets} />
         <Button type="submit">
           <Trans>Save and sign in</Trans>
         </Button>
-      </StepForm>
+      </Form>
       {'form' in wrong && (
         <p>
           <Link to={SCREENS.recovery} className={buttonClass('outline')} replace>

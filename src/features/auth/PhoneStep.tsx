@@ -6,13 +6,14 @@ import { ukrainianPhone } from '../../domain/phone-number.ts'
 import { call } from '../../platform/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
-import { PhoneField } from './PhoneField.tsx'
-import { textOf } from './refusal-texts.ts'
+import { PhoneField } from '../../forms/PhoneField.tsx'
+import { textOf } from '../../forms/refusal-texts.ts'
 import { SocialWays } from './SocialWays.tsx'
 import { Terms } from './Terms.tsx'
-import { typedIn, useForm } from './use-form.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 import { WayTabs } from './WayTabs.tsx'
 
 /** Signs in by number. */
@@ -47,12 +48,12 @@ function PhoneStep({ way, title, heading }: { way: 'sign-in' | 'sign-up'; title:
   return (
     <AuthStep title={title} heading={heading} at={0.2} busy={busy}>
       <WayTabs way={way} />
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
         <PhoneField defaultValue={phone} error={wrong['phone']} onTyped={(typed) => keepTyped({ phone: typed })} />
         <Button type="submit">
           <Trans>Get a code</Trans>
         </Button>
-      </StepForm>
+      </Form>
       <SocialWays />
       {isNew && <Terms />}
       <StepWays>

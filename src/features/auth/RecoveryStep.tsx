@@ -7,10 +7,11 @@ import { call } from '../../platform/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
-import { textOf } from './refusal-texts.ts'
-import { typedIn, useForm } from './use-form.ts'
+import { textOf } from '../../forms/refusal-texts.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 
 /** Whoever forgot the password says who they are. */
 export function RecoveryStep() {
@@ -35,7 +36,7 @@ export function RecoveryStep() {
       <p>
         <Trans>We will send a code with which you set a new password.</Trans>
       </p>
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
         <Field
           label={<Trans>Phone number or e-mail</Trans>}
           error={wrong['login']}
@@ -49,7 +50,7 @@ export function RecoveryStep() {
         <Button type="submit">
           <Trans>Get a code</Trans>
         </Button>
-      </StepForm>
+      </Form>
       <StepWays>
         <Link to={SCREENS.signInMail}>
           <Trans>I have remembered it</Trans>

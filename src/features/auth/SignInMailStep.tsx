@@ -6,13 +6,14 @@ import { SCREENS } from '../../domain/paths.ts'
 import { call } from '../../platform/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
-import { draft } from './draft-store.ts'
-import { EmailField } from './EmailField.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { textOf } from './refusal-texts.ts'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep, StepWays } from './AuthStep.tsx'
+import { draft, keepTyped } from './draft-store.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { PasswordField } from '../../forms/PasswordField.tsx'
+import { textOf } from '../../forms/refusal-texts.ts'
 import type { StepProps } from './step.ts'
-import { typedIn, useForm } from './use-form.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 import { WayTabs } from './WayTabs.tsx'
 
 /** Signs in by address and password. */
@@ -37,8 +38,8 @@ export function SignInMailStep({ onEntry }: StepProps) {
   return (
     <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.2} busy={busy}>
       <WayTabs way="sign-in" />
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
-        <EmailField defaultValue={email} error={wrong['email']} />
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <EmailField defaultValue={email} error={wrong['email']} onTyped={(typed) => keepTyped({ email: typed })} />
         <PasswordField
           label={<Trans>Password</Trans>}
           error={wrong['password']}
@@ -48,7 +49,7 @@ export function SignInMailStep({ onEntry }: StepProps) {
         <Button type="submit">
           <Trans>Sign in</Trans>
         </Button>
-      </StepForm>
+      </Form>
       <StepWays>
         <Link to={SCREENS.recovery}>
           <Trans>I forgot my password</Trans>

@@ -7,13 +7,14 @@ import { call } from '../../platform/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
-import { awaitCode, draft, keepTyped } from './draft-store.ts'
-import { EmailField } from './EmailField.tsx'
-import { NewPasswordFields, wrongPasswords } from './NewPasswordFields.tsx'
-import { textOf } from './refusal-texts.ts'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep, StepWays } from './AuthStep.tsx'
+import { awaitCode, draft, keepSecrets, keepTyped, secrets } from './draft-store.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { NewPasswordFields, wrongPasswords } from '../../forms/NewPasswordFields.tsx'
+import { textOf } from '../../forms/refusal-texts.ts'
 import { Terms } from './Terms.tsx'
-import { typedIn, useForm } from './use-form.ts'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 import { WayTabs } from './WayTabs.tsx'
 
 /** Signs up by address and password; a code by mail confirms the address. */
@@ -38,8 +39,8 @@ export function SignUpMailStep() {
   return (
     <AuthStep title={t`Sign-up`} heading={<Trans>Sign-up</Trans>} at={0.2} busy={busy}>
       <WayTabs way="sign-up" />
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
-        <EmailField defaultValue={email} error={wrong['email']} />
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
+        <EmailField defaultValue={email} error={wrong['email']} onTyped={(typed) => keepTyped({ email: typed })} />
         <Field
           label={<Trans>Name (you may leave it out)</Trans>}
           hint={<Trans>At most 20 characters.</Trans>}
@@ -49,11 +50,11 @@ export function SignUpMailStep() {
           defaultValue={name}
           onInput={(event) => keepTyped({ name: event.currentTarget.value })}
         />
-        <NewPasswordFields wrong={wrong} />
+        <NewPasswordFields wrong={wrong} typed={secrets} onTyped={keepSecrets} />
         <Button type="submit">
           <Trans>Sign up</Trans>
         </Button>
-      </StepForm>
+      </Form>
       <Terms />
       <StepWays>
         <p>

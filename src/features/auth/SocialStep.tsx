@@ -4,14 +4,15 @@ import { useEffect, useRef } from 'react'
 import { finishSocial } from '../../contract/auth.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { call } from '../../platform/http.ts'
+import { showMessage } from '../../platform/message-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AuthStep } from './AuthStep.tsx'
-import css from './AuthStep.module.css'
+import { Refusal } from '../../forms/Form.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { backFromSocial, socialDone } from './social-store.ts'
 import type { StepProps } from './step.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '../../forms/use-form.ts'
 
 /** Whoever comes back from a social network is let in, or has it linked; everybody else confirms a code. */
 export function AuthConfirmStep({ onEntry }: StepProps) {
@@ -28,9 +29,10 @@ export function AuthConfirmStep({ onEntry }: StepProps) {
       if (!end) return
       if (end.status !== 'linked') return onEntry(end)
       socialDone()
+      showMessage({ type: 'success', title: t`Linked to your profile` })
       return navigate({ to: SCREENS.profile, replace: true })
     })
-  }, [back, send, onEntry, navigate])
+  }, [back, send, onEntry, navigate, t])
 
   if (!back) return <ConfirmStep onEntry={onEntry} />
   const failure = wrong['form']
@@ -42,9 +44,7 @@ export function AuthConfirmStep({ onEntry }: StepProps) {
         </p>
       ) : (
         <>
-          <p role="alert" className={css.wrong}>
-            {failure}
-          </p>
+          <Refusal>{failure}</Refusal>
           <p>
             <Link to={SCREENS.auth} className={buttonClass('needle')} onClick={socialDone} replace>
               <Trans>Begin again</Trans>

@@ -1,19 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SocialProvider, socialProviders, startSocial } from '../../contract/auth.ts'
+import { type SocialProvider, startSocial } from '../../contract/auth.ts'
 import { call } from '../../platform/http.ts'
 import { showMessage } from '../../platform/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './SocialWays.module.css'
-import { failureText } from './refusal-texts.ts'
+import { failureText } from '../../forms/refusal-texts.ts'
+import { SOCIAL_NAMES, socialQuery } from './social-queries.ts'
 import { leaveForSocial } from './social-store.ts'
-
-const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** The social networks by which one may sign in; nothing where the operator has set up none. */
 export function SocialWays() {
-  const { data } = useQuery({ queryKey: ['social'], queryFn: () => call(socialProviders) })
+  const { data } = useQuery(socialQuery())
   const [leaving, setLeaving] = useState(false)
 
   const leave = async (provider: SocialProvider): Promise<void> => {
@@ -31,7 +30,7 @@ export function SocialWays() {
   return (
     <div className={css.social} aria-busy={leaving}>
       {data.providers.map((provider) => {
-        const name = NAMES[provider]
+        const name = SOCIAL_NAMES[provider]
         return (
           <Button key={provider} look="outline" onClick={() => void leave(provider)}>
             <Trans>Sign in with {name}</Trans>

@@ -7,8 +7,9 @@ import { callAs, isFailure } from '../../platform/http.ts'
 import { openSessionEverywhere } from '../../platform/other-tabs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { AuthStep, StepForm } from './AuthStep.tsx'
-import { typedIn, useForm } from './use-form.ts'
+import { Form } from '../../forms/Form.tsx'
+import { AuthStep } from './AuthStep.tsx'
+import { typedIn, useForm } from '../../forms/use-form.ts'
 
 /** Signs in by a token: from the address, or typed in. Whoever is signed in stays so when it opens nothing. */
 export function TokenStep() {
@@ -39,7 +40,7 @@ export function TokenStep() {
 
   return (
     <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.2} busy={busy}>
-      <StepForm form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim())}>
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim())}>
         <Field
           label={<Trans>Access key</Trans>}
           hint={<Trans>The service prints the keys of its demonstration viewers when it starts.</Trans>}
@@ -51,7 +52,7 @@ export function TokenStep() {
         <Button type="submit">
           <Trans>Sign in</Trans>
         </Button>
-      </StepForm>
+      </Form>
     </AuthStep>
   )
 }

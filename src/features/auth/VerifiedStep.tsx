@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { usePart } from '../../ui/use-store.ts'
 import { userQuery } from '../account/user-queries.ts'
 import { AuthStep } from './AuthStep.tsx'
-import { failureText } from './refusal-texts.ts'
+import { failureText } from '../../forms/refusal-texts.ts'
 import { useReturn } from './use-return.ts'
 
 /** Says whether the address of whoever is signed in is confirmed. */

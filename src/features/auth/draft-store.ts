@@ -37,6 +37,11 @@ export const awaited = createStore<Awaited | null>(parse(Awaited, AWAITED_NOTE) 
 /** Passwords that were typed, for a step back only, and what recovery has earned: neither outlives the page. */
 export const secrets = { password: '', confirmation: '', recoveryTicket: '' }
 
+/** Keeps passwords for a step back. */
+export function keepSecrets(typed: Partial<typeof secrets>): void {
+  Object.assign(secrets, typed)
+}
+
 /** Keeps what is typed. */
 export function keepTyped(typed: Partial<Draft>): void {
   draft.set({ ...draft.get(), ...typed })

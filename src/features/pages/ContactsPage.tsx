@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { languageTag } from '../../domain/locale.ts'
-import { isOpenAt, kyivTimeToday } from '../../domain/opening-hours.ts'
-import { timeOfDay } from '../../domain/clock-format.ts'
-import { KYIV_ZONE } from '../../domain/kyiv-zone.ts'
+import { hoursElsewhere, isOpenAt } from '../../domain/opening-hours.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -71,8 +69,7 @@ export function ContactsPage() {
 
 function Times({ hours, nowMs }: { hours: Hours; nowMs: number }) {
   const zone = useStore(viewerZone)
-  const here = (time: string) => timeOfDay(kyivTimeToday(time, nowMs), zone)
-  const elsewhere = timeOfDay(nowMs, zone) !== timeOfDay(nowMs, KYIV_ZONE)
+  const here = hoursElsewhere(hours, nowMs, zone)
   return (
     <>
       <p className={css.hours}>
@@ -82,9 +79,9 @@ function Times({ hours, nowMs }: { hours: Hours; nowMs: number }) {
       </p>
       {/* The line is kept where the viewer's time is Kyiv's, so that nothing moves when the browser tells its zone. */}
       <p className={css.here}>
-        {elsewhere && (
+        {here && (
           <Trans>
-            {here(hours.from)}–{here(hours.to)} your time
+            {here.from}–{here.to} your time
           </Trans>
         )}
       </p>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { InputEvent } from 'react'
-import { maskPhone } from '../../domain/phone-number.ts'
-import { Field } from '../../ui/Field.tsx'
+import { maskPhone } from '../domain/phone-number.ts'
+import { Field } from '../ui/Field.tsx'
 
-type PhoneFieldProps = { defaultValue: string; error: string | undefined; onTyped: (phone: string) => void }
+type PhoneFieldProps = { defaultValue: string; error: string | undefined; onTyped?: (phone: string) => void }
 
 /** A field for a number in any usual spelling; what no number has does not get in. */
 export function PhoneField({ defaultValue, error, onTyped }: PhoneFieldProps) {
@@ -16,7 +16,10 @@ export function PhoneField({ defaultValue, error, onTyped }: PhoneFieldProps) {
       type="tel"
       autoComplete="tel"
       defaultValue={defaultValue}
-      onInput={(event) => onTyped(maskInput(event))}
+      onInput={(event) => {
+        const masked = maskInput(event)
+        onTyped?.(masked)
+      }}
     />
   )
 }

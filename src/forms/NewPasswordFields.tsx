@@ -1,15 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { SHORTEST_PASSWORD } from '../../domain/password-strength.ts'
-import { secrets } from './draft-store.ts'
+import { SHORTEST_PASSWORD } from '../domain/password-strength.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { textOf } from './refusal-texts.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 import type { Wrong } from './use-form.ts'
 
+type NewPasswords = { password: string; confirmation: string }
+
+type NewPasswordFieldsProps = {
+  wrong: Wrong
+  /** What was typed before. */
+  typed?: NewPasswords
+  onTyped?: (typed: Partial<NewPasswords>) => void
+}
+
 /** A new password, how strong it is, and once more. */
-export function NewPasswordFields({ wrong }: { wrong: Wrong }) {
-  const [password, setPassword] = useState(secrets.password)
+export function NewPasswordFields({ wrong, typed, onTyped }: NewPasswordFieldsProps) {
+  const [password, setPassword] = useState(typed?.password ?? '')
   return (
     <>
       <PasswordField
@@ -18,9 +26,9 @@ export function NewPasswordFields({ wrong }: { wrong: Wrong }) {
         error={wrong['password']}
         name="password"
         autoComplete="new-password"
-        defaultValue={secrets.password}
+        defaultValue={typed?.password}
         onInput={(event) => {
-          secrets.password = event.currentTarget.value
+          onTyped?.({ password: event.currentTarget.value })
           setPassword(event.currentTarget.value)
         }}
       />
@@ -30,8 +38,8 @@ export function NewPasswordFields({ wrong }: { wrong: Wrong }) {
         error={wrong['password_confirmation']}
         name="password_confirmation"
         autoComplete="new-password"
-        defaultValue={secrets.confirmation}
-        onInput={(event) => (secrets.confirmation = event.currentTarget.value)}
+        defaultValue={typed?.confirmation}
+        onInput={(event) => onTyped?.({ confirmation: event.currentTarget.value })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { passwordStrength, STRENGTH_PERCENT, type Strength } from '../../domain/password-strength.ts'
-import { Scale } from '../../ui/Scale.tsx'
+import { passwordStrength, STRENGTH_PERCENT, type Strength } from '../domain/password-strength.ts'
+import { Scale } from '../ui/Scale.tsx'
 import css from './StrengthBar.module.css'
 
 /** How strong a password is while it is typed: a bar at 25, 50, 75 or 100 percent, and its name. */

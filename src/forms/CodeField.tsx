@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH, codeDigits } from '../../domain/login.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Scale } from '../../ui/Scale.tsx'
+import { CODE_LENGTH, codeDigits } from '../domain/login.ts'
+import { Field } from '../ui/Field.tsx'
+import { Scale } from '../ui/Scale.tsx'
 import css from './CodeField.module.css'
 
-type CodeFieldProps = { error: string | undefined; onFull: () => void }
+type CodeFieldProps = { error: string | undefined; onFull?: () => void }
 
 /** Six digits, typed or pasted with whatever stands around them; the needle counts them. */
 export function CodeField({ error, onFull }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [length, setLength] = useState(0)
+  const [typed, setTyped] = useState('')
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -30,11 +30,11 @@ export function CodeField({ error, onFull }: CodeFieldProps) {
         onInput={({ currentTarget }) => {
           const digits = codeDigits(currentTarget.value)
           if (digits !== currentTarget.value) currentTarget.value = digits
-          if (digits.length === CODE_LENGTH && length < CODE_LENGTH) onFull()
-          setLength(digits.length)
+          if (digits.length === CODE_LENGTH && digits !== typed) onFull?.()
+          setTyped(digits)
         }}
       />
-      <Scale at={length / CODE_LENGTH} steps={CODE_LENGTH} major={1} size="ruler" filled />
+      <Scale at={typed.length / CODE_LENGTH} steps={CODE_LENGTH} major={1} size="ruler" filled />
     </div>
   )
 }

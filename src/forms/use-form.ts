@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ErrorCode } from '../../contract/errors.ts'
-import { CallFailure } from '../../platform/http.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import { CallFailure } from '../platform/http.ts'
 import { failureText } from './refusal-texts.ts'
 
 /** What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it. */
@@ -20,9 +20,12 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   mail_not_sent: 'email',
   password_too_short: 'password',
   password_confirmation: 'password_confirmation',
+  wrong_password: 'old_password',
   name_too_long: 'name',
   invalid_code: 'code',
   code_expired: 'code',
+  userpic_too_large: 'userpic',
+  userpic_malformed: 'userpic',
 }
 
 type Form = {
@@ -35,7 +38,7 @@ type Form = {
   send: <T>(make: () => Promise<T>) => Promise<T | undefined>
 }
 
-/** How a form of the way in is filled, refused and sent. */
+/** How a form is filled, refused and sent. */
 export function useForm(): Form {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)

@@ -1,29 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { resendCode } from '../../contract/auth.ts'
-import { counter } from '../../domain/clock-format.ts'
-import { call } from '../../platform/http.ts'
-import { showMessage } from '../../platform/message-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type Awaited, awaitCode } from './draft-store.ts'
+import { counter } from '../domain/clock-format.ts'
+import { CallFailure } from '../platform/http.ts'
+import { showMessage } from '../platform/message-store.ts'
+import { Button } from '../ui/Button.tsx'
 import { failureText } from './refusal-texts.ts'
 import css from './ResendCode.module.css'
 
-/** Asks for another code when the server lets one ask; made anew for each code that is sent. */
-export function ResendCode({ sent, onSent }: { sent: Awaited; onSent: () => void }) {
+type ResendCodeProps = {
+  /** From when on the server sends another one (epoch ms); it knows better when it is asked. */
+  atMs: number
+  /** Asks for another one; what it throws is said. */
+  resend: () => Promise<void>
+}
+
+/** Asks for another code when the server lets one ask; made anew (by its key) for each code that is sent. */
+export function ResendCode({ atMs, resend }: ResendCodeProps) {
   const { t } = useLingui()
-  const leftMs = useTimeLeft(sent.resendAtMs)
+  const [fromMs, setFromMs] = useState(atMs)
+  const leftMs = useTimeLeft(fromMs)
   const [busy, setBusy] = useState(false)
 
-  const resend = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     setBusy(true)
     try {
-      const again = await call(resendCode, { body: { flow: sent.flow } })
-      onSent()
-      awaitCode(sent.way, sent.to, again)
+      await resend()
       showMessage({ type: 'success', title: t`A new code is on its way` })
     } catch (error) {
       showMessage({ type: 'error', title: failureText(error) })
+      if (error instanceof CallFailure && error.retryAfterS !== null) setFromMs(Date.now() + error.retryAfterS * 1000)
       setBusy(false)
     }
   }
@@ -39,7 +44,7 @@ export function ResendCode({ sent, onSent }: { sent: Awaited; onSent: () => void
     )
   }
   return (
-    <Button look="quiet" aria-disabled={busy} onClick={() => busy || void resend()}>
+    <Button look="quiet" aria-disabled={busy} onClick={() => busy || void ask()}>
       <Trans>Send another code</Trans>
     </Button>
   )

@@ -1,8 +1,8 @@
-import { ACCOUNT_TEXTS, type AccountTextCode } from '../../domain/account-texts.ts'
-import { languageTag } from '../../domain/locale.ts'
-import { MESSAGE_TEXTS, type MessageCode } from '../../domain/message-texts.ts'
-import { CallFailure } from '../../platform/http.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../domain/account-texts.ts'
+import { languageTag } from '../domain/locale.ts'
+import { MESSAGE_TEXTS, type MessageCode } from '../domain/message-texts.ts'
+import { CallFailure } from '../platform/http.ts'
+import { localeStore } from '../platform/locale-store.ts'
 
 const TEXTS = { ...MESSAGE_TEXTS, ...ACCOUNT_TEXTS }
 
@@ -14,6 +14,6 @@ export function textOf(code: MessageCode | AccountTextCode): string {
 /** What to tell about a failed call: the server's own words, or ours when it did not respond or said none. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallFailure)) return textOf('error')
-  if (error.code in TEXTS) return textOf(error.code as MessageCode)
+  if (error.code in TEXTS) return withTimeLeft(textOf(error.code as MessageCode), error.retryAfterS)
   return error.message || textOf('server_error')
 }

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Profile, updateUser } from '../../contract/users.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { Refusal } from '../../forms/Form.tsx'
+import { failureText } from '../../forms/refusal-texts.ts'
+import { call } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { usePart } from '../../ui/use-store.ts'
+import css from './AccountPage.module.css'
+import { useKeepUser } from './keep-user.ts'
+import { NoAnswer } from './NoAnswer.tsx'
+import own from './NotificationsPage.module.css'
+import { userQuery } from './user-queries.ts'
+
+/** Which letters the person wants, and which come in any case. */
+export function NotificationsPage() {
+  const { t } = useLingui()
+  const signedIn = usePart(session, (value) => value !== null)
+  const { data: user, error, refetch } = useQuery({ ...userQuery(), enabled: signedIn })
+  return (
+    <section className={css.page} aria-busy={!user && !error}>
+      <title>{`${t`Notifications`} — ${t`Efir`}`}</title>
+      <h1>
+        <Trans>Notifications</Trans>
+      </h1>
+      {user && <ByMail user={user} />}
+      {!user && !error && <Skeleton className={css.waiting ?? ''} />}
+      {!user && error && <NoAnswer error={error} onRetry={() => void refetch()} />}
+      <h2>
+        <Trans>What comes in any case</Trans>
+      </h2>
+      <ul className={own.always}>
+        <li>
+          <Trans>codes that you ask for, by SMS or by e-mail</Trans>
+        </li>
+        <li>
+          <Trans>word to the old address when the address of your profile changes</Trans>
+        </li>
+        <li>
+          <Trans>answers of support to what you write</Trans>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function ByMail({ user }: { user: Profile }) {
+  const keepUser = useKeepUser()
+  // What was asked for, while the server has not answered.
+  const [wanted, setWanted] = useState<boolean>()
+  const [wrong, setWrong] = useState<string>()
+
+  const turn = async (on: boolean): Promise<void> => {
+    if (wanted !== undefined) return
+    setWanted(on)
+    setWrong(undefined)
+    try {
+      keepUser(await call(updateUser, { body: { email_notifications: on } }))
+    } catch (error) {
+      setWrong(failureText(error))
+    }
+    setWanted(undefined)
+  }
+
+  const address = <strong>{user.email}</strong>
+  return (
+    <div className={own.mail}>
+      <Switch
+        label={<Trans>News by e-mail</Trans>}
+        hint={<Trans>New channels and stations, changes of packages and prices. We have sent no such letters so far.</Trans>}
+        checked={wanted ?? user.email_notifications}
+        aria-busy={wanted !== undefined}
+        onChange={(event) => void turn(event.currentTarget.checked)}
+      />
+      {wrong && <Refusal>{wrong}</Refusal>}
+      <p className={css.lead}>
+        {user.email === null ? (
+          <Trans>
+            There is nowhere to send them yet: <Link to={SCREENS.profile}>add an e-mail</Link>.
+          </Trans>
+        ) : user.email_verified ? (
+          <Trans>Letters go to {address}.</Trans>
+        ) : (
+          <Trans>
+            Letters will go to {address} once you <Link to={SCREENS.profile}>confirm it</Link>.
+          </Trans>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Select, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Profile } from '../../contract/users.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { pluralForm } from '../../domain/plural-form.ts'
+import { ChannelCount } from '../../ui/ChannelCount.tsx'
+import { plansQuery } from '../billing/plan-queries.ts'
+import { Setting } from './Setting.tsx'
+
+/** The person's package, and what it opens. */
+export function PackageSetting({ user: { subscription } }: { user: Profile }) {
+  const { data: plans } = useQuery(plansQuery())
+  const plan = plans?.find(({ _id }) => _id === subscription?.package_id)
+  return (
+    <Setting
+      title={<Trans>Package</Trans>}
+      value={subscription ? subscription.name : <Trans>No package: open channels and radio</Trans>}
+      note={
+        plan ? (
+          <>
+            <Trans>What it opens</Trans>
+            {': '}
+            <ChannelCount of={plan.channels} />
+            {', '}
+            <ArchiveCount of={plan.archive_days} />
+          </>
+        ) : (
+          !subscription && (
+            <Link to={SCREENS.tariffs}>
+              <Trans>What the packages open</Trans>
+            </Link>
+          )
+        )
+      }
+    />
+  )
+}
+
+function ArchiveCount({ of: count }: { of: number }) {
+  return (
+    <Select
+      value={pluralForm(count)}
+      _one={`archive of ${count} day`}
+      _few={`archive of ${count} days`}
+      other={`archive of ${count} days`}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import css from './Setting.module.css'
+
+type SettingProps = {
+  title: ReactNode
+  /** What it is now. */
+  value: ReactNode
+  /** What is to be said of it. */
+  note?: ReactNode
+  /** What opens the form; nothing does without it. */
+  action?: ReactNode
+  /** Whether the form is open at once. */
+  opened?: boolean
+  /** The form, given how to close it. */
+  children?: (close: () => void) => ReactNode
+}
+
+/** One thing about a person: its name, what it is now, and a form in place with which it is changed. */
+export function Setting({ title, value, note, action, opened = false, children }: SettingProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  // A form that stands open when the page comes takes no focus; one that was opened does.
+  const [{ open, pressed }, setOpen] = useState({ open: opened, pressed: false })
+
+  useEffect(() => {
+    if (!pressed) return
+    if (open) form.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+    else button.current?.focus()
+  }, [open, pressed])
+
+  const turn = (to: boolean): void => setOpen({ open: to, pressed: true })
+
+  return (
+    <section className={css.setting} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className={css.now}>
+        <div className={css.value}>{value}</div>
+        {note && <p className={css.note}>{note}</p>}
+      </div>
+      {action && (
+        <Button
+          ref={button}
+          id={`${id}-button`}
+          look="outline"
+          aria-labelledby={`${id}-button ${id}-title`}
+          aria-expanded={open}
+          onClick={() => turn(!open)}
+        >
+          {open ? <Trans>Cancel</Trans> : action}
+        </Button>
+      )}
+      {action && open && (
+        <div ref={form} className={css.form}>
+          {children?.(() => turn(false))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { Copy } from 'lucide-react'
+import { copyText } from '../../platform/clipboard.ts'
+import { showMessage } from '../../platform/message-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import css from './SupportId.module.css'
+
+/** What a person tells support to be found, in two groups that are easily read out, and a button that copies it. */
+export function SupportId({ id }: { id: string }) {
+  const { t } = useLingui()
+  const copy = async (): Promise<void> => {
+    if (await copyText(id)) showMessage({ type: 'success', title: t`The support ID is copied` })
+    else showMessage({ type: 'error', title: t`The browser did not let it be copied` })
+  }
+  return (
+    <span className={css.id}>
+      <span>{`${id.slice(0, 4)}\u00a0${id.slice(4)}`}</span>
+      <Button look="icon" aria-label={t`Copy the support ID`} onClick={() => void copy()}>
+        <Copy size={18} aria-hidden="true" />
+      </Button>
+    </span>
+  )
+}

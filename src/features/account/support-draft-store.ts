@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { session } from '../../platform/session.ts'
+import { createStore } from '../../platform/store.ts'
+import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+
+const Draft = v.object({ subject: v.string(), message: v.string() })
+type Draft = v.InferOutput<typeof Draft>
+
+const NOTE = 'support-draft'
+const EMPTY: Draft = { subject: '', message: '' }
+
+/** A letter to support as far as it is written; it survives a failure, a walk through the site and a reload. */
+export const supportDraft = createStore<Draft>(readDraft(), () => EMPTY)
+
+session.subscribe(() => {
+  if (!session.get()) supportDraft.set(EMPTY)
+})
+
+/** Keeps what is written. */
+export function keepDraft(written: Partial<Draft>): void {
+  supportDraft.set({ ...supportDraft.get(), ...written })
+  writeVisitNote(NOTE, JSON.stringify(supportDraft.get()))
+}
+
+/** Forgets it: the letter is sent. */
+export function forgetDraft(): void {
+  supportDraft.set(EMPTY)
+  writeVisitNote(NOTE, undefined)
+}
+
+function readDraft(): Draft {
+  try {
+    return v.parse(Draft, JSON.parse(readVisitNote(NOTE) ?? ''))
+  } catch {
+    return EMPTY
+  }
+}

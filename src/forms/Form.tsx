@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react'
+import css from './Form.module.css'
+
+type FormProps = {
+  form: RefObject<HTMLFormElement | null>
+  /** What is wrong with all of it. */
+  wrong: string | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form of `useForm`. Before the page lives it is sent nowhere: the method keeps what is typed out of the address. */
+export function Form({ form, wrong, onSubmit, children }: FormProps) {
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      {wrong && <Refusal>{wrong}</Refusal>}
+    </form>
+  )
+}
+
+/** What was wrong, where it belongs to no field; spoken when it appears. */
+export function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={css.refusal}>
+      {children}
+    </p>
+  )
+}
