@@ -5,13 +5,15 @@ import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
+import { needsPin } from '../../domain/pin.ts'
 import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
+import { useAgeLimit } from '../account/user-queries.ts'
 import { livePlayer } from './live-player.ts'
+import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
-import { PlayerMessage } from './PlayerMessage.tsx'
 import { rememberChannel } from './recent-store.ts'
 
 type PlayerFrameProps = {
@@ -94,6 +96,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, channel._id, archive, programmeId, at, barrier])
 
+  /** A channel is taken up where it is now, a programme of the archive where it stopped. */
+  const playAgain = (): void => {
+    if (message === 'pin' && !archive) player.load(liveItem(channel._id))
+    player.play()
+  }
+  useGoingOn(message === 'pin' && !archive, programme, playAgain)
+
   const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wake = (): void => {
     clearTimeout(sleep.current)
@@ -117,10 +126,10 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       onFocus={wake}
       data-message={message ?? undefined}
     >
-      <Cover channel={channel} />
+      {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} onRetry={() => player.play()} />
+        <PlayerMessage message={message} onRetry={playAgain} />
       ) : (
         <PlayerControls
           player={player}
@@ -133,4 +142,16 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       )}
     </div>
   )
+}
+
+/** Tries again when a channel that waits for the PIN comes to a programme that needs none; without a known limit, to any other one. */
+function useGoingOn(isLocked: boolean, programme: ProgrammeInBrief | null, playAgain: () => void): void {
+  const limit = useAgeLimit()
+  const seen = useRef(programme?._id)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = programme?._id
+    if (!isLocked || before === programme?._id) return
+    if (programme === null || limit === null || !needsPin(programme.age, limit)) playAgain()
+  })
 }
