@@ -48,7 +48,7 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
   }
 
   return (
-    <>
+    <div className={css.entry}>
       {lockedUntilMs !== null ? (
         <PinLock untilMs={lockedUntilMs} onOver={unlock} />
       ) : (
@@ -56,15 +56,11 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
           <PinField
             label={<Trans>PIN</Trans>}
             name="pin"
+            hint={triesLeft !== null && triesLeft > 0 && <TriesLeft of={triesLeft} />}
             error={wrong['pin']}
             onOver={() => refuse({})}
             onFull={() => form.current?.requestSubmit()}
           />
-          {triesLeft !== null && triesLeft > 0 && (
-            <p className={css.tries}>
-              <TriesLeft of={triesLeft} />
-            </p>
-          )}
           <Button type="submit" aria-busy={busy}>
             {t`Watch`}
           </Button>
@@ -75,7 +71,7 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
           <Trans>I forgot the PIN</Trans>
         </Link>
       </p>
-    </>
+    </div>
   )
 }
 
