@@ -6,6 +6,7 @@ import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
 import { needsPin } from '../../domain/pin.ts'
+import { mayGoOn } from '../../player/one-at-a-time.ts'
 import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
@@ -101,7 +102,11 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     if (message === 'pin' && !archive) player.load(liveItem(channel._id))
     player.play()
   }
-  useGoingOn(message === 'pin' && !archive, programme, playAgain)
+  useGoingOn(message === 'pin' && !archive, { channelId: channel._id, programme }, () => {
+    if (mayGoOn(player)) playAgain()
+    // Something else is listened to meanwhile: the picture waits for a press.
+    else player.load(liveItem(channel._id))
+  })
 
   const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wake = (): void => {
@@ -144,14 +149,16 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
   )
 }
 
-/** Tries again when a channel that waits for the PIN comes to a programme that needs none; without a known limit, to any other one. */
-function useGoingOn(isLocked: boolean, programme: ProgrammeInBrief | null, playAgain: () => void): void {
+type OnAir = { channelId: string; programme: ProgrammeInBrief | null }
+
+/** Says when a channel that waits for the PIN comes to a programme that needs none; without a known limit, to any other one. */
+function useGoingOn(isLocked: boolean, { channelId, programme }: OnAir, goOn: () => void): void {
   const limit = useAgeLimit()
-  const seen = useRef(programme?._id)
+  const seen = useRef({ channelId, id: programme?._id })
   useEffect(() => {
     const before = seen.current
-    seen.current = programme?._id
-    if (!isLocked || before === programme?._id) return
-    if (programme === null || limit === null || !needsPin(programme.age, limit)) playAgain()
+    seen.current = { channelId, id: programme?._id }
+    if (!isLocked || before.channelId !== channelId || before.id === programme?._id) return
+    if (programme === null || !needsPin(programme.age, limit)) goOn()
   })
 }
