@@ -187,7 +187,7 @@ test('the text about a wrong PIN stays two seconds, what is no digit clears the 
   await present.fill(WRONG)
   await page.getByRole('button', { name: 'Змінити обмеження' }).click()
   await expect(page.getByRole('alert')).toHaveText('Неправильний PIN-код')
-  await page.getByRole('link', { name: 'Профіль' }).focus()
+  await page.getByRole('link', { name: 'Профіль', exact: true }).focus()
   await page.clock.runFor(1500)
   await expect(page.getByRole('alert')).toHaveText('Неправильний PIN-код')
   await expect(present).toHaveValue(WRONG)
