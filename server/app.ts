@@ -16,6 +16,7 @@ import { createFavouriteStore } from './features/favourites/favourite-store.ts'
 import { historyHandlers } from './features/history/history-handlers.ts'
 import { createHistoryStore } from './features/history/history-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
+import { forgottenPinHandlers } from './features/parental/forgotten-pin-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
 import { createUserpicStore } from './features/pictures/userpic-store.ts'
@@ -114,6 +115,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
         ...historyHandlers(createHistoryStore(db), programmes),
         ...parentalHandlers(parental),
+        ...forgottenPinHandlers(parental, identity),
         ...authHandlers(identity),
         ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: content.facts.email }),
         ...contactHandlers(identity),

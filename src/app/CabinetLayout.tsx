@@ -46,6 +46,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.myDevices} className={tabClass()}>
             <Trans>My devices</Trans>
           </Link>
+          <Link to={SCREENS.parentalControl} className={tabClass()}>
+            <Trans>Parental control</Trans>
+          </Link>
           <Link to={SCREENS.notifications} className={tabClass()}>
             <Trans>Notifications</Trans>
           </Link>

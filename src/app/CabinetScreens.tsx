@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Screen } from '../domain/paths.ts'
 import { DevicesPage } from '../features/account/DevicesPage.tsx'
 import { NotificationsPage } from '../features/account/NotificationsPage.tsx'
+import { ParentalPage } from '../features/account/parental/ParentalPage.tsx'
 import { ProfilePage } from '../features/account/ProfilePage.tsx'
 import { SupportPage } from '../features/account/SupportPage.tsx'
 import { WelcomePage } from '../features/account/WelcomePage.tsx'
@@ -17,6 +18,7 @@ const PAGES: Partial<Record<Screen, ComponentType>> = {
   notifications: NotificationsPage,
   support: SupportPage,
   welcome: WelcomePage,
+  parentalControl: ParentalPage,
 }
 
 /** The pages of the dashboard within their frame; one part of the site, because people go from one to the other. */

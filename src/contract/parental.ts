@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OwnCodeSent } from './auth.ts'
 import { type Call, EpochMs } from './call.ts'
 import { Failure } from './errors.ts'
 
@@ -25,6 +26,7 @@ export const PinLocked = v.object({ ...Failure.entries, until: EpochMs })
 
 // What is no PIN gets its own word (section 8: no_pin, pin_digits_error), so it may come in.
 const Typed = v.pipe(v.string(), v.maxLength(64))
+const Done = v.object({ status: v.literal('success') })
 
 export const setParentsControl = {
   method: 'POST',
@@ -40,7 +42,7 @@ export const removeParentsControl = {
   path: '/users/remove-parents-control',
   auth: 'required',
   body: v.strictObject({ pin: Typed }),
-  data: v.object({ status: v.literal('success') }),
+  data: Done,
 } as const satisfies Call
 
 export const validateParentsControl = {
@@ -51,5 +53,39 @@ export const validateParentsControl = {
   data: PinAnswer,
 } as const satisfies Call
 
+/** For the owner who forgot the PIN: lifts the limit with the account's password; added to section 7. */
+export const removeParentsControlByPassword = {
+  method: 'PUT',
+  path: '/users/remove-parents-control-by-password',
+  auth: 'required',
+  body: v.strictObject({ password: v.pipe(v.string(), v.maxLength(1024)) }),
+  data: Done,
+} as const satisfies Call
+
+/** For the owner of an account without a password: sends a code to its own number or confirmed address; added to section 7. */
+export const sendCodeForParentsControl = {
+  method: 'POST',
+  path: '/users/send-code-for-parents-control',
+  auth: 'required',
+  body: v.strictObject({ way: v.picklist(['phone', 'email']) }),
+  data: OwnCodeSent,
+} as const satisfies Call
+
+/** Lifts the limit with the code of `sendCodeForParentsControl`; added to section 7. */
+export const removeParentsControlByCode = {
+  method: 'PUT',
+  path: '/users/remove-parents-control-by-code',
+  auth: 'required',
+  body: v.strictObject({ code: v.pipe(v.string(), v.maxLength(64)) }),
+  data: Done,
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
-export const parentalCalls = { setParentsControl, removeParentsControl, validateParentsControl }
+export const parentalCalls = {
+  setParentsControl,
+  removeParentsControl,
+  validateParentsControl,
+  removeParentsControlByPassword,
+  sendCodeForParentsControl,
+  removeParentsControlByCode,
+}

@@ -20,11 +20,9 @@ test('a day beyond the package is told apart from a channel beyond it', () => {
 })
 
 test('what the server refuses shows the same panels, anything else is a live channel error', () => {
-  expect(['registration_required', 'authorization_required', 'tariff_required', 'archive_locked'].map(barrierOfCode)).toEqual([
-    'registration',
-    'registration',
-    'tariff',
-    'archive',
-  ])
+  const shown = (codes: string[]) => codes.map(barrierOfCode)
+  expect(shown(['registration_required', 'authorization_required'])).toEqual(['registration', 'registration'])
+  expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
+  expect(shown(['parental_pin_required', 'pin_locked'])).toEqual(['pin', 'pin'])
   expect([barrierOfCode('live_error'), barrierOfCode(null)]).toEqual(['live_error', 'live_error'])
 })

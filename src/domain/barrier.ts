@@ -1,5 +1,5 @@
 /** What the panel over a picture can say (section 2, Video message panel). */
-export type Barrier = 'registration' | 'tariff' | 'archive' | 'live_error'
+export type Barrier = 'registration' | 'tariff' | 'archive' | 'pin' | 'live_error'
 
 /** What decides whether something may be watched before the server is asked. */
 export type Wanted = {
@@ -21,6 +21,8 @@ const BARRIERS: Record<string, Barrier> = {
   authorization_required: 'registration',
   tariff_required: 'tariff',
   archive_locked: 'archive',
+  parental_pin_required: 'pin',
+  pin_locked: 'pin',
 }
 
 /** What the panel says when the server refused a stream with a code; anything else is a live channel error. */

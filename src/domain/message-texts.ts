@@ -27,7 +27,7 @@ export const MESSAGE_TEXTS = {
 
   pin_code_error: { uk: 'Неправильний PIN-код', ru: 'Неправильный PIN-код' },
   no_pin: { uk: 'Введіть PIN-код', ru: 'Введите PIN-код' },
-  pin_digits_error: { uk: 'PIN-код складається лише з цифр', ru: 'PIN-код состоит только из цифр' },
+  pin_digits_error: { uk: 'PIN-код — це рівно чотири цифри', ru: 'PIN-код — это ровно четыре цифры' },
 
   pin_locked: {
     uk: 'Забагато неправильних спроб. PIN-код заблоковано на 15 хвилин',

@@ -26,6 +26,7 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   code_expired: 'code',
   userpic_too_large: 'userpic',
   userpic_malformed: 'userpic',
+  pin_code_error: 'current_pin',
 }
 
 type Form = {

@@ -13,7 +13,7 @@ const locks = {
 
 async function openWindow() {
   vi.resetModules()
-  return (await import('./sounding-window.ts')).claimSound
+  return import('./sounding-window.ts')
 }
 
 beforeEach(() => (steal = undefined))
@@ -22,28 +22,31 @@ test('the window that sounded before is told when another begins, and may take i
   const [here, there] = [await openWindow(), await openWindow()]
   const lost: string[] = []
   const settled = () => new Promise((resolve) => setTimeout(resolve))
-  here(() => lost.push('here'), locks)
-  here(() => lost.push('here'), locks)
+  here.claimSound(() => lost.push('here'), locks)
+  here.claimSound(() => lost.push('here'), locks)
   await settled()
   expect(lost).toEqual([])
-  there(() => lost.push('there'), locks)
+  there.claimSound(() => lost.push('there'), locks)
   await settled()
   expect(lost).toEqual(['here'])
-  here(() => lost.push('here'), locks)
+  expect([here.soundsElsewhere(), there.soundsElsewhere()]).toEqual([true, false])
+  here.claimSound(() => lost.push('here'), locks)
   await settled()
   expect(lost).toEqual(['here', 'there'])
+  expect([here.soundsElsewhere(), there.soundsElsewhere()]).toEqual([false, true])
 })
 
 test('a browser that refuses locks is not taken for another window', async () => {
-  const claim = await openWindow()
+  const { claimSound, soundsElsewhere } = await openWindow()
   const refusing = { request: () => Promise.reject(new DOMException('no storage', 'SecurityError')) } as unknown as LockManager
   let lost = 0
-  claim(() => (lost += 1), refusing)
+  claimSound(() => (lost += 1), refusing)
   await new Promise((resolve) => setTimeout(resolve))
   expect(lost).toBe(0)
+  expect(soundsElsewhere()).toBe(false)
 })
 
 test('a browser without locks plays all the same', async () => {
-  const claim = await openWindow()
-  expect(() => claim(() => {}, undefined)).not.toThrow()
+  const { claimSound } = await openWindow()
+  expect(() => claimSound(() => {}, undefined)).not.toThrow()
 })

@@ -1,4 +1,4 @@
-import { claimSound } from '../platform/sounding-window.ts'
+import { claimSound, soundsElsewhere } from '../platform/sounding-window.ts'
 import type { Player } from './player.ts'
 
 const players = new Set<Player>()
@@ -16,6 +16,11 @@ export function takeTurns(player: Player): void {
     }
     claimSound(pauseAll)
   })
+}
+
+/** Whether a player may begin without a press: nothing else, here or in another window, has begun since it did. */
+export function mayGoOn(player: Player): boolean {
+  return !soundsElsewhere() && [...players].every((other) => other === player || !other.state.get().wanted)
 }
 
 function pauseAll(): void {

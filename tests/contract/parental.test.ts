@@ -98,6 +98,7 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await tryPin(PIN)).toEqual({ isPinValid: false, tries_left: 0, locked_until, open_until: null })
     const refused = await service.ask('/users/remove-parents-control', remove(PIN))
     expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe(String(LOCK_MS / 1000))
     expect(v.parse(PinLocked, await refused.json())).toMatchObject({ code: 'pin_locked', until: locked_until })
     service.clock.nowMs = locked_until - 1
     expect((await tryPin(PIN)).isPinValid).toBe(false)

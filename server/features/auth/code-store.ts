@@ -9,7 +9,14 @@ export const CODE_TRIES = 5
 export const RESEND_MS = 60_000
 
 /** What a code is for; one for one thing is no good for another. */
-export type Purpose = 'enter-phone' | 'sign-up-mail' | 'recovery' | 'verify-mail' | 'verify-phone' | 'password-by-phone'
+export type Purpose =
+  | 'enter-phone'
+  | 'sign-up-mail'
+  | 'recovery'
+  | 'verify-mail'
+  | 'verify-phone'
+  | 'password-by-phone'
+  | 'parents-control'
 
 /** A code that is about to be sent. */
 export type NewCode = {

@@ -16,6 +16,10 @@ const MAIL_CODES = {
     uk: { subject: 'Відновлення пароля', text: 'Ваш код, щоб задати новий пароль в Ефірі' },
     ru: { subject: 'Восстановление пароля', text: 'Ваш код, чтобы задать новый пароль в Эфире' },
   },
+  'parents-control': {
+    uk: { subject: 'Забутий PIN-код', text: 'Ваш код, щоб вимкнути батьківський контроль в Ефірі' },
+    ru: { subject: 'Забытый PIN-код', text: 'Ваш код, чтобы отключить родительский контроль в Эфире' },
+  },
 } as const satisfies Record<string, Words>
 
 const WARNING: Record<LanguageTag, string> = {

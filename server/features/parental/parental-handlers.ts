@@ -1,3 +1,4 @@
+import { wrongWithPin } from '../../../src/domain/pin.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { signedIn, sessionOf } from '../users/viewer.ts'
@@ -22,10 +23,11 @@ export function parentalHandlers(
   }
 
   /** The hash of the PIN that was given right; throws `pin_code_error` or, with the end of the lock, `pin_locked`. */
-  function requireRight(tried: Tried): string {
+  function requireRight(tried: Tried, nowMs: number): string {
     if ('pinHash' in tried) return tried.pinHash
     if (tried.lockedUntilMs === null) throw new ApiError('pin_code_error')
-    throw new ApiError('pin_locked', { until: tried.lockedUntilMs })
+    const until = tried.lockedUntilMs
+    throw new ApiError('pin_locked', { until, retryAfterS: Math.ceil((until - nowMs) / 1000) })
   }
 
   return {
@@ -38,7 +40,7 @@ export function parentalHandlers(
         // A child that sets a PIN of its own over the parents' would have no limit at all.
         const tried = await tryPin(id, body.current_pin ?? '', nowMs)
         // Another device has changed or lifted it since: whoever asks decides again on what there is now.
-        if (!tried || !(await parental.change(id, requireRight(tried), wanted))) throw new ApiError('pin_code_error')
+        if (!tried || !(await parental.change(id, requireRight(tried, nowMs), wanted))) throw new ApiError('pin_code_error')
       }
       return fresh({ age_limit: wanted.limit })
     },
@@ -47,7 +49,7 @@ export function parentalHandlers(
       const { id } = signedIn(viewer)
       const tried = await tryPin(id, body.pin, nowMs)
       if (tried) {
-        requireRight(tried)
+        requireRight(tried, nowMs)
         await parental.lift(id)
       }
       return fresh({ status: 'success' as const })
@@ -68,6 +70,6 @@ export function parentalHandlers(
 
 /** What is no PIN is no try either (section 8). */
 function requirePin(pin: string): void {
-  if (pin === '') throw new ApiError('no_pin')
-  if (!/^\d{4}$/.test(pin)) throw new ApiError('pin_digits_error')
+  const wrong = wrongWithPin(pin)
+  if (wrong) throw new ApiError(wrong)
 }

@@ -1,6 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { showUser } from '../../contract/users.ts'
 import { call } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
+import { usePart } from '../../ui/use-store.ts'
 
 /** The signed-in person. */
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: () => call(showUser) })
+
+/** The age limit of the signed-in person's parental control; null when there is none, and while nobody knows. */
+export function useAgeLimit(): number | null {
+  const signedIn = usePart(session, (value) => value !== null)
+  const { data: limit = null } = useQuery({
+    ...userQuery(),
+    enabled: signedIn,
+    select: ({ parents_control: control }) => control?.age_limit ?? null,
+  })
+  return signedIn ? limit : null
+}

@@ -5,13 +5,16 @@ import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
+import { needsPin } from '../../domain/pin.ts'
+import { mayGoOn } from '../../player/one-at-a-time.ts'
 import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
+import { useAgeLimit } from '../account/user-queries.ts'
 import { livePlayer } from './live-player.ts'
+import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
-import { PlayerMessage } from './PlayerMessage.tsx'
 import { rememberChannel } from './recent-store.ts'
 
 type PlayerFrameProps = {
@@ -94,6 +97,17 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, channel._id, archive, programmeId, at, barrier])
 
+  /** A channel is taken up where it is now, a programme of the archive where it stopped. */
+  const playAgain = (): void => {
+    if (message === 'pin' && !archive) player.load(liveItem(channel._id))
+    player.play()
+  }
+  useGoingOn(message === 'pin' && !archive, { channelId: channel._id, programme }, () => {
+    if (mayGoOn(player)) playAgain()
+    // Something else is listened to meanwhile: the picture waits for a press.
+    else player.load(liveItem(channel._id))
+  })
+
   const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wake = (): void => {
     clearTimeout(sleep.current)
@@ -117,10 +131,10 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       onFocus={wake}
       data-message={message ?? undefined}
     >
-      <Cover channel={channel} />
+      {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} onRetry={() => player.play()} />
+        <PlayerMessage message={message} onRetry={playAgain} />
       ) : (
         <PlayerControls
           player={player}
@@ -133,4 +147,18 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       )}
     </div>
   )
+}
+
+type OnAir = { channelId: string; programme: ProgrammeInBrief | null }
+
+/** Says when a channel that waits for the PIN comes to a programme that needs none; without a known limit, to any other one. */
+function useGoingOn(isLocked: boolean, { channelId, programme }: OnAir, goOn: () => void): void {
+  const limit = useAgeLimit()
+  const seen = useRef({ channelId, id: programme?._id })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { channelId, id: programme?._id }
+    if (!isLocked || before.channelId !== channelId || before.id === programme?._id) return
+    if (programme === null || !needsPin(programme.age, limit)) goOn()
+  })
 }

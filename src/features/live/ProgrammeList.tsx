@@ -8,6 +8,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useAgeLimit } from '../account/user-queries.ts'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeList.module.css'
 import { ProgrammeRow } from './ProgrammeRow.tsx'
@@ -19,6 +20,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   const { data: programmes, isPending, isError, refetch } = useQuery(programmesQuery(channel._id, day))
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
+  const limit = useAgeLimit()
   const list = useRef<HTMLOListElement>(null)
   const locked = !channel.allowed || !isArchiveDayOpen(day, today, channel.epg_days)
 
@@ -67,7 +69,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
         return (
           <Fragment key={programme._id}>
             {turns && <li className={css.date}>{date}</li>}
-            <ProgrammeRow channel={channel} programme={programme} archive={archive} locked={locked} />
+            <ProgrammeRow channel={channel} programme={programme} archive={archive} locked={locked} limit={limit} />
           </Fragment>
         )
       })}

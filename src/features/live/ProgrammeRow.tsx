@@ -12,12 +12,20 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
+import { Age } from './Age.tsx'
 import css from './ProgrammeRow.module.css'
 
-type ProgrammeRowProps = { channel: Channel; programme: Programme; archive: string | undefined; locked: boolean }
+type ProgrammeRowProps = {
+  channel: Channel
+  programme: Programme
+  archive: string | undefined
+  locked: boolean
+  /** The viewer's age limit. */
+  limit: number | null
+}
 
 /** One programme of a day: what was plays from the archive, what is on plays live, what is to come only tells its time. */
-export function ProgrammeRow({ channel, programme, archive, locked }: ProgrammeRowProps) {
+export function ProgrammeRow({ channel, programme, archive, locked, limit }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const status = usePart(clock, (nowMs) => programmeStatus(programme, nowMs))
@@ -38,7 +46,7 @@ export function ProgrammeRow({ channel, programme, archive, locked }: ProgrammeR
           <Trans>On air</Trans>
         </span>
       )}
-      {programme.age >= 16 && <span className={css.age}>{programme.age}+</span>}
+      <Age of={programme.age} limit={limit} className={css.age} />
     </>
   )
   const marks = { 'data-status': status, 'data-playing': playing || undefined, 'data-current': status === 'current' || undefined }

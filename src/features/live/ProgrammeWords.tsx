@@ -13,7 +13,9 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useAgeLimit } from '../account/user-queries.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
+import { Age } from './Age.tsx'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeWords.module.css'
 
@@ -21,6 +23,7 @@ import css from './ProgrammeWords.module.css'
 export function ProgrammeWords({ channel, programme }: { channel: Channel; programme: ProgrammeInBrief | null }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
+  const limit = useAgeLimit()
   const { heartOf } = useFavourites('channels')
   const { data: about } = useQuery({
     ...programmesQuery(channel._id, programme?.day ?? ''),
@@ -54,7 +57,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
             <span>
               {dateOf(programme.start, locale, zone)}, {timeOfDay(programme.start, zone)}–{timeOfDay(programme.end, zone)}
             </span>
-            {programme.age > 0 && <span className={css.age}>{programme.age}+</span>}
+            <Age of={programme.age} limit={limit} className={css.age} />
           </p>
           <p className={css.about}>{about && descriptionIn(locale, about)}</p>
         </>

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Profile } from '../../../contract/users.ts'
+import { PinLock } from '../../../forms/PinLock.tsx'
+import { showMessage } from '../../../platform/message-store.ts'
+import { Tab, Tabs } from '../../../ui/Tabs.tsx'
+import { userQuery } from '../user-queries.ts'
+import { ChangeLimitForm, ChangePinForm, type PinFormProps, TurnOffForm } from './ChangeForms.tsx'
+import { ForgottenPin } from './ForgottenPin.tsx'
+import css from './ParentalPage.module.css'
+
+type Limit = PinFormProps['limit']
+type Doing = 'limit' | 'pin' | 'off' | 'forgotten'
+
+const FORMS = { limit: ChangeLimitForm, pin: ChangePinForm, off: TurnOffForm }
+
+/** A limit that is set, and what its owner may do about it: all of it needs the PIN, or proof of who they are. */
+export function LimitInForce({ user, limit }: { user: Profile; limit: Limit }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const state = useRef<HTMLParagraphElement>(null)
+  const [doing, setDoing] = useState<Doing>('limit')
+  const [changes, setChanges] = useState(0)
+  const [lockedUntilMs, setLockedUntilMs] = useState<number | null>(null)
+  const unlock = useCallback(() => setLockedUntilMs(null), [])
+  const tab = (name: Doing) => ({ chosen: doing === name, onClick: () => setDoing(name) })
+
+  useEffect(() => {
+    // Where it all says what has become of it.
+    if (changes > 0) state.current?.focus()
+  }, [changes])
+
+  const changed = async (said: string): Promise<void> => {
+    showMessage({ type: 'success', title: said })
+    await queryClient.invalidateQueries({ queryKey: userQuery().queryKey, exact: true })
+    setChanges((count) => count + 1)
+  }
+
+  const ByPin = doing === 'forgotten' ? null : FORMS[doing]
+  return (
+    <>
+      <p ref={state} tabIndex={-1} className={css.lead}>
+        <Trans>
+          On: what is above <strong>{limit}+</strong> needs the PIN, and so does everything marked 18+. A PIN once given holds on
+          that device for four hours.
+        </Trans>
+      </p>
+      <Tabs label={t`What to change`}>
+        <Tab {...tab('limit')}>
+          <Trans>Limit</Trans>
+        </Tab>
+        <Tab {...tab('pin')}>
+          <Trans>PIN</Trans>
+        </Tab>
+        <Tab {...tab('off')}>
+          <Trans>Turn off</Trans>
+        </Tab>
+        <Tab {...tab('forgotten')}>
+          <Trans>Forgot the PIN?</Trans>
+        </Tab>
+      </Tabs>
+      {doing === 'forgotten' && <ForgottenPin user={user} onLifted={() => void changed(t`Parental control is off`)} />}
+      {ByPin !== null && lockedUntilMs !== null && <PinLock untilMs={lockedUntilMs} onOver={unlock} />}
+      {ByPin !== null && lockedUntilMs === null && (
+        <ByPin key={`${doing} ${changes}`} limit={limit} onChanged={(said) => void changed(said)} onLocked={setLockedUntilMs} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Barrier } from '../../../domain/barrier.ts'
+import { SCREENS } from '../../../domain/paths.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Scale } from '../../../ui/Scale.tsx'
+import css from './PlayerMessage.module.css'
+
+const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
+
+type PlayerMessageProps = {
+  message: Barrier
+  /** Tries to play again: after an error, and when the PIN was right. */
+  onRetry: () => void
+}
+
+/** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
+export function PlayerMessage({ message, onRetry }: PlayerMessageProps) {
+  return (
+    <div className={css.panel}>
+      <Scale at={message === 'live_error' ? 0.08 : 0.5} steps={48} size="ruler" className={css.scale ?? ''} />
+      <div className={css.words} role="status">
+        {WORDS[message]}
+      </div>
+      {message === 'registration' && <WaysIn />}
+      {(message === 'tariff' || message === 'archive') && (
+        // To /dashboard/subscriptions (section 2) as soon as there is such a page.
+        <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
+          <Trans>Choose a package</Trans>
+        </Link>
+      )}
+      {message === 'pin' && (
+        <div className={css.entry}>
+          <Suspense>
+            <PinEntry onOpen={onRetry} />
+          </Suspense>
+        </div>
+      )}
+      {message === 'live_error' && (
+        <Button look="outline" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Both lead back to this page and programme. */
+function WaysIn() {
+  const back = useLocation({ select: ({ href }) => href })
+  const search = { back } as object
+  return (
+    <p className={css.ways}>
+      <Link to={SCREENS.auth} search={search} className={buttonClass('needle')}>
+        <Trans>Sign up or sign in</Trans>
+      </Link>
+      <Link to={SCREENS.signInMail} search={search} className={buttonClass('quiet')}>
+        <Trans>Sign in with a password</Trans>
+      </Link>
+    </p>
+  )
+}
+
+const WORDS: Record<Barrier, ReactNode> = {
+  registration: (
+    <>
+      <h2>
+        <Trans>This is for registered viewers</Trans>
+      </h2>
+      <p>
+        <Trans>Sign in to watch this channel and its archive. Open channels and radio play without an account.</Trans>
+      </p>
+    </>
+  ),
+  tariff: (
+    <>
+      <h2>
+        <Trans>This channel is not in your package</Trans>
+      </h2>
+      <p>
+        <Trans>A wider package opens it, together with its archive.</Trans>
+      </p>
+    </>
+  ),
+  archive: (
+    <>
+      <h2>
+        <Trans>Your package does not reach this day</Trans>
+      </h2>
+      <p>
+        <Trans>A package with a longer archive opens it. The days without a padlock are yours already.</Trans>
+      </p>
+    </>
+  ),
+  pin: (
+    <>
+      <h2>
+        <Trans>This programme is for older viewers</Trans>
+      </h2>
+      <p>
+        <Trans>The PIN of parental control opens it. It holds here for four hours.</Trans>
+      </p>
+    </>
+  ),
+  live_error: (
+    <>
+      <h2>
+        <Trans>Error receiving the signal</Trans>
+      </h2>
+      <p>
+        <Trans>Don't worry: try again later or watch another channel.</Trans>
+      </p>
+    </>
+  ),
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { bench, item } from './fakes.ts'
+import { mayGoOn, takeTurns } from './one-at-a-time.ts'
+
+test('one player sounds at a time, and none begins by itself while another one does', () => {
+  const [television, radio] = [bench().player, bench().player]
+  takeTurns(television)
+  takeTurns(radio)
+  television.load(item('live'))
+  television.play()
+  expect([mayGoOn(television), mayGoOn(radio)]).toEqual([true, false])
+  radio.load(item('radio'))
+  radio.play()
+  expect(television.state.get().wanted).toBe(false)
+  expect([mayGoOn(television), mayGoOn(radio)]).toEqual([false, true])
+  radio.pause()
+  expect(mayGoOn(television)).toBe(true)
+})
