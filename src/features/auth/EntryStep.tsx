@@ -11,6 +11,7 @@ import { AuthStep, StepForm, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
 import { textOf } from './refusal-texts.ts'
 import { SocialWays } from './SocialWays.tsx'
+import { TelevisionWay } from './TelevisionWay.tsx'
 import { typedIn, useForm } from './use-form.ts'
 
 /** The door: a number or an address, and the way in that belongs to it. */
@@ -56,6 +57,7 @@ export function EntryStep() {
         </Button>
       </StepForm>
       <SocialWays />
+      <TelevisionWay />
       <StepWays>
         <p>
           <Trans>

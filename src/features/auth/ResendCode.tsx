@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { resendCode } from '../../contract/auth.ts'
 import { counter } from '../../domain/clock-format.ts'
 import { call } from '../../platform/http.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Awaited, awaitCode } from './draft-store.ts'
 import { failureText } from './refusal-texts.ts'
 import css from './ResendCode.module.css'
+import { useTimeLeft } from './use-time-left.ts'
 
 /** Asks for another code when the server lets one ask; made anew for each code that is sent. */
 export function ResendCode({ sent, onSent }: { sent: Awaited; onSent: () => void }) {
@@ -43,17 +44,4 @@ export function ResendCode({ sent, onSent }: { sent: Awaited; onSent: () => void
       <Trans>Send another code</Trans>
     </Button>
   )
-}
-
-/** Milliseconds to an instant (epoch ms), zero when it has passed; kept current every second. */
-function useTimeLeft(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNowMs(Date.now())
-      if (Date.now() >= untilMs) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [untilMs])
-  return Math.max(0, untilMs - nowMs)
 }
