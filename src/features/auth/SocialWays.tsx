@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type SocialProvider, socialProviders, startSocial } from '../../contract/auth.ts'
 import { call } from '../../platform/http.ts'
 import { showMessage } from '../../platform/message-store.ts'
@@ -15,6 +15,13 @@ const NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Fac
 export function SocialWays() {
   const { data } = useQuery({ queryKey: ['social'], queryFn: () => call(socialProviders) })
   const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    // Whoever steps back from the network finds this page as it was left.
+    const comeBack = () => setLeaving(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
 
   const leave = async (provider: SocialProvider): Promise<void> => {
     if (leaving) return
