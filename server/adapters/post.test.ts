@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSmtp, type SmtpMood } from '../../tests/support/smtp-server.ts'
 import { createOutbox } from './outbox.ts'
 import { createPost } from './post.ts'
 
@@ -15,28 +15,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-/** An SMTP server on loopback that keeps what it is given, or refuses it. */
-async function openSmtp({ refuses = false } = {}) {
-  const received: { from: string; to: string[]; raw: Buffer }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refuses) return done(new Error('no room'))
-        const { mailFrom, rcptTo } = session.envelope
-        const to = rcptTo.map(({ address }) => address)
-        received.push({ from: mailFrom === false ? '' : mailFrom.address, to, raw: Buffer.concat(chunks) })
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received }
+async function smtp(mood?: SmtpMood) {
+  const server = await openSmtp(mood)
+  cleanups.push(server.close)
+  return server
 }
 
 /** A provider's address on loopback that answers everything alike and keeps what it is asked. */
@@ -68,7 +50,7 @@ const SMS = { to: '+380671234567', text: 'Ефір: ваш код 123456' }
 
 describe('by SMTP', () => {
   test('a letter arrives as it was written', async () => {
-    const { url, received } = await openSmtp()
+    const { url, received } = await smtp()
     const post = createPost({ smtp: { url, from: 'Ефір <no-reply@efir.example>' }, sms: null }, folder)
     cleanups.unshift(() => post.close())
     await post.mailer.send({ ...LETTER, replyTo: 'taras@efir.example' })
@@ -79,7 +61,7 @@ describe('by SMTP', () => {
   })
 
   test('what stands in an address cannot add another', async () => {
-    const { url, received } = await openSmtp()
+    const { url, received } = await smtp()
     const post = createPost({ smtp: { url, from: 'no-reply@efir.example' }, sms: null }, folder)
     cleanups.unshift(() => post.close())
     await post.mailer.send({ ...LETTER, to: 'a@efir.example', subject: 'x\r\nBcc: all@efir.example' })
@@ -88,7 +70,7 @@ describe('by SMTP', () => {
   })
 
   test('a letter that is refused, or that nobody takes, is a failure', async () => {
-    const { url } = await openSmtp({ refuses: true })
+    const { url } = await smtp('refuses')
     for (const address of [url, 'smtp://127.0.0.1:1']) {
       const post = createPost({ smtp: { url: address, from: 'no-reply@efir.example' }, sms: null }, folder)
       await expect(post.mailer.send(LETTER)).rejects.toThrow()

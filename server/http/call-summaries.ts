@@ -55,6 +55,7 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   logOut: 'Signs this device out',
   freeDevice: 'Frees one of five devices and signs this one in',
   requestDeviceCode: 'A short code for a television to show, and the secret with which it asks what became of it',
+  showDeviceCode: 'Which device shows a code',
   approveDeviceCode: 'Lets the device that shows a code in',
   pollDeviceCode: 'Whether a waiting device was let in; then its session',
   socialProviders: 'The social networks that one may sign in with',

@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
+import { saysNoLanguage } from '../../src/domain/language-choice.ts'
 import { chooseLocale, languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
 import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
@@ -138,8 +139,8 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     try {
       const elsewhere = await moved(context)
       if (elsewhere) return elsewhere
-      const home = pathname === '/' ? homeFor(context, url) : '/'
-      if (home !== '/') return lead(context, home + search, 302)
+      const own = saysNoLanguage(url) ? ownLanguageOf(context, url) : pathname
+      if (own !== pathname) return lead(context, own + search, 302)
       const proper = localizePath(path, locale)
       if (proper !== pathname && isReadable(pathname)) return lead(context, proper + search, 301)
       // A page of texts that has a place of its own is read there.
@@ -179,13 +180,13 @@ function lead(context: Context, to: string, status: 301 | 302): Response {
   return context.redirect(to, status)
 }
 
-/** The home page of a visitor who names no language; who follows a link of the site, or accepts any as search engines do, gets what is there. */
-function homeFor(context: Context, { origin }: URL): string {
+/** An address that says no language in a visitor's; who follows a link of the site, or accepts any as search engines do, gets what is there. */
+function ownLanguageOf(context: Context, { origin, pathname }: URL): string {
   const kept = getCookie(context, LOCALE_COOKIE)
   const accepted = context.req.header('accept-language')
   const ownLink = context.req.header('referer')?.startsWith(`${origin}/`) ?? false
-  if (ownLink || (kept === undefined && accepted === undefined)) return '/'
-  return localizePath('/', chooseLocale(kept, accepted))
+  if (ownLink || (kept === undefined && accepted === undefined)) return pathname
+  return localizePath(pathname, chooseLocale(kept, accepted))
 }
 
 /** A call that failed in process has told why already. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, Menu, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { SCREENS } from '../domain/paths.ts'
+import { readPath, SCREENS } from '../domain/paths.ts'
 import { signOut } from '../features/account/sign-out.ts'
 import { session } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -108,13 +108,16 @@ function Cabinet({ onPress }: Press) {
 function SignOut({ onPress }: Press) {
   const { t } = useLingui()
   const signedIn = usePart(session, (value) => value !== null)
-  const leave = (): void => {
+  const navigate = useNavigate()
+  const leave = async (): Promise<void> => {
     onPress?.()
+    // Whoever leaves the dashboard goes home (section 4, Logout).
+    if (readPath(location.pathname).path.startsWith(SCREENS.dashboard)) await navigate({ to: SCREENS.home })
     signOut()
   }
   return (
     signedIn && (
-      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={leave}>
+      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={() => void leave()}>
         <LogOut size={20} aria-hidden="true" />
       </Button>
     )

@@ -1,4 +1,5 @@
 import { redirects } from '../contract/site.ts'
+import { saysNoLanguage } from '../domain/language-choice.ts'
 import { chooseLocale, LOCALE_COOKIE } from '../domain/locale.ts'
 import { localizePath } from '../domain/paths.ts'
 import { movedTo, withQuery } from '../domain/moves.ts'
@@ -9,14 +10,16 @@ import { call } from '../platform/http.ts'
  * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the language of an address
  * that says none. Rules that cannot be had are no rules.
  */
-export async function openingAddress({ pathname, search, hash }: Location): Promise<string> {
+export async function openingAddress(location: Location): Promise<string> {
+  const { pathname, search, hash } = location
   const rules = await call(redirects).then(
     ({ data }) => data,
     () => [],
   )
   const moved = movedTo(pathname, rules)
   if (moved !== undefined) return withQuery(moved, search)
-  const path =
-    pathname === '/' ? localizePath('/', chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join())) : pathname
+  const path = saysNoLanguage(location)
+    ? localizePath(pathname, chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join()))
+    : pathname
   return path + search + hash
 }

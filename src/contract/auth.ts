@@ -174,6 +174,15 @@ export const requestDeviceCode = {
   }),
 } as const satisfies Call
 
+/** The device that shows this code, so that nobody lets in what is not before their eyes; `device_not_added` when none does. */
+export const showDeviceCode = {
+  method: 'POST',
+  path: '/auth/device-code/show',
+  auth: 'required',
+  body: v.object({ code: TypedCode }),
+  data: v.object({ label: v.string(), platform: v.string() }),
+} as const satisfies Call
+
 /** Lets the device that shows this code in as the person who asks. */
 export const approveDeviceCode = {
   method: 'POST',
@@ -232,6 +241,7 @@ export const authCalls = {
   logOut,
   freeDevice,
   requestDeviceCode,
+  showDeviceCode,
   approveDeviceCode,
   pollDeviceCode,
   socialProviders,

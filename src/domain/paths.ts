@@ -9,6 +9,7 @@ export const SCREENS = {
   auth: '/auth',
   signInPhone: '/auth/sign-in/phone',
   signInMail: '/auth/sign-in/mail',
+  signInTelevision: '/auth/sign-in/television',
   signInConfirm: '/auth/sign-in/confirm',
   signUpPhone: '/auth/sign-up/phone',
   signUpMail: '/auth/sign-up/mail',

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { counter } from '../domain/clock-format.ts'
 import { CallFailure } from '../platform/http.ts'
 import { showMessage } from '../platform/message-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { failureText } from './refusal-texts.ts'
 import css from './ResendCode.module.css'
+import { useTimeLeft } from './use-time-left.ts'
 
 type ResendCodeProps = {
   /** From when on the server sends another one (epoch ms); it knows better when it is asked. */
@@ -48,17 +49,4 @@ export function ResendCode({ atMs, resend }: ResendCodeProps) {
       <Trans>Send another code</Trans>
     </Button>
   )
-}
-
-/** Milliseconds to an instant (epoch ms), zero when it has passed; kept current every second. */
-function useTimeLeft(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNowMs(Date.now())
-      if (Date.now() >= untilMs) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [untilMs])
-  return Math.max(0, untilMs - nowMs)
 }

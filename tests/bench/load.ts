@@ -1,36 +1,66 @@
 import { readFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 /** What a round of requests measured: how many a second, and the server's CPU for each (µs). */
 export type Round = { perSecond: number; cpuMicros: number }
 
-const CONNECTIONS = 16
+/** One request; with a body it is a POST of JSON. */
+export type Sent = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** Sends `count` requests over kept connections to an address of this machine and reads the CPU time of the server's process. */
-export async function loadRound(url: string, count: number, pid: number): Promise<Round> {
+/** How many connections ask at once. */
+export const CONNECTIONS = 16
+
+/**
+ * Sends `count` requests to an address of this machine over kept connections, each of which has its own, and reads the CPU time of
+ * the server's process.
+ */
+export async function loadRound(address: string, sent: (connection: number) => Sent, count: number, pid: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let left = count
-  const worker = async (): Promise<void> => {
+  const worker = async (_: unknown, connection: number): Promise<void> => {
     while (left > 0) {
       left -= 1
-      await requestOnce(url, agent)
+      await answerTo(address, sent(connection), agent)
     }
   }
   const cpuBefore = cpuMicrosOf(pid)
   const started = performance.now()
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  await Promise.all(Array.from({ length: CONNECTIONS }).map(worker))
   const seconds = (performance.now() - started) / 1000
   const cpuMicros = (cpuMicrosOf(pid) - cpuBefore) / count
   agent.destroy()
   return { perSecond: count / seconds, cpuMicros }
 }
 
-function requestOnce(url: string, agent: Agent): Promise<void> {
+/** The answer to a request, its body as it travelled; throws unless it is 200. */
+export function answerTo(
+  address: string,
+  { path, headers, body }: Sent,
+  agent?: Agent,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const json = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br', platform: 'browser' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
-      response.on('end', resolve).resume()
-    }).on('error', reject)
+    const sending = request(
+      address + path,
+      {
+        ...(agent && { agent }),
+        method: json === undefined ? 'GET' : 'POST',
+        headers: {
+          'accept-encoding': 'br',
+          platform: 'browser',
+          ...(json !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+      },
+    )
+    sending.on('error', reject)
+    sending.end(json)
   })
 }
 

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import { findPostgres, startPostgres } from '../support/real-postgres.ts'
 import { startService } from '../support/running-service.ts'
-import { loadRound, residentMegabytes, type Round } from './load.ts'
+import { answerTo, CONNECTIONS, loadRound, residentMegabytes, type Round, type Sent } from './load.ts'
+import { passwordCpuMicros, signUpPeople } from './people.ts'
 
 const REQUESTS = 6000
+/** A sign-in costs what hundreds of other calls do. */
+const SIGN_INS = 160
 const ROUNDS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'efir-bench-'))
@@ -33,7 +36,14 @@ async function measure(engine: string, env: Record<string, string>): Promise<voi
   const again = await restart(service.dataDir, env)
   console.info(`${engine}: later start ${again.seconds.toFixed(1)} s, memory after it ${again.megabytes.toFixed(0)} MB`)
   for (const path of ['/api/channels/all', `/api/programs/tv-01/${kyivDayOf(Date.now())}`, '/ua/telekanaly'])
-    await compare(service.address, path, pid)
+    await compare(path, service.address, () => ({ path }), REQUESTS, pid)
+  const headers = { authorization: `Basic ${service.tokens['basic']}` }
+  for (const path of ['/api/users/show', '/api/channels/all', '/api/channels/favorites/list'])
+    await compare(`${path} with a token`, service.address, () => ({ path, headers }), REQUESTS, pid)
+  const people = await signUpPeople(service.address, service.dataDir, CONNECTIONS)
+  const signIn = await compare('a sign-in by password', service.address, (connection) => people[connection]!, SIGN_INS, pid)
+  const password = await passwordCpuMicros(SIGN_INS)
+  console.info(`  of it argon2id: ${password.toFixed(0)} µs, ${((100 * password) / signIn).toFixed(0)} % of the CPU`)
   await service.stop()
 }
 
@@ -47,11 +57,21 @@ async function restart(dataDir: string, env: Record<string, string>): Promise<{ 
   return { seconds, megabytes }
 }
 
-async function compare(address: string, path: string, pid: number): Promise<void> {
-  const bare = await startBare(address + path)
+/** Measures `count` requests beside as many as the clock needs of a bare server, prints both, and returns ours in µs of CPU each. */
+async function compare(
+  name: string,
+  address: string,
+  sent: (connection: number) => Sent,
+  count: number,
+  pid: number,
+): Promise<number> {
+  const bare = await startBare(address, sent(0))
   const rounds: { ours: Round; bare: Round }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const pair = { ours: await loadRound(address + path, REQUESTS, pid), bare: await loadRound(bare.address, REQUESTS, bare.pid) }
+    const pair = {
+      ours: await loadRound(address, sent, count, pid),
+      bare: await loadRound(bare.address, sent, REQUESTS, bare.pid),
+    }
     // The first round warms both.
     if (round > 0) rounds.push(pair)
   }
@@ -63,23 +83,16 @@ async function compare(address: string, path: string, pid: number): Promise<void
   const ratio = median(({ ours, bare: floor }) => ours.cpuMicros / floor.cpuMicros)
   const pace = median(({ ours, bare: floor }) => floor.perSecond / ours.perSecond)
   console.info(
-    `${path}: service ${show('ours')}; bare ${show('bare')}; ${ratio.toFixed(2)}× the CPU, ${pace.toFixed(2)}× the time`,
+    `${name}: service ${show('ours')}; bare ${show('bare')}; ${ratio.toFixed(2)}× the CPU, ${pace.toFixed(2)}× the time`,
   )
+  return median(({ ours }) => ours.cpuMicros)
 }
 
-async function startBare(url: string): Promise<{ address: string; pid: number; stop: () => void }> {
-  // fetch would decompress; the bytes are taken as they travel.
-  const { get } = await import('node:http')
-  const answer = await new Promise<{ headers: Record<string, string>; body: string }>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers
-        resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks).toString('base64') })
-      })
-    }).on('error', reject)
-  })
+/** A server that sends what the service answers to a request. */
+async function startBare(address: string, sent: Sent): Promise<{ address: string; pid: number; stop: () => void }> {
+  const { headers, body } = await answerTo(address, sent)
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers
+  const answer = { headers: kept, body: body.toString('base64') }
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(answer))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
@@ -88,5 +101,5 @@ async function startBare(url: string): Promise<{ address: string; pid: number; s
   const port = await new Promise<number>((resolve) =>
     child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString()))),
   )
-  return { address: `http://127.0.0.1:${port}/`, pid: child.pid!, stop: () => void child.kill() }
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => void child.kill() }
 }

@@ -49,6 +49,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   logOut: { gives: 200 },
   freeDevice: { body: { ticket: secret, device_id: 'other-device' }, gives: 'sign_in_again' },
   requestDeviceCode: { gives: 200 },
+  showDeviceCode: { body: known, gives: 'device_not_added' },
   approveDeviceCode: { body: known, gives: 'device_not_added' },
   pollDeviceCode: { body: { secret }, gives: 'code_expired' },
   socialProviders: { gives: 200 },

@@ -165,13 +165,27 @@ describe.each(engines())('on $name', (engine) => {
     const { code, secret } = await requestCode()
     expect(await poll(secret)).toEqual({ status: 'pending' })
     const typed = `${code.slice(0, 4)}-${code.slice(4)}`
+    const show = { token: first, body: { code: typed } }
+    expect(await data('showDeviceCode', '/auth/device-code/show', show)).toEqual({
+      label: 'Chrome, Windows',
+      platform: 'browser',
+    })
+    expect(await poll(secret)).toEqual({ status: 'pending' })
     const approved = await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code: typed } })
     expect(approved).toEqual({ label: 'Chrome, Windows' })
     const entry = await poll(secret)
     if (entry.status !== 'signed_in') throw new Error('it was not let in')
     expect((await data('showUser', '/users/show', { token: entry.auth_token })).name).toBe('Олена')
     expect(await failure('/auth/device-code/poll', { body: { secret } })).toBe('410 code_expired')
-    expect(await failure('/auth/device-code/approve', { token: first, body: { code } })).toBe('404 device_not_added')
+    for (const path of ['show', 'approve'])
+      expect(await failure(`/auth/device-code/${path}`, { token: first, body: { code } })).toBe('404 device_not_added')
+  })
+
+  test('a code that somebody has approved is shown to nobody else', async () => {
+    const { code } = await requestCode()
+    await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code } })
+    for (const path of ['show', 'approve'])
+      expect(await failure(`/auth/device-code/${path}`, { token: TOKENS.premium, body: { code } })).toBe('404 device_not_added')
   })
 
   test('an approved code that is asked about twenty times at once lets in one session', async () => {
@@ -189,9 +203,13 @@ describe.each(engines())('on $name', (engine) => {
     await data('approveDeviceCode', '/auth/device-code/approve', { token: first, body: { code: one.code } })
     expect(await poll(other.secret)).toEqual({ status: 'pending' })
     service.clock.nowMs += 10 * MINUTE
-    expect(await failure('/auth/device-code/approve', { token: first, body: { code: other.code } })).toBe('404 device_not_added')
+    for (const path of ['show', 'approve'])
+      expect(await failure(`/auth/device-code/${path}`, { token: first, body: { code: other.code } })).toBe('410 code_expired')
     expect(await failure('/auth/device-code/poll', { body: { secret: one.secret } })).toBe('410 code_expired')
     expect(await failure('/auth/device-code/poll', { body: { secret: 'a-secret-of-nobody' } })).toBe('410 code_expired')
+    service.clock.nowMs += 10 * MINUTE
+    await requestCode('third')
+    expect(await service.db.selectFrom('device_codes').selectAll().execute()).toHaveLength(1)
   })
 
   test('a new password takes back what was approved before it', async () => {
@@ -204,8 +222,9 @@ describe.each(engines())('on $name', (engine) => {
 
   test('device codes cannot be guessed by the dozen', async () => {
     const guess = () => failure('/auth/device-code/approve', { token: first, body: { code: '00000000' } })
-    for (let index = 0; index < 10; index += 1) expect(await guess()).toBe('404 device_not_added')
-    expect(await guess()).toBe('429 too_many_tries')
+    const look = () => failure('/auth/device-code/show', { token: first, body: { code: '00000000' } })
+    for (let index = 0; index < 10; index += 1) expect(await (index % 2 === 0 ? guess() : look())).toBe('404 device_not_added')
+    expect([await guess(), await look()]).toEqual(['429 too_many_tries', '429 too_many_tries'])
   })
 
   test('a sixth device that waited with a code frees one in place', async () => {

@@ -170,6 +170,7 @@ test('the screens around signing in are pages that say what they are for without
     ['/auth', 'Вхід'],
     ['/auth/sign-in/phone', 'Вхід'],
     ['/auth/sign-in/mail', 'Вхід'],
+    ['/auth/sign-in/television', 'Вхід на телевізорі'],
     ['/auth/sign-in/confirm', 'Введіть код'],
     ['/auth/sign-up/phone', 'Реєстрація'],
     ['/auth/sign-up/mail', 'Реєстрація'],

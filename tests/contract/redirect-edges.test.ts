@@ -48,3 +48,12 @@ test('an address that is written more simply keeps its whole query', async () =>
   expect(await sent('/%74elekanaly?utm_source=x')).toMatch(/\?utm_source=x$/)
   expect(await sent('/telekanaly/kanal-1?day=rubbish&at=5&utm_source=x')).toMatch(/^(200|30. .*at=5&utm_source=x)$/)
 })
+
+test('whoever comes back from a social network goes on in their own language', async () => {
+  const back = (headers: Record<string, string>, path = '/auth/confirm?code=1&state=2') =>
+    Promise.resolve(service.app.request(`http://efir.test${path}`, { headers })).then(({ headers: sent }) => sent.get('location'))
+  expect(await back({ cookie: 'lang=ua', 'accept-language': 'ru' })).toBe('/ua/auth/confirm?code=1&state=2')
+  expect(await back({ 'accept-language': 'uk' })).toBe('/ua/auth/confirm?code=1&state=2')
+  expect(await back({ cookie: 'lang=ru' })).toBeNull()
+  expect(await back({ cookie: 'lang=ua' }, '/auth/confirm')).toBeNull()
+})

@@ -24,7 +24,7 @@ export async function startService({
   env = {},
 }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningService> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'efir-data-'))
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...env },

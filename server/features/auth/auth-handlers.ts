@@ -23,6 +23,7 @@ type AuthCall =
   | 'logOut'
   | 'freeDevice'
   | 'requestDeviceCode'
+  | 'showDeviceCode'
   | 'approveDeviceCode'
   | 'pollDeviceCode'
 
@@ -32,6 +33,27 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
 
   const askPhone = ({ body }: { body: { phone: string } }, { sender, nowMs }: Asking) =>
     courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, sender, nowMs)
+
+  /** What `find` finds by a typed code. Wrong ones are counted; one whose time is over is told by name. */
+  async function deviceShowing<Found>(
+    typed: string,
+    { viewer, sender, nowMs }: Asking,
+    find: (code: string, accountId: string) => Promise<Found | undefined>,
+  ): Promise<Found> {
+    if (!viewer.account) throw new ApiError('authorization_required')
+    const giveBack = windows.take(
+      [
+        [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
+        [LIMITS.wrongDeviceCodesOfAddress, sender.address],
+      ],
+      nowMs,
+    )
+    const code = typed.replace(/[\s-]/g, '')
+    const found = await find(code, viewer.account.id)
+    if (!found) throw new ApiError((await deviceCodes.isOver(code, nowMs)) ? 'code_expired' : 'device_not_added')
+    giveBack()
+    return found
+  }
 
   return {
     signUpByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
@@ -117,19 +139,14 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       return fresh({ ...issued, expires_after_s: DEVICE_CODE_MS / 1000, poll_every_s: POLL_EVERY_S })
     },
 
-    async approveDeviceCode({ body }, { viewer, sender, nowMs }) {
-      if (!viewer.account) throw new ApiError('authorization_required')
-      const giveBack = windows.take(
-        [
-          [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
-          [LIMITS.wrongDeviceCodesOfAddress, sender.address],
-        ],
-        nowMs,
-      )
-      const approved = await deviceCodes.approve(body.code.replace(/[\s-]/g, ''), viewer.account.id, nowMs)
-      if (!approved) throw new ApiError('device_not_added')
-      giveBack()
-      return fresh({ label: approved.label })
+    async showDeviceCode({ body }, asking) {
+      const { label, platform } = await deviceShowing(body.code, asking, (code) => deviceCodes.waiting(code, asking.nowMs))
+      return fresh({ label, platform })
+    },
+
+    async approveDeviceCode({ body }, asking) {
+      const approve = (code: string, accountId: string) => deviceCodes.approve(code, accountId, asking.nowMs)
+      return fresh({ label: (await deviceShowing(body.code, asking, approve)).label })
     },
 
     async pollDeviceCode({ body }, { nowMs }) {

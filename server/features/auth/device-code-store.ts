@@ -14,7 +14,11 @@ export function createDeviceCodeStore(db: Kysely<Database>) {
   return {
     /** A short code that no other waiting device shows, and the secret that asks for its approval. */
     async issue({ deviceId, platform, label }: DeviceIdentity, nowMs: number): Promise<{ code: string; secret: string }> {
-      await db.deleteFrom('device_codes').where('expires_ms', '<=', nowMs).execute()
+      // A code whose time is over is kept for as long again, to be told from one that never was.
+      await db
+        .deleteFrom('device_codes')
+        .where('expires_ms', '<=', nowMs - DEVICE_CODE_MS)
+        .execute()
       const secret = newSecret()
       const device = { device_id: deviceId ?? `unnamed-${newId()}`, platform, label }
       const row = { secret_hash: hashSecret(secret), expires_ms: nowMs + DEVICE_CODE_MS, account_id: null, ...device }
@@ -29,6 +33,22 @@ export function createDeviceCodeStore(db: Kysely<Database>) {
         if (issued) return { code, secret }
       }
       throw new Error('no device code is free')
+    },
+
+    /** The device that waits with this code; undefined when none does. */
+    waiting: (code: string, nowMs: number): Promise<{ label: string; platform: string } | undefined> =>
+      db
+        .selectFrom('device_codes')
+        .where('code', '=', code)
+        .where('expires_ms', '>', nowMs)
+        .where('account_id', 'is', null)
+        .select(['label', 'platform'])
+        .executeTakeFirst(),
+
+    /** Whether the time of a code is over. */
+    async isOver(code: string, nowMs: number): Promise<boolean> {
+      const over = db.selectFrom('device_codes').where('code', '=', code).where('expires_ms', '<=', nowMs)
+      return (await over.select('code').executeTakeFirst()) !== undefined
     },
 
     /** Lets the device with this code in; undefined when none waits with it. */

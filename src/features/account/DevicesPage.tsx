@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
+import { ConnectTelevision } from './ConnectTelevision.tsx'
 import { devicesQuery } from './device-queries.ts'
 import css from './DevicesPage.module.css'
 
@@ -77,6 +78,7 @@ export function DevicesPage() {
           </Button>
         </div>
       )}
+      <ConnectTelevision isFull={count >= MOST_DEVICES} />
       {leaving && <RemoveDialog device={leaving} onClose={() => setLeaving(null)} />}
     </section>
   )

@@ -17,6 +17,7 @@ import { SignUpMailStep } from './SignUpMailStep.tsx'
 import { socialDone } from './social-store.ts'
 import { AuthConfirmStep } from './SocialStep.tsx'
 import type { StepProps } from './step.ts'
+import { TelevisionStep } from './TelevisionStep.tsx'
 import { TokenStep } from './TokenStep.tsx'
 import { useReturn } from './use-return.ts'
 import { VerifiedStep } from './VerifiedStep.tsx'
@@ -24,6 +25,7 @@ import { VerifiedStep } from './VerifiedStep.tsx'
 const STEPS: Partial<Record<Screen, ComponentType<StepProps>>> = {
   signInPhone: SignInPhoneStep,
   signInMail: SignInMailStep,
+  signInTelevision: TelevisionStep,
   signInConfirm: ConfirmStep,
   signUpPhone: SignUpPhoneStep,
   signUpMail: SignUpMailStep,

@@ -13,6 +13,7 @@ import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
 import { textOf } from '../../forms/refusal-texts.ts'
 import { SocialWays } from './SocialWays.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
+import { TelevisionWay } from './TelevisionWay.tsx'
 
 /** The door: a number or an address, and the way in that belongs to it. */
 export function EntryStep() {
@@ -57,6 +58,7 @@ export function EntryStep() {
         </Button>
       </Form>
       <SocialWays />
+      <TelevisionWay />
       <StepWays>
         <p>
           <Trans>

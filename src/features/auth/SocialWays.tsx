@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type SocialProvider, startSocial } from '../../contract/auth.ts'
 import { call } from '../../platform/http.ts'
 import { showMessage } from '../../platform/message-store.ts'
@@ -14,6 +14,13 @@ import { leaveForSocial } from './social-store.ts'
 export function SocialWays() {
   const { data } = useQuery(socialQuery())
   const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    // Whoever steps back from the network finds this page as it was left.
+    const comeBack = () => setLeaving(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
 
   const leave = async (provider: SocialProvider): Promise<void> => {
     if (leaving) return

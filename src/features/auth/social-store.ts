@@ -1,3 +1,6 @@
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../domain/locale.ts'
+import { writeCookie } from '../../platform/cookies.ts'
+import { localeStore } from '../../platform/locale-store.ts'
 import { createStore } from '../../platform/store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 
@@ -9,9 +12,10 @@ type Back = { secret: string; query: string }
 /** What somebody brings who comes back from a social network with this page; null for everybody else. */
 export const backFromSocial = createStore<Back | null>(readBack(), () => null)
 
-/** Leaves for a social network, which leads back to `/auth/confirm`. */
+/** Leaves for a social network, which leads back to `/auth/confirm`, an address that says no language: this one is kept. */
 export function leaveForSocial({ url, secret }: { url: string; secret: string }): void {
   writeVisitNote(NOTE, secret)
+  writeCookie(LOCALE_COOKIE, localeStore.get(), LOCALE_COOKIE_DAYS)
   location.assign(url)
 }
 

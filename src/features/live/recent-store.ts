@@ -2,7 +2,7 @@ import { withRecent } from '../../domain/home-choice.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore } from '../../platform/store.ts'
 
-const NOTE = 'recent-channels'
+const NOTE = 'own.recent-channels'
 const NONE: readonly string[] = []
 
 /** The ids of the channels watched last on this device, the latest first. */

@@ -5,7 +5,7 @@ import { createStore } from '../../platform/store.ts'
 /** What the radio is tuned to, and the list that next and previous walk along; null hides the bar. */
 export const tuned = createStore<{ station: Station; stations: readonly Station[] } | null>(null)
 
-const NOTE = 'last-station'
+const NOTE = 'own.last-station'
 
 /** The id of the station listened to last on this device. */
 export const lastStation = createStore<string | undefined>(readNote(NOTE), () => undefined)

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { ACCOUNT_TEXTS } from '../../domain/account-texts.ts'
+import { languageTag } from '../../domain/locale.ts'
+import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
+import { isFailure } from '../../platform/http.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+
+/** Notices of validation go after this long (section 5). */
+const NOTICE_MS = 8000
+
+/** What is wrong with a code of a television: words for what is told, a text or a failed call; they go by themselves. */
+export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (what: unknown) => void } {
+  const { t } = useLingui()
+  const tag = languageTag(useStore(localeStore))
+  // An object, so that the same words told again are told anew.
+  const [told, setTold] = useState<{ words: string }>()
+
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(undefined), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+
+  const wordsFor = (what: unknown): string => {
+    if (typeof what === 'string') return what
+    if (isFailure(what, 'device_not_added')) {
+      return t`No television shows this code. Check the digits: a code is good once, for ten minutes`
+    }
+    if (isFailure(what, 'code_expired')) return t`The time of this code is over. Show a new one on the television`
+    if (isFailure(what, 'too_many_tries')) return ACCOUNT_TEXTS.too_many_tries[tag]
+    return MESSAGE_TEXTS[isFailure(what, 'no_answer') ? 'no_answer' : 'device_not_added'][tag]
+  }
+  return { trouble: told?.words, tell: (what) => setTold(what === undefined ? undefined : { words: wordsFor(what) }) }
+}
