@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 const FIRST = [
   'ui/**',
-  'features/live/**',
+  'features/live/{ChannelsPage,ChannelRow,DayRuler}.tsx',
   'app/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 

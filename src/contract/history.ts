@@ -43,6 +43,7 @@ export const recordBeats = {
   path: '/history/beats',
   auth: 'required',
   body: v.strictObject({ device: EntityId, beats: v.pipe(v.array(Beat), v.minLength(1), v.maxLength(MAX_BEATS)) }),
+  outlivesPage: true,
   data: v.object({ recorded: Milliseconds }),
 } as const satisfies Call
 

@@ -5,8 +5,10 @@ import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
+import { session } from '../../platform/session.ts'
 import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
+import { tellBeats } from '../history/beat-store.ts'
 import { livePlayer } from './live-player.ts'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -67,6 +69,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
   )
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
+  const signedIn = usePart(session, (value) => value !== null)
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
 
@@ -83,7 +86,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       return
     }
     if (archive && !programme) return
-    const item = archive && programme ? archiveItem(programme, at === undefined ? undefined : at * 1000) : liveItem(channel._id)
+    const startAtMs = at === undefined ? undefined : at * 1000
+    const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id)
     const { key, phase } = player.state.get()
     // After a switch of language the same thing plays already.
     if (key === item.key && phase !== 'failed' && phase !== 'idle') return
@@ -93,6 +97,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     // The programme's identity is its id: a refreshed copy of the same programme must not start it again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, channel._id, archive, programmeId, at, barrier])
+
+  useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
   const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wake = (): void => {
