@@ -51,6 +51,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.favorites}>
             <Trans>Favourites</Trans>
           </Link>
+          <Link to={SCREENS.watchHistory}>
+            <Trans>Watch history</Trans>
+          </Link>
           <Link to={SCREENS.myDevices}>
             <Trans>My devices</Trans>
           </Link>

@@ -4,11 +4,13 @@ import type { Screen } from '../domain/paths.ts'
 import { DevicesPage } from '../features/account/DevicesPage.tsx'
 import { ProfilePage } from '../features/account/ProfilePage.tsx'
 import { FavouritesPage } from '../features/favourites/FavouritesPage.tsx'
+import { WatchHistoryPage } from '../features/history/WatchHistoryPage.tsx'
 import { CabinetLayout } from './CabinetLayout.tsx'
 
 const PAGES: Partial<Record<Screen, ComponentType>> = {
   profile: ProfilePage,
   favorites: FavouritesPage,
+  watchHistory: WatchHistoryPage,
   myDevices: DevicesPage,
 }
 

@@ -261,7 +261,7 @@ const dashboard = createRoute({
 })
 
 /** The pages of the dashboard that are built; links may lead to no other. */
-type CabinetScreen = 'profile' | 'favorites' | 'myDevices'
+type CabinetScreen = 'profile' | 'favorites' | 'watchHistory' | 'myDevices'
 
 const cabinetScreens = later(() => import('./CabinetScreens.tsx'), 'CabinetScreens')
 

@@ -30,6 +30,8 @@ export const WatchedProgramme = v.object({
   end: EpochMs,
   /** Where to go on, in milliseconds from the programme's start; null when it was hardly begun or watched to its end. */
   position: v.nullable(Milliseconds),
+  /** How far it was watched at last, in milliseconds from its start. */
+  reached: Milliseconds,
   /** For how many milliseconds it was watched. */
   watched: Milliseconds,
   watched_at: EpochMs,

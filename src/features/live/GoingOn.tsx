@@ -26,7 +26,10 @@ export function GoingOn({ playing, onRestart }: { playing: string | null; onRest
       {said && (
         <>
           <p>
-            <Trans>Going on from {time}, where you stopped</Trans>
+            <Trans>
+              Going on from {time}
+              <span>, where you stopped</span>
+            </Trans>
           </p>
           <Button
             look="icon"
