@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 const FIRST = [
-  'ui/**',
+  'ui/ChannelCount.tsx',
   'features/live/{ChannelsPage,ChannelRow,DayRuler}.tsx',
   'app/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
