@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Locale, LOCALES } from '../../src/domain/locale.ts'
 import { localizePath, SCREENS } from '../../src/domain/paths.ts'
+import { axeSource, wrongOn } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
 
 // A trace takes as long as what it records, and the worker has tests of its own.
@@ -16,13 +15,15 @@ const TABLE = Object.values(SCREENS).map((path) =>
 const OWN = TABLE.filter((path) => path.startsWith(SCREENS.dashboard))
 
 /** What anybody may open; a list that is narrowed and a channel that is locked look different from the plain ones. */
-const PUBLIC = [...TABLE.filter((path) => !OWN.includes(path)), '/telekanaly?category=novyny', '/telekanaly/tv-02']
+const PUBLIC = [
+  ...TABLE.filter((path) => !OWN.includes(path)),
+  '/telekanaly?category=novyny',
+  '/telekanaly?category=favorites',
+  '/telekanaly/tv-02',
+]
 
 // A screen is seen at two of the widths in one language and at the other two in the other; all four in both take twice as long.
 const WIDTHS: Record<Locale, readonly [number, number]> = { ua: [360, 1440], ru: [991, 1920] }
-
-/** The axe that its builder brings, which would otherwise put it into the page twice for every look. */
-const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as { source: string }
 
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
@@ -32,18 +33,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await untilAlive(page)
-}
-
-/** What axe finds wrong with what is on screen, and whether that scrolls sideways. */
-async function wrongOn(page: Page, name: string): Promise<string[]> {
-  // No page has frames, so that axe need not look for them: it is several times faster without.
-  const { violations } = await new AxeBuilder({ page, axeSource: ';' })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html}`))
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return over > 0 ? [...found, `${name}: wider than the screen by ${over} px`] : found
 }
 
 /** What is wrong with screens in both languages; each language has a page of its own, which opens a screen once. */
@@ -65,7 +54,7 @@ async function wrongOnEach(context: BrowserContext, paths: readonly string[]): P
 }
 
 test.beforeEach(async ({ context, service }) => {
-  await context.addInitScript(source)
+  await context.addInitScript(axeSource)
   // Without it the first visit to an address of the other language would be led to the browser's.
   await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
 })
