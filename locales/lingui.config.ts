@@ -2,8 +2,8 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 const FIRST = [
-  'ui/**',
-  'features/live/*.tsx',
+  'ui/ChannelCount.tsx',
+  'features/live/{ChannelsPage,ChannelRow,DayRuler}.tsx',
   'app/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 

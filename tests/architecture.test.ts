@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const PACKAGES: Record<string, RegExp> = {
   'src/contract': /^valibot$/,
   'src/domain': /^valibot$/,
-  'src/platform': /^(valibot|workbox-window)$/,
+  'src/platform': /^(valibot|workbox-window|idb-keyval)$/,
   'src/player': /^hls\.js/,
   sw: /^(valibot|workbox-)/,
 }

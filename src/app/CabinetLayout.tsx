@@ -43,6 +43,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.favorites} className={tabClass()}>
             <Trans>Favourites</Trans>
           </Link>
+          <Link to={SCREENS.watchHistory} className={tabClass()}>
+            <Trans>Watch history</Trans>
+          </Link>
           <Link to={SCREENS.myDevices} className={tabClass()}>
             <Trans>My devices</Trans>
           </Link>

@@ -8,12 +8,14 @@ import { ProfilePage } from '../features/account/ProfilePage.tsx'
 import { SupportPage } from '../features/account/SupportPage.tsx'
 import { WelcomePage } from '../features/account/WelcomePage.tsx'
 import { FavouritesPage } from '../features/favourites/FavouritesPage.tsx'
+import { WatchHistoryPage } from '../features/history/WatchHistoryPage.tsx'
 import { CabinetLayout } from './CabinetLayout.tsx'
 import { NotFoundPage } from './ErrorPage.tsx'
 
 const PAGES: Partial<Record<Screen, ComponentType>> = {
   profile: ProfilePage,
   favorites: FavouritesPage,
+  watchHistory: WatchHistoryPage,
   myDevices: DevicesPage,
   notifications: NotificationsPage,
   support: SupportPage,

@@ -3,6 +3,7 @@ import { OtherTabs } from './OtherTabs.tsx'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
 import { ReadingPlace } from './ReadingPlace.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
+import { WaitingBeats } from './WaitingBeats.tsx'
 
 /** What lies over every screen or works behind it. */
 export function Overlays() {
@@ -10,6 +11,7 @@ export function Overlays() {
     <>
       <ReadingPlace />
       <OtherTabs />
+      <WaitingBeats />
       <ProgressNeedle />
       <ScrollToTop />
       <AppBanner />

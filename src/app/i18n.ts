@@ -1,5 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { languageTag, type Locale } from '../domain/locale.ts'
+import { textsAreWhole } from '../platform/locale-store.ts'
 
 const first = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 const later = import.meta.glob<{ messages: Messages }>('../../locales/later/*.po')
@@ -36,6 +37,7 @@ async function addLaterTexts(): Promise<void> {
   const { messages } = await loadLater(target.i18n.locale)
   // Nothing on screen says them yet: whoever is told of a change would be drawn anew for nothing.
   Object.assign(target.texts, messages)
+  textsAreWhole.set(true)
 }
 
 function loadLater(tag: string): Promise<{ messages: Messages }> {

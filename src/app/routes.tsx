@@ -261,7 +261,15 @@ const dashboard = createRoute({
 })
 
 /** The pages of the dashboard that are built; links may lead to no other. */
-type CabinetScreen = 'profile' | 'favorites' | 'myDevices' | 'notifications' | 'support' | 'welcome' | 'parentalControl'
+type CabinetScreen =
+  | 'profile'
+  | 'favorites'
+  | 'watchHistory'
+  | 'myDevices'
+  | 'notifications'
+  | 'support'
+  | 'welcome'
+  | 'parentalControl'
 
 const cabinetScreens = later(() => import('./CabinetScreens.tsx'), 'CabinetScreens')
 

@@ -15,6 +15,8 @@ export type Call = {
   body?: Schema
   /** The largest body it takes, where that is more than 64 kB. */
   maxBodyBytes?: number
+  /** Whether it goes on when the page that made it is left. */
+  outlivesPage?: boolean
   data: Schema
 }
 

@@ -30,6 +30,8 @@ export const WatchedProgramme = v.object({
   end: EpochMs,
   /** Where to go on, in milliseconds from the programme's start; null when it was hardly begun or watched to its end. */
   position: v.nullable(Milliseconds),
+  /** How far it was watched at last, in milliseconds from its start. */
+  reached: Milliseconds,
   /** For how many milliseconds it was watched. */
   watched: Milliseconds,
   watched_at: EpochMs,
@@ -43,6 +45,7 @@ export const recordBeats = {
   path: '/history/beats',
   auth: 'required',
   body: v.strictObject({ device: EntityId, beats: v.pipe(v.array(Beat), v.minLength(1), v.maxLength(MAX_BEATS)) }),
+  outlivesPage: true,
   data: v.object({ recorded: Milliseconds }),
 } as const satisfies Call
 

@@ -26,7 +26,12 @@ export function dayAndMonth(day: string, locale: Locale): string {
 
 /** The date of an instant (epoch ms) in words, `21 листопада`, in a time zone (IANA name). */
 export function dateOf(atMs: number, locale: Locale, timeZone: string): string {
-  return dayAndMonth(new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10), locale)
+  return dayAndMonth(dayIn(atMs, timeZone), locale)
+}
+
+/** The calendar day (`YYYY-MM-DD`) of an instant (epoch ms) in a time zone (IANA name). */
+export function dayIn(atMs: number, timeZone: string): string {
+  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10)
 }
 
 /** The number of a calendar day (`YYYY-MM-DD`) in its month. */

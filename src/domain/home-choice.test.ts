@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '../contract/channels.ts'
-import { channelsNearest, withRecent } from './home-choice.ts'
+import { channelsNearest, favouritesFirst, withRecent } from './home-choice.ts'
 
 const channel = (_id: string, allowed = true): Channel => ({
   _id,
@@ -33,6 +33,11 @@ test('open channels come before locked ones, each in list order', () => {
 
 test('a channel that is gone from the list is not missed', () => {
   expect(ids(channelsNearest([channel('a'), channel('b')], ['gone', 'b']))).toEqual(['b', 'a'])
+})
+
+test('favourites come before the others, in their own order', () => {
+  const channels = ['a', 'b', 'c', 'd'].map((id) => channel(id))
+  expect(ids(favouritesFirst(channels, ['d', 'gone', 'b']))).toEqual(['d', 'b', 'a', 'c'])
 })
 
 test('a channel watched again moves to the front, and the oldest of many is forgotten', () => {

@@ -1,4 +1,5 @@
 import type { Channel } from '../contract/channels.ts'
+import { favouritesAmong } from './favourites.ts'
 
 /** The viewer's channels, the nearest first: those watched last, then what the tier opens, then the rest, each in list order. */
 export function channelsNearest(channels: readonly Channel[], recentIds: readonly string[]): Channel[] {
@@ -8,6 +9,11 @@ export function channelsNearest(channels: readonly Channel[], recentIds: readonl
     return allowed ? 0 : 1
   }
   return channels.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The same channels with the favourites in front, in the order in which they were added. */
+export function favouritesFirst(channels: readonly Channel[], favouriteIds: readonly string[]): Channel[] {
+  return [...favouritesAmong(channels, favouriteIds), ...channels.filter(({ _id }) => !favouriteIds.includes(_id))]
 }
 
 /** How many channels are remembered as watched last. */

@@ -1,7 +1,6 @@
-import { dayAndMonth } from './calendar-words.ts'
+import { dayAndMonth, dayIn } from './calendar-words.ts'
 import { timeOfDay } from './clock-format.ts'
 import type { Locale } from './locale.ts'
-import { zoneOffsetMs } from './zone-offset.ts'
 
 // The service knows it to five minutes.
 const JUST_NOW_MS = 10 * 60_000
@@ -28,8 +27,4 @@ export function lastSeen(atMs: number, nowMs: number, locale: Locale, timeZone: 
   if (day === yesterday) return `${words.yesterday} ${words.at(time)} ${time}`
   const date = dayAndMonth(day, locale)
   return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)} ${words.year}`
-}
-
-function dayIn(atMs: number, timeZone: string): string {
-  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10)
 }

@@ -47,13 +47,14 @@ export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): P
 
 /** Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. */
 export async function callAs<C extends Call>(token: string | undefined, made: C, input?: CallArguments<C>): Promise<CallData<C>> {
-  const { method, path, data }: Call = made
+  const { method, path, data, outlivesPage: keepalive = false }: Call = made
   const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   const response = await transport({
     url: API_BASE + fillPath(path, parts.params) + queryString(parts.query),
     method,
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     token,
+    keepalive,
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(answer, response)
@@ -68,6 +69,7 @@ export type Transport = (sent: {
   method: string
   body: string | null
   token: string | undefined
+  keepalive: boolean
 }) => Promise<CallAnswer>
 
 let transport: Transport = travelByNetwork
@@ -77,7 +79,7 @@ export function travelBy(other: Transport): void {
   transport = other
 }
 
-async function travelByNetwork({ url, method, body, token }: Parameters<Transport>[0]): Promise<Response> {
+async function travelByNetwork({ url, method, body, token, keepalive }: Parameters<Transport>[0]): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
@@ -87,7 +89,7 @@ async function travelByNetwork({ url, method, body, token }: Parameters<Transpor
     ...(body !== null && { 'Content-Type': 'application/json' }),
   }
   try {
-    return await fetch(url, { method, headers, body, signal: AbortSignal.timeout(HTTP_TIMEOUT_MS) })
+    return await fetch(url, { method, headers, body, keepalive, signal: AbortSignal.timeout(HTTP_TIMEOUT_MS) })
   } catch (cause) {
     throw new CallFailure('no_answer', String(cause), null)
   }

@@ -6,3 +6,6 @@ export const localeStore = createStore<Locale>('ua')
 
 /** The language that was asked for last; the screens follow when its texts have arrived. */
 export const wantedLocale = createStore<Locale | null>(null)
+
+/** Whether the texts that the first paint does without have arrived too. */
+export const textsAreWhole = createStore(false)

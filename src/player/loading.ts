@@ -44,7 +44,7 @@ export function createLoading(deps: LoadingDeps) {
     watchdog.alive()
     desk.ask(item, deps.openSource, {
       given(address, source) {
-        const startAtMs = startAt()
+        const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false
         session.halted = item.kind !== 'archive' && !session.wanted
         const { quality, halted } = session

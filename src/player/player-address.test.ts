@@ -20,6 +20,23 @@ test('after 403 a new address is asked for and loaded at the same wall clock', a
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 97_000, loading: true })
 })
 
+test('an address may say where to start, and then the item may not, nor what has played', async () => {
+  const on = bench()
+  let given = 0
+  const address = async () => ({ url: `/media/${++given}.m3u8`, expiresAtMs: Date.now() + 1000, startAtMs: NOON + 40_000 })
+  on.player.load(item('archive', { address }))
+  on.player.play()
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/1.m3u8', startAtMs: NOON + 40_000 })
+  on.element.begin(60)
+  on.source.fail('fragLoadError', 403, false)
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 60_000 })
+  on.player.load(item('archive', { address, startAtMs: NOON + 10_000 }))
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/3.m3u8', startAtMs: NOON + 10_000 })
+})
+
 test('while the new address loads the scale stays where it was', async () => {
   const on = bench()
   await playing(on)

@@ -1,8 +1,11 @@
 /** What a player can play: a channel live, a window of its archive, or a radio station. */
 export type Kind = 'live' | 'archive' | 'radio'
 
-/** An address that plays, with the instant after which the media origin may refuse it. */
-export type Address = { url: string; expiresAtMs: number }
+/**
+ * An address that plays, with the instant after which the media origin may refuse it; `startAtMs` is the wall clock to start at where
+ * neither the item nor what has played says one.
+ */
+export type Address = { url: string; expiresAtMs: number; startAtMs?: number }
 
 /** One thing to play. `address` is asked on load, and again when the media refuses the old one or it has expired. */
 export type PlayerItem = {

@@ -1,3 +1,5 @@
+import { shortHash } from '../domain/short-hash.ts'
+
 /** What is drawn where a picture is missing: one of six tones, and a disc on a ground of 20 by 30. */
 export type DrawnGround = { tone: number; x: number; y: number; radius: number; horizon: number }
 
@@ -5,9 +7,7 @@ const TONES = 6
 
 /** The ground of a title: the same title always has the same one, neighbours seldom do. */
 export function drawnGround(title: string): DrawnGround {
-  // FNV-1a, 32 bits.
-  let hash = 0x811c9dc5
-  for (const letter of title) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
+  let hash = shortHash(title)
   // The low bits of FNV repeat; the high ones mix.
   hash ^= hash >>> 15
   const part = (shift: number, size: number) => (hash >>> shift) % size

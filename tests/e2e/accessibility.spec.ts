@@ -15,7 +15,12 @@ const TABLE = Object.values(SCREENS).map((path) =>
 const OWN = TABLE.filter((path) => path.startsWith(SCREENS.dashboard))
 
 /** What anybody may open; a list that is narrowed and a channel that is locked look different from the plain ones. */
-const PUBLIC = [...TABLE.filter((path) => !OWN.includes(path)), '/telekanaly?category=novyny', '/telekanaly/tv-02']
+const PUBLIC = [
+  ...TABLE.filter((path) => !OWN.includes(path)),
+  '/telekanaly?category=novyny',
+  '/telekanaly?category=favorites',
+  '/telekanaly/tv-02',
+]
 
 // A screen is seen at two of the widths in one language and at the other two in the other; all four in both take twice as long.
 const WIDTHS: Record<Locale, readonly [number, number]> = { ua: [360, 1440], ru: [991, 1920] }

@@ -70,6 +70,7 @@ function presentWatched(row: WatchedRow): WatchedProgramme {
     start: row.start_ms,
     end: row.end_ms,
     position: resumePosition(row),
+    reached: row.position_ms,
     watched: row.watched_ms,
     watched_at: row.last_ms,
   }

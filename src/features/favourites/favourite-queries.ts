@@ -12,13 +12,16 @@ export function useFavourites(name: FavouriteKind['name']) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const signedIn = usePart(session, (value) => value !== null)
-  const { data } = useQuery({ ...favouritesQuery(KINDS[name]), enabled: signedIn })
+  const { data, isError, refetch } = useQuery({ ...favouritesQuery(KINDS[name]), enabled: signedIn })
   const ids = (signedIn && data) || NONE
   return {
     signedIn,
     ids,
     /** Whether the list has arrived. */
     known: signedIn && data !== undefined,
+    /** Whether it was asked for in vain, and how to ask again. */
+    failed: signedIn && data === undefined && isError,
+    ask: () => void refetch(),
     /** What a heart is given: whether it is pressed, what it says, and what a press does. */
     heartOf: (id: string, called: string) => ({
       pressed: ids.includes(id),

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { NowAndNext } from '../../contract/programmes.ts'
-import { channelsNearest } from '../../domain/home-choice.ts'
+import { channelsNearest, favouritesFirst } from '../../domain/home-choice.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
+import { toGoOnWith } from '../../domain/watched.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { Rail } from '../../ui/Rail.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
+import { historyQuery } from '../history/history-queries.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../live/channel-queries.ts'
 import { recentChannels } from '../live/recent-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
+import { ContinueRail } from './ContinueRail.tsx'
 import css from './HomePage.module.css'
 import { NowList } from './NowList.tsx'
 import { OnAirTile } from './OnAirTile.tsx'
@@ -34,10 +40,22 @@ export function HomePage() {
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
   const nearest = channelsNearest(channels, recent)
   const [shown, ...others] = nearest
+  const { ids: favourites, signedIn } = useFavourites('channels')
+  const { data: history } = useQuery({ ...historyQuery(), enabled: signedIn })
+  const nowMs = usePart(clock, wholeMinute)
+  const goOn = toGoOnWith(history?.items ?? [], channels, nowMs)
   const rails = categories
     .map((category) => ({ category, of: nearest.filter(({ category_id }) => category_id === category._id) }))
     .filter(({ of }) => of.length > 0)
     .slice(0, RAILS)
+  // What the viewer left comes after the first view: it takes a rail's place, so that nothing moves but what the rails hold.
+  const own = goOn.length > 0 ? [<ContinueRail key="own" of={goOn} />] : []
+  const slots = [
+    ...own,
+    ...rails.map(({ category, of }) => (
+      <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
+    )),
+  ].map((rail, slot) => <Fragment key={slot}>{rail}</Fragment>)
 
   return (
     <div className={css.page}>
@@ -48,17 +66,13 @@ export function HomePage() {
       {shown && (
         <section className={css.set} data-room="glass" aria-label={t`On air now`}>
           <SetScreen channel={shown} on={onNow.get(shown._id)} />
-          <NowList channels={others.slice(0, YOURS)} onNow={onNow} />
+          <NowList channels={favouritesFirst(others, favourites).slice(0, YOURS)} onNow={onNow} />
         </section>
       )}
       <div className={css.rails}>
-        {rails.slice(0, 1).map(({ category, of }) => (
-          <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
-        ))}
+        {slots.slice(0, 1)}
         {stations.length > 0 && <StationRail stations={stations} />}
-        {rails.slice(1).map(({ category, of }) => (
-          <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
-        ))}
+        {slots.slice(1)}
       </div>
     </div>
   )

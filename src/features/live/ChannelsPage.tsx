@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { startTransition, useEffect, useState } from 'react'
+import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { localeStore, textsAreWhole } from '../../platform/locale-store.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -14,6 +16,20 @@ import css from './ChannelsPage.module.css'
 import { DayRuler } from './DayRuler.tsx'
 
 const route = getRouteApi(SCREENS.channels)
+
+// In the address, where the categories are.
+const FAVOURITES = 'favorites'
+
+/** What is the viewer's own in the list, once the list is painted; its places are kept free. */
+function useOwnChannels() {
+  const [own, setOwn] = useState<typeof import('./OwnChannels.tsx')>()
+  const isSpoken = useStore(textsAreWhole)
+  useEffect(() => {
+    // Without it the list is what it is for everybody.
+    if (isSpoken) import('./OwnChannels.tsx').then((arrived) => startTransition(() => setOwn(arrived))).catch(() => {})
+  }, [isSpoken])
+  return own
+}
 
 /** Every channel with what is on it now, by category. */
 export function ChannelsPage() {
@@ -25,44 +41,55 @@ export function ChannelsPage() {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const { data: now } = useQuery(nowAndNextQuery())
+  const own = useOwnChannels()
   const chosen = categories.find(({ slug }) => slug === category)
   const shown = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
+  const isKept = category === FAVOURITES
+  const list = (of: readonly Channel[]) => (
+    <ul className={css.list}>
+      {of.map((channel) => (
+        <li key={channel._id}>
+          <ChannelRow channel={channel} on={onNow.get(channel._id)} />
+          {own && <own.ChannelHeart channel={channel} />}
+        </li>
+      ))}
+    </ul>
+  )
 
   return (
     <div className={css.page}>
       <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>
-      <PageHead title={<Trans>TV channels</Trans>} note={<ChannelCount of={shown.length} />}>
+      <PageHead title={<Trans>TV channels</Trans>} note={!isKept && <ChannelCount of={shown.length} />}>
         <DayRuler />
       </PageHead>
-      <nav className={css.categories} aria-label={t`Categories`}>
-        <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
-          <Trans>All</Trans>
-        </Link>
-        {categories.map((one) => (
-          <Link
-            key={one._id}
-            to={SCREENS.channels}
-            search={{ category: one.slug }}
-            resetScroll={false}
-            activeOptions={{ includeSearch: true }}
-          >
-            {nameIn(locale, one)}
+      <div className={css.bar}>
+        <nav className={css.categories} aria-label={t`Categories`}>
+          <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
+            <Trans>All</Trans>
           </Link>
-        ))}
-      </nav>
-      {shown.length === 0 ? (
+          {categories.map((one) => (
+            <Link
+              key={one._id}
+              to={SCREENS.channels}
+              search={{ category: one.slug }}
+              resetScroll={false}
+              activeOptions={{ includeSearch: true }}
+            >
+              {nameIn(locale, one)}
+            </Link>
+          ))}
+        </nav>
+        <div className={css.own}>{own && <own.FavouritesTab category={FAVOURITES} />}</div>
+      </div>
+      {isKept ? (
+        own && <own.FavouriteChannels channels={channels} list={list} />
+      ) : shown.length === 0 ? (
         <p className={css.empty}>
           <Trans>There are no channels in this category yet.</Trans>
         </p>
       ) : (
-        <ul className={css.list}>
-          {shown.map((channel) => (
-            <li key={channel._id}>
-              <ChannelRow channel={channel} on={onNow.get(channel._id)} />
-            </li>
-          ))}
-        </ul>
+        list(shown)
       )}
     </div>
   )

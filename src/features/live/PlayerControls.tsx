@@ -14,6 +14,7 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { GoingOn } from './GoingOn.tsx'
 import css from './PlayerControls.module.css'
 import { PlayerRuler } from './PlayerRuler.tsx'
 
@@ -50,6 +51,15 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
     if (before && programme) watch({ archive: programme._id, at: Math.round(wallClockMs / 1000) })
     else player.seekTo(wallClockMs)
   }
+  const restart = (): void => {
+    if (!programme) return
+    if (archive) {
+      player.seekTo(programme.start)
+      // The button that was pressed may be gone.
+      frame.current?.querySelector('input')?.focus()
+      // Without a moment the address would mean the place where the programme was left.
+    } else watch({ archive: programme._id, at: Math.floor(programme.start / 1000) })
+  }
   const atLive = !archive && state.atLive
 
   return (
@@ -62,12 +72,15 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           <Play aria-hidden="true" fill="currentColor" />
         </Button>
       )}
-      {state.mutedByAutoplay && (
-        <Button className={css.unmute} onClick={() => player.setMuted(false)}>
-          <VolumeX size={18} aria-hidden="true" />
-          <Trans>Turn the sound on</Trans>
-        </Button>
-      )}
+      <div className={css.notes}>
+        {state.mutedByAutoplay && (
+          <Button onClick={() => player.setMuted(false)}>
+            <VolumeX size={18} aria-hidden="true" />
+            <Trans>Turn the sound on</Trans>
+          </Button>
+        )}
+        <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
+      </div>
       <div className={css.hud}>
         <div className={css.title}>
           <span className={css.number}>{channel.number}</span>
@@ -106,8 +119,8 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
               : state.behindLiveMs !== null && `−${counter(state.behindLiveMs)}`}
           </span>
           <span className={css.space} />
-          {programme && !archive && (
-            <Button look="icon" aria-label={t`From the start`} onClick={() => watch({ archive: programme._id })}>
+          {programme && (
+            <Button look="icon" aria-label={t`From the start`} onClick={restart}>
               <RotateCcw aria-hidden="true" />
             </Button>
           )}

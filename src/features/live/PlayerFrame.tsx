@@ -6,10 +6,12 @@ import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
 import { needsPin } from '../../domain/pin.ts'
+import { session } from '../../platform/session.ts'
 import { mayGoOn } from '../../player/one-at-a-time.ts'
 import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
+import { tellBeats } from '../history/beat-store.ts'
 import { livePlayer } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
@@ -70,6 +72,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
   )
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
+  const signedIn = usePart(session, (value) => value !== null)
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
 
@@ -86,7 +89,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       return
     }
     if (archive && !programme) return
-    const item = archive && programme ? archiveItem(programme, at === undefined ? undefined : at * 1000) : liveItem(channel._id)
+    const startAtMs = at === undefined ? undefined : at * 1000
+    const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id)
     const { key, phase } = player.state.get()
     // After a switch of language the same thing plays already.
     if (key === item.key && phase !== 'failed' && phase !== 'idle') return
@@ -107,6 +111,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     // Something else is listened to meanwhile: the picture waits for a press.
     else player.load(liveItem(channel._id))
   })
+
+  useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
   const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wake = (): void => {

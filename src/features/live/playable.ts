@@ -1,7 +1,12 @@
 import { liveChannel, liveWithDuration } from '../../contract/channels.ts'
+import { watchPosition } from '../../contract/history.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { call } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
 import type { PlayerItem } from '../../player/state.ts'
+
+/** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
+export const goesOn = createStore<{ key: string; atMs: number } | null>(null)
 
 /** A channel live. */
 export function liveItem(channelId: string): PlayerItem {
@@ -15,17 +20,41 @@ export function liveItem(channelId: string): PlayerItem {
   }
 }
 
-/** A programme from the archive; `startAtMs` opens it in the middle. */
-export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined): PlayerItem {
+/**
+ * A programme from the archive. `startAtMs` opens it in the middle; without it, it goes on where the viewer left it, on whichever device,
+ * if there is such a place to be asked about.
+ */
+export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined, leftSomewhere: boolean): PlayerItem {
+  const key = `archive:${programme._id}:${startAtMs ?? ''}`
+  let asks = leftSomewhere && startAtMs === undefined
   return {
     kind: 'archive',
-    key: `archive:${programme._id}:${startAtMs ?? ''}`,
+    key,
     window: { startMs: programme.start, endMs: programme.end },
     ...(startAtMs !== undefined && { startAtMs }),
     async address() {
+      const place = asks ? placeIn(programme._id) : null
       const body = { channel_id: programme.channel_id, program_id: programme._id }
       const { url, expires_at: expiresAtMs } = await call(liveWithDuration, { body })
-      return { url, expiresAtMs }
+      const position = await Promise.race([place, late()])
+      asks = false
+      if (position === null) return { url, expiresAtMs }
+      const atMs = programme.start + position
+      goesOn.set({ key, atMs })
+      return { url, expiresAtMs, startAtMs: atMs }
     },
   }
+}
+
+/** Where a programme was left, in milliseconds from its start; without an answer it begins at its start. */
+async function placeIn(programmeId: string): Promise<number | null> {
+  const { position } = await call(watchPosition, { params: { id: programmeId } }).catch(() => ({ position: null }))
+  return position
+}
+
+// Asked together with the stream's address, the place is hardly ever later; a picture is worth more than the place.
+const PATIENCE_MS = 1000
+
+function late(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
 }

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { Channel } from '../../contract/channels.ts'
+import type { WatchedProgramme } from '../../contract/history.ts'
+import { dateOf } from '../../domain/calendar-words.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { isInArchive, minutesLeft, reachedOf } from '../../domain/watched.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import css from './WatchedRow.module.css'
+
+type WatchedRowProps = {
+  programme: WatchedProgramme
+  channels: readonly Channel[]
+  nowMs: number
+  onForget: () => void
+}
+
+/** A programme that was watched: how far, and a link that goes on with it for as long as the archive has it. */
+export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowProps) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const channel = channels.find(({ _id }) => _id === programme.channel_id)
+  const title = titleIn(locale, programme)
+  const aired = `${dateOf(programme.start, locale, zone)}, ${timeOfDay(programme.start, zone)}`
+  const words = (
+    <>
+      {channel ? (
+        <LazyPicture className={css.logo} src={channel.logo} alt="" width={52} height={52} />
+      ) : (
+        <span className={css.logo} />
+      )}
+      <span className={css.words}>
+        <span className={css.title}>{title}</span>
+        <span className={css.aired}>{channel ? `${nameIn(locale, channel)} · ${aired}` : aired}</span>
+        <Scale at={reachedOf(programme)} filled className={css.scale ?? ''} />
+      </span>
+    </>
+  )
+  const left = minutesLeft(programme)
+  return (
+    <li className={css.item} data-programme={programme._id}>
+      {channel && isInArchive(programme, channel, nowMs) ? (
+        <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={css.row}>
+          {words}
+          <span className={css.note}>
+            {left !== null && <Trans>{left} min left</Trans>}
+            {left === null && reachedOf(programme) > 0.5 && <Trans>Watched to the end</Trans>}
+          </span>
+        </Link>
+      ) : (
+        <div className={css.row} data-gone>
+          {words}
+          <span className={css.note}>
+            <Trans>The archive does not reach it any more</Trans>
+          </span>
+        </div>
+      )}
+      <Button look="icon" className={css.forget} aria-label={t`Take out of the history: ${title}`} onClick={onForget}>
+        <X size={20} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}

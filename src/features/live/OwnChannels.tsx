@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import { favouritesAmong } from '../../domain/favourites.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { session } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { HeartButton } from '../../ui/HeartButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
+import css from './OwnChannels.module.css'
+
+/** The heart of a row of the list. */
+export function ChannelHeart({ channel }: { channel: Channel }) {
+  const locale = useStore(localeStore)
+  const { heartOf } = useFavourites('channels')
+  return <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
+}
+
+/** Favourites beside the categories; visitors have none. */
+export function FavouritesTab({ category }: { category: string }) {
+  const signedIn = usePart(session, (value) => value !== null)
+  if (!signedIn) return null
+  return (
+    <Link
+      to={SCREENS.channels}
+      search={{ category }}
+      resetScroll={false}
+      activeOptions={{ includeSearch: true }}
+      className={css.tab}
+    >
+      <Heart size="1.125rem" aria-hidden="true" />
+      <span>
+        <Trans>Favourites</Trans>
+      </span>
+    </Link>
+  )
+}
+
+/** The viewer's favourites in the order in which they were added, or why there are none to show; `list` draws them. */
+export function FavouriteChannels({
+  channels,
+  list,
+}: {
+  channels: readonly Channel[]
+  list: (of: readonly Channel[]) => ReactNode
+}) {
+  const { signedIn, ids, known, failed, ask } = useFavourites('channels')
+  if (!signedIn) {
+    return (
+      <div className={css.words}>
+        <p>
+          <Trans>Sign in to keep the channels you like best here.</Trans>
+        </p>
+        <Link to={SCREENS.auth} className={buttonClass('needle')}>
+          <Trans>Sign in</Trans>
+        </Link>
+      </div>
+    )
+  }
+  if (failed) {
+    return (
+      <div className={css.words} role="alert">
+        <p>
+          <Trans>The favourites did not arrive.</Trans>
+        </p>
+        <Button look="outline" onClick={ask}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  if (!known) {
+    return (
+      <div className={css.waiting} aria-busy="true">
+        {Array.from({ length: 6 }, (_none, index) => (
+          <Skeleton key={index} />
+        ))}
+      </div>
+    )
+  }
+  const kept = favouritesAmong(channels, ids)
+  if (kept.length > 0) return list(kept)
+  return (
+    <p className={css.words}>
+      <Trans>No favourite channels yet. A press on a heart makes a channel one.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { travelBy, type Transport } from '../../platform/http.ts'
+import { archiveItem, goesOn } from './playable.ts'
+
+const START = Date.UTC(2026, 0, 15, 12)
+const programme = {
+  _id: 'tv-1-news',
+  channel_id: 'tv-1',
+  title: 'Вечірні новини',
+  title_ru: 'Вечерние новости',
+  status: 'before' as const,
+  day: '2026-01-15',
+  start: START,
+  end: START + 3_600_000,
+  age: 0,
+}
+const stream = {
+  status: 'success',
+  channel_id: 'tv-1',
+  url: '/media/a.m3u8',
+  element: 'video',
+  type: 'application/vnd.apple.mpegurl',
+  expires_at: START + 7_200_000,
+  start: START,
+  end: START + 3_600_000,
+  complete: true,
+}
+
+/** A service that answers when the test says so; what it was asked, in order. */
+function openService() {
+  const asked: string[] = []
+  const answers = new Map<string, (body: unknown) => void>()
+  const transport: Transport = ({ url }) =>
+    new Promise((resolve) => {
+      asked.push(url)
+      answers.set(url, (body) => resolve({ ok: true, status: 200, headers: new Headers(), json: async () => body }))
+    })
+  travelBy(transport)
+  const answer = async (url: string, body: unknown) => {
+    await vi.waitFor(() => expect(asked).toContain(url))
+    answers.get(url)!(body)
+  }
+  return { asked, answer }
+}
+
+const ADDRESS = '/api/channels/live-with-duration'
+const PLACE = '/api/history/position/tv-1-news'
+
+beforeEach(() => vi.useFakeTimers({ now: START }))
+afterEach(() => {
+  vi.useRealTimers()
+  goesOn.set(null)
+})
+
+test('the place is asked together with the stream, and the programme goes on there', async () => {
+  const { asked, answer } = openService()
+  const item = archiveItem(programme, undefined, true)
+  const given = item.address()
+  expect(asked.toSorted()).toEqual([ADDRESS, PLACE])
+  await answer(PLACE, { position: 600_000, watched_at: START })
+  await answer(ADDRESS, stream)
+  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at, startAtMs: START + 600_000 })
+  expect(goesOn.get()).toEqual({ key: item.key, atMs: START + 600_000 })
+  // A second address is for what plays already.
+  const again = item.address()
+  await answer(ADDRESS, stream)
+  expect(await again).not.toHaveProperty('startAtMs')
+  expect(asked.filter((url) => url === PLACE)).toHaveLength(1)
+})
+
+test('a programme that was not left in the middle begins at its start', async () => {
+  const { answer } = openService()
+  const given = archiveItem(programme, undefined, true).address()
+  await answer(PLACE, { position: null, watched_at: null })
+  await answer(ADDRESS, stream)
+  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at })
+  expect(goesOn.get()).toBeNull()
+})
+
+test('nothing is asked for a visitor, nor where the address says a moment', async () => {
+  const { asked, answer } = openService()
+  for (const item of [archiveItem(programme, undefined, false), archiveItem(programme, START + 5000, true)]) {
+    const given = item.address()
+    await answer(ADDRESS, stream)
+    expect(await given).not.toHaveProperty('startAtMs')
+  }
+  expect(asked).toEqual([ADDRESS, ADDRESS])
+})
+
+test('a place that takes long keeps no picture waiting', async () => {
+  const { answer } = openService()
+  const given = archiveItem(programme, undefined, true).address()
+  await answer(ADDRESS, stream)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at })
+})

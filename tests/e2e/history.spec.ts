@@ -1,0 +1,153 @@
+import type { Page, Request } from '@playwright/test'
+import type { Beat } from '../../src/contract/history.ts'
+import { expect, signIn, test } from '../support/efir-test.ts'
+import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, watched } from '../support/watching.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const BEATS = '**/api/history/beats'
+
+const beatsOf = (sent: Request) => (sent.postDataJSON() as { beats: Beat[] }).beats
+
+test('a programme left on one device goes on where it was on another, and can begin anew', async ({
+  page,
+  browser,
+  service,
+  request,
+}) => {
+  const programme = await aired(request, 'tv-01', 3)
+  await signIn(page, service, 'premium')
+  const left = programme.start + 8 * MINUTE
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${left / 1000}`)
+  await plays(page, 2)
+  await page.getByRole('button', { name: 'Пауза' }).press('Enter')
+  await expect.poll(() => placeOf(request, service, 'premium', programme._id)).toBeGreaterThan(8 * MINUTE)
+  const place = (await placeOf(request, service, 'premium', programme._id))!
+  expect(place).toBeLessThan(9 * MINUTE)
+
+  const other = await (
+    await browser.newContext({ baseURL: service.address, locale: 'uk-UA', timezoneId: 'Europe/Warsaw' })
+  ).newPage()
+  await signIn(other, service, 'premium')
+  await other.goto(`/ua/telekanaly/tv-01?archive=${programme._id}`)
+  await expect(goingOn(other)).toHaveText(`Далі з ${clock(programme.start + place)}, де ви зупинилися`)
+  await expect(moment(other)).toHaveValue(new RegExp(`^${String(left).slice(0, 8)}`))
+  await other.getByRole('status').getByRole('button', { name: 'З початку' }).click()
+  await expect(goingOn(other)).toBeHidden()
+  await expect(moment(other)).toBeFocused()
+  await expect(moment(other)).toHaveAttribute('aria-valuetext', clock(programme.start))
+  await other.context().close()
+})
+
+test('an address with a moment wins over the place where one stopped', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-01', 5)
+  await watched(request, service, 'premium', programme, { into: 12 * MINUTE })
+  await signIn(page, service, 'premium')
+  const asked: string[] = []
+  page.on('request', (sent) => sent.url().includes('/history/position/') && asked.push(sent.url()))
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${programme.start / 1000 + 120}`)
+  await plays(page)
+  expect(asked).toEqual([])
+  await expect(moment(page)).toHaveAttribute('aria-valuetext', clock(programme.start + 2 * MINUTE))
+  await expect(goingOn(page)).toBeHidden()
+})
+
+test('a visitor’s play is nobody’s business', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (sent) => sent.url().includes('/history/') && asked.push(sent.url()))
+  await page.goto('/ua/telekanaly/tv-01')
+  await plays(page, 2)
+  await page.getByRole('button', { name: 'Пауза' }).press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
+  await page.goto('/ua')
+  expect(asked).toEqual([])
+})
+
+test('what is played without a network arrives when it is back, once', async ({ page, context, service, request }) => {
+  const programme = await aired(request, 'tv-01', 7)
+  await signIn(page, service, 'basic')
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${programme.start / 1000 + 300}`)
+  await plays(page)
+  await context.setOffline(true)
+  const lost = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/history/beats'))
+  await plays(page)
+  await page.getByRole('button', { name: 'Пауза' }).press('Enter')
+  const [beat] = beatsOf(await lost)
+  const again = page.waitForResponse(BEATS)
+  await context.setOffline(false)
+  const answer = await again
+  expect(beatsOf(answer.request())).toContainEqual(beat)
+  expect(((await answer.json()) as { recorded: number }).recorded).toBeGreaterThan(0)
+  expect(await placeOf(request, service, 'basic', programme._id)).toBe(beat!.playing - programme.start)
+})
+
+test('beats that did not arrive outlive the page, and go with the next visit', async ({ page, context, service, request }) => {
+  const programme = await aired(request, 'tv-01', 9)
+  await signIn(page, service, 'basic')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send('Network.setBlockedURLs', { urls: ['*/history/beats'] })
+  const lost = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/history/beats'))
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${programme.start / 1000 + 300}`)
+  await plays(page)
+  await page.getByRole('button', { name: 'Пауза' }).press('Enter')
+  const [first] = beatsOf(await lost)
+  await page.getByRole('button', { name: 'Грати', exact: true }).first().press('Enter')
+  await plays(page)
+  // The page is left while it plays.
+  await page.goto('/ua/kontakty')
+  await browser.send('Network.setBlockedURLs', { urls: [] })
+  const next = page.waitForResponse(BEATS)
+  await page.reload()
+  const beats = beatsOf((await next).request())
+  expect(beats).toHaveLength(2)
+  expect(beats[0]).toEqual(first)
+  expect(beats[1]!.played).toBeGreaterThan(500)
+  expect(await placeOf(request, service, 'basic', programme._id)).toBe(beats[1]!.playing - programme.start)
+})
+
+/** The keys of what waits to be sent. */
+const waiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('beats')
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          keys.addEventListener('success', () => resolve(keys.result))
+        })
+      }),
+  )
+
+test('whoever signs out leaves nothing that waits', async ({ page, context, service }) => {
+  await signIn(page, service, 'premium')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send('Network.setBlockedURLs', { urls: ['*/history/beats'] })
+  const lost = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/history/beats'))
+  await page.goto('/ua/telekanaly/tv-01')
+  await plays(page)
+  await page.getByRole('button', { name: 'Пауза' }).press('Enter')
+  await lost
+  await expect.poll(() => waiting(page)).toHaveLength(1)
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
+  await expect.poll(() => waiting(page)).toEqual([])
+})
+
+test('only the window that plays counts, and the other says what it had played', async ({ page, context, service }) => {
+  await signIn(page, service, 'premium')
+  await page.goto('/ua/telekanaly/tv-01')
+  await plays(page, 2)
+  const told = page.waitForRequest(BEATS)
+  const other = await context.newPage()
+  await other.goto('/ua/telekanaly/tv-03')
+  await plays(other, 2)
+  expect(beatsOf(await told)[0]).toMatchObject({ channel_id: 'tv-01' })
+  await expect(page.getByRole('button', { name: 'Пауза' })).toBeHidden()
+  const later: Request[] = []
+  page.on('request', (sent) => sent.url().includes('/history/beats') && later.push(sent))
+  await plays(other, 2)
+  expect(later).toEqual([])
+})

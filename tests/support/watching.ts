@@ -1,0 +1,79 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { RunningService } from './running-service.ts'
+
+/** In milliseconds. */
+export const MINUTE = 60_000
+
+/** What a test needs of a programme. */
+export type Programme = { _id: string; start: number; end: number; title: string }
+
+/** The headers of a call that a television of somebody makes. */
+export const as = (service: RunningService, who: string) => ({
+  Authorization: `Basic ${service.tokens[who]}`,
+  platform: 'tv',
+  'device-id': 'brwsr-tv',
+})
+/** An instant as the page of a viewer in Warsaw shows it. */
+export const clock = (ms: number) =>
+  new Intl.DateTimeFormat('uk', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' }).format(ms)
+
+/** The programme of a channel that was on so many hours ago, long enough to be left in its middle. */
+export async function aired(request: APIRequestContext, channel: string, hoursAgo: number): Promise<Programme> {
+  const guide = (await (await request.get(`/api/programs/all/${channel}`)).json()) as Programme[]
+  const before = Date.now() - hoursAgo * 60 * MINUTE
+  return guide.findLast(({ start, end }) => end <= before && end - start >= 20 * MINUTE)!
+}
+
+/** Where somebody would go on with a programme, as the service says it: milliseconds from its start. */
+export async function placeOf(
+  request: APIRequestContext,
+  service: RunningService,
+  who: string,
+  id: string,
+): Promise<number | null> {
+  const answer = await request.get(`/api/history/position/${id}`, { headers: as(service, who) })
+  return ((await answer.json()) as { position: number | null }).position
+}
+
+type Watched = { at?: number; into: number }
+
+/** Says from a device of its own that a minute of a programme was watched, up to a moment of it. */
+export async function watched(
+  request: APIRequestContext,
+  service: RunningService,
+  who: string,
+  of: Programme,
+  { at, into }: Watched,
+) {
+  const endMs = at ?? Date.now()
+  const beats = [3, 2, 1, 0].map((before) => ({
+    at: endMs - before * 15_000,
+    channel_id: of._id.split('-').slice(0, 2).join('-'),
+    playing: of.start + into - before * 15_000,
+    played: 15_000,
+  }))
+  const device = `brwsr-${of._id}`
+  const answer = await request.post('/api/history/beats', { headers: as(service, who), data: { device, beats } })
+  expect(await answer.json()).toEqual({ recorded: 4 })
+}
+
+/** The ruler of the player. */
+export const moment = (page: Page) => page.getByRole('slider', { name: 'Момент' })
+/** The words that say that a programme goes on where it was left. */
+export const goingOn = (page: Page) => page.getByRole('group', { name: 'Програвач' }).getByText(/^Далі з /)
+
+/** Waits until the video has played on for so many seconds. */
+export async function plays(page: Page, seconds = 1): Promise<void> {
+  const from = await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    // Until it has found its place the video's time is that of another.
+    return video && !video.paused && !video.seeking && video.readyState >= 3 && video.currentTime
+  })
+  await page.waitForFunction(
+    ([start, length]) => {
+      const video = document.querySelector('video')
+      return video !== null && !video.paused && video.currentTime > start! + length!
+    },
+    [Number(await from.jsonValue()), seconds],
+  )
+}
