@@ -23,9 +23,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
   const signedIn = useStore(session)
   const { data: user } = useQuery({ ...userQuery(), enabled: signedIn !== null })
   const leaving = useRef(false)
-  const leave = async (): Promise<void> => {
+  const leave = (): void => {
     leaving.current = true
-    await navigate({ to: SCREENS.home })
+    void navigate({ to: SCREENS.home })
     signOut()
   }
   useEffect(() => {
@@ -71,7 +71,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
             <Trans>Tariffs</Trans>
           </Link>
         </div>
-        <Button look="quiet" onClick={() => void leave()}>
+        <Button look="quiet" onClick={leave}>
           <Trans>Sign out</Trans>
         </Button>
       </div>

@@ -177,6 +177,14 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await titles()).toEqual([`${idOf(BEFORE)} ${MAX_BEATS * 15_000}`])
   })
 
+  test('hears from one account as often as five devices speak, and no more often', async () => {
+    const body = { device: 'brwsr-sofa', beats: [beat()] }
+    for (let index = 0; index < 600; index += 1) await service.ask('/history/beats', { token, body })
+    expect((await service.ask('/history/beats', { token, body })).status).toBe(429)
+    expect(await send([beat()], 'brwsr-other', TOKENS.premium)).toBe(1)
+    expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
+  })
+
   test('keeps moments no longer than they can still count', async () => {
     await send([beat()])
     service.clock.nowMs = NOON + BEATS_KEPT_MS + 1

@@ -12,6 +12,8 @@ const MINUTE = 60_000
 
 const people = new Map<string, IssuedPerson>([
   ['olena', { sub: 'google-olena', email: 'Olena@Efir.example', email_verified: true, name: 'Олена Пчілка' }],
+  // The same address under another person of the network.
+  ['olena-again', { sub: 'google-olena-2', email: MAIL, email_verified: true, name: 'Олена Пчілка' }],
   ['lesia', { sub: 'google-lesia', email: MAIL, email_verified: false, name: 'Лариса Петрівна Косач-Квітка' }],
 ])
 
@@ -106,6 +108,46 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/linked-accounts/google', unlink)).toBe('409 last_way_in')
     await service.db.updateTable('accounts').set({ phone: '+380671234567' }).where('id', '=', 'u-basic').execute()
     expect((await data('unlinkSocial', '/users/linked-accounts/google', unlink)).linked_accounts).toEqual([])
+  })
+
+  test('whose address is confirmed gets in also as another person of the network, and the link stays', async () => {
+    await enter('olena')
+    const again = await enter('olena-again')
+    expect(again.is_new).toBe(false)
+    const linked = await service.db.selectFrom('social_identities').select('subject').execute()
+    expect(linked).toEqual([{ subject: 'olena' }])
+  })
+
+  test('an address that somebody only claimed is theirs no more when its owner comes from the network', async () => {
+    await data('setEmail', '/users/set-email', { token: TOKENS.basic, body: { email: MAIL } })
+    expect((await enter('olena')).is_new).toBe(true)
+    expect((await profile(TOKENS.basic)).email).toBeNull()
+  })
+
+  test('two networks that are taken away at once leave one way in', async () => {
+    const links = ['google', 'facebook'].map((provider) => ({ provider, subject: 'x', account_id: 'u-basic', linked_ms: 0 }))
+    await service.db.insertInto('social_identities').values(links).execute()
+    const ends = await Promise.all(
+      links.map(({ provider }) => service.ask(`/users/linked-accounts/${provider}`, { token: TOKENS.basic, method: 'DELETE' })),
+    )
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await profile(TOKENS.basic)).linked_accounts).toHaveLength(1)
+  })
+
+  test('a secret that the network does not take is told to the operator, and what a visitor forged is not', async () => {
+    const forged = await start()
+    expect(await failure('/auth/social/finish', { body: { secret: forged.secret, query: '?code=x&state=y' } })).toBe(
+      '410 social_failed',
+    )
+    expect(service.reported).toEqual([])
+    const wrong = { google: createOidcNetwork({ ...issuer.client, secret: 'not-the-secret' }) }
+    const misled = await openService(engine, undefined, undefined, wrong)
+    const asked = askersOf(() => misled)
+    const { url, secret } = await asked.data('startSocial', '/auth/social/start', { body: { provider: 'google' } })
+    const body = { secret, query: await issuer.signIn(url, 'olena') }
+    expect(await asked.failure('/auth/social/finish', { body })).toBe('410 social_failed')
+    expect(misled.reported.map(String)).toEqual(['Error: google does not take this service: invalid_client'])
+    await misled.close()
   })
 
   test('who left as somebody comes back as nobody else', async () => {

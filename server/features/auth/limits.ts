@@ -17,5 +17,7 @@ export const LIMITS = {
   wrongDeviceCodesOfAddress: { name: 'wrong device codes of address', most: 30, windowMs: 10 * MINUTE },
   socialOfAddress: { name: 'social of address', most: 60, windowMs: 10 * MINUTE },
   lettersOfAccount: { name: 'letters of account', most: 5, windowMs: HOUR },
+  // Five devices tell it four times a minute each.
+  beatsOfAccount: { name: 'beats of account', most: 600, windowMs: 10 * MINUTE },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
 } as const satisfies Record<string, Limit>

@@ -1,3 +1,4 @@
+import { ResponseBodyError } from 'openid-client'
 import type { SocialProvider } from '../../../src/contract/auth.ts'
 import { newChecks, type SocialNetwork, type SocialNetworks, type SocialPerson } from '../../adapters/social.ts'
 import type { AccountRow } from '../../db/schema.ts'
@@ -33,7 +34,8 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
       if (linked) return { account: linked, isNew: false }
       const owner = email === null ? undefined : await accounts.byProof({ email })
       if (owner) {
-        if (!(await social.link(provider, person.subject, owner.id, nowMs))) throw new ApiError('social_taken')
+        // The confirmed address is theirs: they may come in, whichever person of the network is linked.
+        await social.link(provider, person.subject, owner.id, nowMs)
         return { account: owner, isNew: false }
       }
       const account: AccountRow | undefined = await social.create(
@@ -67,7 +69,9 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
       const { provider, checks, accountId } = away
       const person = await networkOf(provider)
         .comeBack(body.query, checks)
-        .catch(() => {
+        .catch((error: unknown) => {
+          const fault = ownFault(error)
+          if (fault !== undefined) reportError(new Error(`${provider} does not take this service: ${fault}`))
           throw new ApiError('social_failed')
         })
       if (accountId !== null) {
@@ -79,14 +83,16 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
     },
 
     async unlinkSocial({ params }, { viewer }) {
-      const account = await accountOf(accounts, viewer)
-      const others = account.linked.filter((provider) => provider !== params.provider)
-      const canMail = account.email_verified === 1
-      if (others.length === 0 && account.phone === null && !canMail) throw new ApiError('last_way_in')
-      await social.unlink(params.provider, account.id)
+      const { id } = await accountOf(accounts, viewer)
+      if (!(await social.unlink(params.provider, id))) throw new ApiError('last_way_in')
       return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
     },
   }
+}
+
+/** What a network has against the service itself, such as a wrong secret; undefined for what whoever came back has brought about. */
+function ownFault(error: unknown): string | undefined {
+  return error instanceof ResponseBodyError && error.error !== 'invalid_grant' ? error.error : undefined
 }
 
 /** An address as it is kept; a network's that is none is left out. */

@@ -3,8 +3,9 @@ import { SocialProvider } from '../../../src/contract/auth.ts'
 import * as v from 'valibot'
 import type { SocialChecks } from '../../adapters/social.ts'
 import type { AccountRow, Database } from '../../db/schema.ts'
+import { holdAccount } from '../../db/hold-account.ts'
 import { isTaken } from '../../db/taken.ts'
-import { newAccount } from '../users/account-store.ts'
+import { clearClaims, newAccount } from '../users/account-store.ts'
 import { hashSecret, newSecret } from '../users/session-store.ts'
 
 /** How long somebody may be away at a network. */
@@ -69,6 +70,7 @@ export function createSocialStore(db: Kysely<Database>) {
     ): Promise<AccountRow | undefined> {
       try {
         return await db.transaction().execute(async (transaction) => {
+          if (email !== null) await clearClaims(transaction, email)
           const verified = email === null ? {} : { email, email_verified: 1 }
           const row = newAccount(nowMs, { name, ...verified })
           const account = await transaction.insertInto('accounts').values(row).returningAll().executeTakeFirstOrThrow()
@@ -82,9 +84,24 @@ export function createSocialStore(db: Kysely<Database>) {
       }
     },
 
-    /** Takes a link away. */
-    async unlink(provider: SocialProvider, accountId: string): Promise<void> {
-      await db.deleteFrom('social_identities').where('provider', '=', provider).where('account_id', '=', accountId).execute()
-    },
+    /** Takes a link away; false when it is the only way in, also for those who take two away at once. */
+    unlink: (provider: SocialProvider, accountId: string): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const links = transaction.selectFrom('social_identities').where('account_id', '=', accountId)
+        const others = await links.where('provider', '!=', provider).select('provider').execute()
+        const account = await transaction
+          .selectFrom('accounts')
+          .where('id', '=', accountId)
+          .select(['phone', 'email_verified'])
+          .executeTakeFirstOrThrow()
+        if (others.length === 0 && account.phone === null && account.email_verified === 0) return false
+        await transaction
+          .deleteFrom('social_identities')
+          .where('provider', '=', provider)
+          .where('account_id', '=', accountId)
+          .execute()
+        return true
+      }),
   }
 }

@@ -1,6 +1,8 @@
 import type { Beat, WatchedProgramme } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import type { SlidingWindows } from '../../http/sliding-window.ts'
+import { LIMITS } from '../auth/limits.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { signedIn } from '../users/viewer.ts'
 import { BEATS_KEPT_MS, type HistoryStore, type Place, type ProgrammeBeat } from './history-store.ts'
@@ -12,7 +14,7 @@ const AHEAD_MS = 60_000
 type HistoryHandlers = Handlers<'recordBeats' | 'watchHistory' | 'watchPosition' | 'forgetWatched'>
 
 /** Answers the calls about what was watched. */
-export function historyHandlers(history: HistoryStore, programmes: ProgrammeStore): HistoryHandlers {
+export function historyHandlers(history: HistoryStore, programmes: ProgrammeStore, windows: SlidingWindows): HistoryHandlers {
   /** The beats of which the guide knows the programme; what comes too late or is of the future is left out, and so is a gap of the guide. */
   async function withProgrammes(beats: readonly Beat[], nowMs: number): Promise<ProgrammeBeat[]> {
     const inTime = beats.filter(({ at, playing }) => at > nowMs - BEATS_KEPT_MS && playing <= nowMs + AHEAD_MS)
@@ -31,6 +33,7 @@ export function historyHandlers(history: HistoryStore, programmes: ProgrammeStor
   return {
     async recordBeats({ body: { device, beats } }, { viewer, nowMs }) {
       const { id: accountId } = signedIn(viewer)
+      windows.take([[LIMITS.beatsOfAccount, accountId]], nowMs)
       return fresh({ recorded: await history.record({ accountId, device, nowMs }, await withProgrammes(beats, nowMs)) })
     },
 

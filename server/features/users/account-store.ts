@@ -31,11 +31,6 @@ export function createAccountStore(db: Kysely<Database>) {
     return found.executeTakeFirst()
   }
 
-  /** An unconfirmed address gives way to whoever confirms it. */
-  async function clearClaims(email: string): Promise<void> {
-    await db.updateTable('accounts').set({ email: null }).where('email', '=', email).where('email_verified', '=', 0).execute()
-  }
-
   return {
     byProof,
 
@@ -63,7 +58,7 @@ export function createAccountStore(db: Kysely<Database>) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
         const known = await byProof(proof)
         if (known) return { account: known, isNew: false }
-        if ('email' in proof) await clearClaims(proof.email)
+        if ('email' in proof) await clearClaims(db, proof.email)
         const verified = 'email' in proof ? { email_verified: 1 } : {}
         const account = await db
           .insertInto('accounts')
@@ -86,7 +81,7 @@ export function createAccountStore(db: Kysely<Database>) {
       try {
         if ('email' in proof) {
           await change(id, { email: proof.email, email_verified: 1 })
-          await clearClaims(proof.email)
+          await clearClaims(db, proof.email)
         } else await change(id, { phone: proof.phone })
         return true
       } catch (error) {
@@ -112,6 +107,11 @@ export function createAccountStore(db: Kysely<Database>) {
       return (await set.returning('id').executeTakeFirst()) !== undefined
     },
   }
+}
+
+/** An unconfirmed address gives way to whoever confirms it. */
+export async function clearClaims(db: Kysely<Database>, email: string): Promise<void> {
+  await db.updateTable('accounts').set({ email: null }).where('email', '=', email).where('email_verified', '=', 0).execute()
 }
 
 /** A new account without anything; what is given goes over it. */

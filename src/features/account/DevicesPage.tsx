@@ -6,6 +6,7 @@ import { removeDevice } from '../../contract/users.ts'
 import { lastSeen } from '../../domain/last-seen.ts'
 import { languageTag } from '../../domain/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { clock } from '../../platform/clock.ts'
 import { call, isFailure } from '../../platform/http.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -64,20 +65,7 @@ export function DevicesPage() {
           <Skeleton className={css.waiting ?? ''} />
         </>
       )}
-      {!devices && error && (
-        <div className={css.trouble} role="alert">
-          <p>
-            {isFailure(error, 'no_answer') ? (
-              <Trans>The server does not respond. Check your connection and try again.</Trans>
-            ) : (
-              <Trans>The list of devices did not arrive.</Trans>
-            )}
-          </p>
-          <Button look="outline" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
+      {!devices && error && <NoAnswer error={error} onRetry={() => void refetch()} />}
       <ConnectTelevision isFull={count >= MOST_DEVICES} />
       {leaving && <RemoveDialog device={leaving} onClose={() => setLeaving(null)} />}
     </section>

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { usePart } from '../../ui/use-store.ts'
 import css from './AccountPage.module.css'
 import { useKeepUser } from './keep-user.ts'
-import { NoAnswer } from './NoAnswer.tsx'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import own from './NotificationsPage.module.css'
 import { userQuery } from './user-queries.ts'
 

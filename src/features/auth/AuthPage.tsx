@@ -6,7 +6,7 @@ import { openSessionEverywhere } from '../../platform/other-tabs.ts'
 import { session } from '../../platform/session.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { DevicesFullStep } from './DevicesFullStep.tsx'
-import { awaited, forgetDraft } from './draft-store.ts'
+import { awaited, codeCame, forgetDraft } from './draft-store.ts'
 import { EntryStep } from './EntryStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { SignInPhoneStep, SignUpPhoneStep } from './PhoneStep.tsx'
@@ -80,9 +80,12 @@ export function AuthPage() {
 
   if (full?.screen === screen) {
     const { entry, mailConfirmed } = full
-    return (
-      <DevicesFullStep full={entry} onEntry={(next) => enter(next, { mailConfirmed })} onExpired={() => setFull(undefined)} />
-    )
+    const beginAgain = (): void => {
+      setFull(undefined)
+      codeCame()
+      void navigate({ to: SCREENS.auth, replace: true })
+    }
+    return <DevicesFullStep full={entry} onEntry={(next) => enter(next, { mailConfirmed })} onExpired={beginAgain} />
   }
   const Step = STEPS[screen] ?? EntryStep
   return <Step key={screen} onEntry={enter} />

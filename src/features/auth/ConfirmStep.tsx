@@ -4,7 +4,7 @@ import { confirmCode, confirmRecovery, resendCode } from '../../contract/auth.ts
 import { CODE_LENGTH } from '../../domain/login.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { readablePhone } from '../../domain/phone-number.ts'
-import { call } from '../../platform/http.ts'
+import { call, isFailure } from '../../platform/http.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useAlive, useStore } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -69,7 +69,10 @@ export function ConfirmStep({ onEntry }: StepProps) {
             key={sent.resendAtMs}
             atMs={sent.resendAtMs}
             resend={async () => {
-              const again = await call(resendCode, { body: { flow: sent.flow } })
+              const again = await call(resendCode, { body: { flow: sent.flow } }).catch((error: unknown) => {
+                if (isFailure(error, 'code_expired')) codeCame()
+                throw error
+              })
               form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
               awaitCode(sent.way, sent.to, again)
             }}

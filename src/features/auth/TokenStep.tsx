@@ -22,7 +22,7 @@ export function TokenStep() {
     if (token === '') return refuse({ token: t`Enter the key.` })
     const user = await send(() =>
       callAs(token, showUser).catch((error: unknown) => {
-        if (isFailure(error, 'no_answer')) throw error
+        if (!isFailure(error, 'authorization_required')) throw error
         return null
       }),
     )

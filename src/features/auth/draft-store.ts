@@ -60,10 +60,11 @@ export function awaitCode(way: Way, to: string, sent: Pick<CodeSent, 'flow' | 'r
   })
 }
 
-/** Whether a code is on its way to somebody already and no other one may be asked for yet. */
+/** Whether a code is on its way to somebody already and no other one may be asked for yet; by a number one signs in as one signs up. */
 export function isJustSent(way: Way, to: string): boolean {
   const sent = awaited.get()
-  return sent !== null && sent.way === way && sent.to === to && Date.now() < sent.resendAtMs
+  const leadsThere = sent !== null && (sent.way === 'recovery') === (way === 'recovery')
+  return leadsThere && sent.to === to && Date.now() < sent.resendAtMs
 }
 
 /** The code has come back. */

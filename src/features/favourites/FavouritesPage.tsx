@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { Station } from '../../contract/radio.ts'
 import { favouritesAmong } from '../../domain/favourites.ts'
@@ -12,9 +13,11 @@ import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { ChannelTile } from '../../ui/ChannelTile.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StationTile } from '../../ui/StationTile.tsx'
 import { tileClass } from '../../ui/tile-class.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { channelsQuery, nowAndNextQuery } from '../live/channel-queries.ts'
 import { tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
@@ -36,17 +39,24 @@ export function FavouritesPage() {
       <h1>
         <Trans>Favourites</Trans>
       </h1>
+      {(keptChannels.failed || keptStations.failed) && (
+        <NoAnswer
+          error={keptChannels.error ?? keptStations.error}
+          onRetry={() => {
+            keptChannels.ask()
+            keptStations.ask()
+          }}
+        />
+      )}
       <h2>
         <Trans>Channels</Trans>
       </h2>
       {shownChannels.length > 0 ? (
         <ChannelList channels={shownChannels} heartOf={keptChannels.heartOf} />
       ) : (
-        keptChannels.known && (
-          <p className={css.nothing}>
-            <Trans>No favourite channels yet. A press on the heart under a channel's picture makes it one.</Trans>
-          </p>
-        )
+        <Nothing of={keptChannels}>
+          <Trans>No favourite channels yet. A press on the heart under a channel's picture makes it one.</Trans>
+        </Nothing>
       )}
       <h2>
         <Trans>Radio</Trans>
@@ -54,14 +64,18 @@ export function FavouritesPage() {
       {shownStations.length > 0 ? (
         <StationList stations={shownStations} heartOf={keptStations.heartOf} />
       ) : (
-        keptStations.known && (
-          <p className={css.nothing}>
-            <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
-          </p>
-        )
+        <Nothing of={keptStations}>
+          <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
+        </Nothing>
       )}
     </section>
   )
+}
+
+/** What stands where there are none: words when that is known, and their place while it is not. */
+function Nothing({ of: { known, failed }, children }: { of: ReturnType<typeof useFavourites>; children: ReactNode }) {
+  if (known) return <p className={css.nothing}>{children}</p>
+  return failed ? null : <Skeleton className={css.waiting ?? ''} />
 }
 
 type HeartOf = ReturnType<typeof useFavourites>['heartOf']
@@ -109,7 +123,6 @@ function StationList({ stations, heartOf }: { stations: readonly Station[]; hear
               type="button"
               className={tileClass()}
               aria-pressed={on?.station._id === station._id}
-              disabled={!station.working}
               onPointerDown={warmRadio}
               onFocus={warmRadio}
               onClick={() => void tuneIn(station, stations)}

@@ -34,7 +34,11 @@ export async function changeFavourite(queryClient: QueryClient, kind: FavouriteK
     await queryClient.ensureQueryData(query)
     if (!isOurs()) return
     show(kept)
-    const turn = sent.then(() => (kept ? kind.add(id) : kind.remove(id)))
+    const turn = sent.then(() => {
+      // Somebody else has signed in meanwhile.
+      if (session.get()?.auth_token !== token) throw new CallFailure('authorization_required', '', null)
+      return kept ? kind.add(id) : kind.remove(id)
+    })
     sent = turn.catch(() => {})
     const { wasFavorite } = await turn
     if (kept && wasFavorite && isOurs() && kind.name === 'stations') say('station_already_favourite')

@@ -12,7 +12,7 @@ export function useFavourites(name: FavouriteKind['name']) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const signedIn = usePart(session, (value) => value !== null)
-  const { data, isError, refetch } = useQuery({ ...favouritesQuery(KINDS[name]), enabled: signedIn })
+  const { data, error, refetch } = useQuery({ ...favouritesQuery(KINDS[name]), enabled: signedIn })
   const ids = (signedIn && data) || NONE
   return {
     signedIn,
@@ -20,7 +20,8 @@ export function useFavourites(name: FavouriteKind['name']) {
     /** Whether the list has arrived. */
     known: signedIn && data !== undefined,
     /** Whether it was asked for in vain, and how to ask again. */
-    failed: signedIn && data === undefined && isError,
+    failed: signedIn && data === undefined && error !== null,
+    error,
     ask: () => void refetch(),
     /** What a heart is given: whether it is pressed, what it says, and what a press does. */
     heartOf: (id: string, called: string) => ({

@@ -7,8 +7,8 @@ import { dayName } from '../../domain/day-name.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { byDay } from '../../domain/watched.ts'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { clock, wholeMinute } from '../../platform/clock.ts'
-import { isFailure } from '../../platform/http.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -45,20 +45,7 @@ export function WatchHistoryPage() {
         </div>
       )}
       {!data && !error && Array.from({ length: 4 }, (_none, index) => <Skeleton key={index} className={css.waiting ?? ''} />)}
-      {!data && error && (
-        <div className={css.trouble} role="alert">
-          <p>
-            {isFailure(error, 'no_answer') ? (
-              <Trans>The server does not respond. Check your connection and try again.</Trans>
-            ) : (
-              <Trans>The watch history did not arrive.</Trans>
-            )}
-          </p>
-          <Button look="outline" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
+      {!data && error && <NoAnswer error={error} onRetry={() => void refetch()} />}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function RadioPage() {
   const { data: onAir = [] } = useQuery(stationsOnAirQuery())
   const on = useStore(tuned)
   const [typed, setTyped] = useState('')
-  const { signedIn, ids, heartOf } = useFavourites('stations')
+  const { signedIn, known, ids, heartOf } = useFavourites('stations')
   const [narrowed, setNarrowed] = useState(false)
   const onlyFavourites = narrowed && signedIn
   const offered = onlyFavourites ? favouritesAmong(stations, ids) : stations
@@ -73,7 +73,9 @@ export function RadioPage() {
         {typed === '' && <LastStation stations={stations} />}
       </div>
       <p className={css.nothing} role="status">
-        {found.length === 0 && sought === '' && <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>}
+        {found.length === 0 && sought === '' && known && (
+          <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
+        )}
         {found.length === 0 && sought !== '' && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}
       </p>
       <ul className={css.stations}>

@@ -23,11 +23,11 @@ export function warmRadio(): void {
   loadRadio().catch(() => {})
 }
 
-/** Tunes to a station from a screen that knows only this store; when the radio cannot be had, a message says so. */
+/** Tunes to a station from a screen that knows only this store; a message says that it does not work, or that the radio cannot be had. */
 export async function tuneIn(station: Station, stations: readonly Station[]): Promise<void> {
   try {
-    const { playStation } = await loadRadio()
-    playStation(station, stations)
+    if (station.working) (await loadRadio()).playStation(station, stations)
+    else (await import('./tell-failures.ts')).sayNotWorking(station)
   } catch {
     const { sayNoAnswer } = await import('../../platform/say-no-answer.ts')
     sayNoAnswer()

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isFailure } from '../../../platform/http.ts'
+import { NoAnswer } from '../../../forms/NoAnswer.tsx'
 import { session } from '../../../platform/session.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { usePart } from '../../../ui/use-store.ts'
@@ -51,20 +50,7 @@ export function ParentalPage() {
           <Skeleton className={css.block ?? ''} />
         </>
       )}
-      {!user && error && (
-        <div className={css.trouble} role="alert">
-          <p>
-            {isFailure(error, 'no_answer') ? (
-              <Trans>The server does not respond. Check your connection and try again.</Trans>
-            ) : (
-              <Trans>Your settings did not arrive.</Trans>
-            )}
-          </p>
-          <Button look="outline" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
+      {!user && error && <NoAnswer error={error} onRetry={() => void refetch()} />}
     </section>
   )
 }

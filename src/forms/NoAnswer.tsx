@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Refusal } from '../../forms/Form.tsx'
-import { failureText } from '../../forms/refusal-texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import css from './AccountPage.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Refusal } from './Form.tsx'
+import css from './NoAnswer.module.css'
+import { failureText } from './refusal-texts.ts'
 
-/** What a page of the dashboard shows when its data did not arrive. */
+/** What a page shows when its data did not arrive. */
 export function NoAnswer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={css.trouble}>
