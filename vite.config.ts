@@ -53,7 +53,7 @@ const FRAME = new RegExp(
     'src/domain/(locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes)',
     'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',
   ].join('|'),
 )

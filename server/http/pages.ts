@@ -184,7 +184,8 @@ function lead(context: Context, to: string, status: 301 | 302): Response {
 function ownLanguageOf(context: Context, { origin, pathname }: URL): string {
   const kept = getCookie(context, LOCALE_COOKIE)
   const accepted = context.req.header('accept-language')
-  const ownLink = context.req.header('referer')?.startsWith(`${origin}/`) ?? false
+  // A network that remembers somebody leads back at once, and the browser still names the page that they left.
+  const ownLink = pathname === SCREENS.home && (context.req.header('referer')?.startsWith(`${origin}/`) ?? false)
   if (ownLink || (kept === undefined && accepted === undefined)) return pathname
   return localizePath(pathname, chooseLocale(kept, accepted))
 }

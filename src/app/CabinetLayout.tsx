@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Profile } from '../contract/users.ts'
 import { SCREENS } from '../domain/paths.ts'
 import { readablePhone } from '../domain/phone-number.ts'
-import { signOut } from '../features/account/sign-out.ts'
+import { signOut, wasEndedHere } from '../features/account/sign-out.ts'
 import { SupportId } from '../features/account/SupportId.tsx'
 import { userQuery } from '../features/account/user-queries.ts'
 import { session } from '../platform/session.ts'
@@ -22,15 +22,10 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const signedIn = useStore(session)
   const { data: user } = useQuery({ ...userQuery(), enabled: signedIn !== null })
-  const leaving = useRef(false)
-  const leave = (): void => {
-    leaving.current = true
-    void navigate({ to: SCREENS.home })
-    signOut()
-  }
+  const token = useRef('')
   useEffect(() => {
-    // Signed out in another tab, or from another device.
-    if (signedIn === null && !leaving.current) void navigate({ to: SCREENS.auth, replace: true })
+    if (signedIn) token.current = signedIn.auth_token
+    else void navigate({ to: wasEndedHere(token.current) ? SCREENS.home : SCREENS.auth, replace: true })
   }, [signedIn, navigate])
   return (
     <div className={css.layout}>
@@ -71,7 +66,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
             <Trans>Tariffs</Trans>
           </Link>
         </div>
-        <Button look="quiet" onClick={leave}>
+        <Button look="quiet" onClick={signOut}>
           <Trans>Sign out</Trans>
         </Button>
       </div>

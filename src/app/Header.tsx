@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Menu, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { readPath, SCREENS } from '../domain/paths.ts'
+import { SCREENS } from '../domain/paths.ts'
 import { signOut } from '../features/account/sign-out.ts'
 import { session } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -108,16 +108,13 @@ function Cabinet({ onPress }: Press) {
 function SignOut({ onPress }: Press) {
   const { t } = useLingui()
   const signedIn = usePart(session, (value) => value !== null)
-  const navigate = useNavigate()
-  const leave = async (): Promise<void> => {
+  const leave = (): void => {
     onPress?.()
-    // Whoever leaves the dashboard goes home (section 4, Logout).
-    if (readPath(location.pathname).path.startsWith(SCREENS.dashboard)) await navigate({ to: SCREENS.home })
     signOut()
   }
   return (
     signedIn && (
-      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={() => void leave()}>
+      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={leave}>
         <LogOut size={20} aria-hidden="true" />
       </Button>
     )

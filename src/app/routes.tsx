@@ -241,9 +241,10 @@ const waysIn = (Object.keys(SCREENS) as Screen[])
   .map((name) =>
     createRoute({
       ...at(name, true),
-      beforeLoad: ({ location: { href } }) => {
+      beforeLoad: ({ location: { searchStr } }) => {
         // With a query `/auth/confirm` is the way back from a social network, which may be linked.
-        if (session.get() && !/token|recov|veri|confirm\?/.test(href)) throw redirect({ to: SCREENS.profile, replace: true })
+        if (session.get() && !/^(\w*(oken|ecov|veri)|authConfirm\?)/.test(name + searchStr))
+          throw redirect({ to: SCREENS.profile, replace: true })
       },
       component: authScreens,
     }),
@@ -274,7 +275,7 @@ type CabinetScreen =
 const cabinetScreens = later(() => import('./CabinetScreens.tsx'), 'CabinetScreens')
 
 const cabinet = (Object.keys(SCREENS) as Screen[])
-  .filter((name): name is CabinetScreen => SCREENS[name].startsWith('/dashboard/'))
+  .filter((name): name is CabinetScreen => /^.dashboard./.test(SCREENS[name]))
   .map((name) => createRoute({ ...at(name), beforeLoad: requireSession, component: cabinetScreens }))
 
 const built = root.addChildren([

@@ -54,6 +54,8 @@ test('whoever comes back from a social network goes on in their own language', a
     Promise.resolve(service.app.request(`http://efir.test${path}`, { headers })).then(({ headers: sent }) => sent.get('location'))
   expect(await back({ cookie: 'lang=ua', 'accept-language': 'ru' })).toBe('/ua/auth/confirm?code=1&state=2')
   expect(await back({ 'accept-language': 'uk' })).toBe('/ua/auth/confirm?code=1&state=2')
+  const referer = 'http://efir.test/ua/auth'
+  expect(await back({ cookie: 'lang=ua', referer })).toBe('/ua/auth/confirm?code=1&state=2')
   expect(await back({ cookie: 'lang=ru' })).toBeNull()
   expect(await back({ cookie: 'lang=ua' }, '/auth/confirm')).toBeNull()
 })

@@ -221,7 +221,7 @@ test('a network is linked to whoever is signed in, and nobody else may link it',
   await leaveToLink(other)
   await signInAtNetwork(other, 'ivan')
   await goBack(other)
-  await expect(other.getByRole('alert')).toHaveText('Цей обліковий запис соцмережі вже прив’язано до іншого профілю')
+  await expect(other.getByRole('alert')).toHaveText('Цей профіль соцмережі вже прив’язано до іншого профілю')
   expect(await profileOf(other)).toMatchObject({ linked_accounts: [] })
   await other.context().close()
 })

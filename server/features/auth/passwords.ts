@@ -1,9 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { SHORTEST_PASSWORD } from '../../../src/domain/password-strength.ts'
 import { ApiError } from '../../http/answers.ts'
-
-/** Section 9. */
-const SHORTEST = 8
 
 // OWASP's choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -22,7 +20,7 @@ export function readNewPassword({
   password: string
   password_confirmation: string
 }): string {
-  if (password.length < SHORTEST) throw new ApiError('password_too_short')
+  if (password.length < SHORTEST_PASSWORD) throw new ApiError('password_too_short')
   if (password !== password_confirmation) throw new ApiError('password_confirmation')
   return password
 }

@@ -4,7 +4,7 @@ import { ApiError, type Handlers, shared } from '../../http/answers.ts'
 import { opensChannel } from '../channels/channel-access.ts'
 import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { StationStore } from '../radio/station-store.ts'
-import { DEVICES_PER_ACCOUNT } from '../users/device-store.ts'
+import { DEVICES_PER_ACCOUNT } from '../../../src/domain/devices.ts'
 import type { PlanStore } from './plan-store.ts'
 
 const PLANS_FRESH_MS = 60_000

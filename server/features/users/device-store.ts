@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
+import { DEVICES_PER_ACCOUNT } from '../../../src/domain/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
 import { hashSecret, newId, newSecret, SESSION_IDLE_MS } from './session-store.ts'
-
-/** How many devices one account may use, whatever its package (section 9). */
-export const DEVICES_PER_ACCOUNT = 5
 
 /** What a device says of itself. */
 export type DeviceIdentity = { deviceId: string | null; platform: string; label: string }

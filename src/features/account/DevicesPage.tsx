@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Device } from '../../contract/auth.ts'
 import { removeDevice } from '../../contract/users.ts'
+import { DEVICES_PER_ACCOUNT } from '../../domain/devices.ts'
 import { lastSeen } from '../../domain/last-seen.ts'
 import { languageTag } from '../../domain/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
@@ -23,27 +24,26 @@ import { ConnectTelevision } from './ConnectTelevision.tsx'
 import { devicesQuery } from './device-queries.ts'
 import css from './DevicesPage.module.css'
 
-// Section 9.
-const MOST_DEVICES = 5
-
 /** On which devices somebody is signed in; each of the others can be signed out. */
 export function DevicesPage() {
   const { t } = useLingui()
   const signedIn = usePart(session, (value) => value !== null)
   const { data: devices, error, refetch, isFetching } = useQuery({ ...devicesQuery(), enabled: signedIn })
   const [leaving, setLeaving] = useState<Device | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const count = devices?.length ?? 0
+  const most = DEVICES_PER_ACCOUNT
   return (
     <section className={css.page} aria-busy={isFetching}>
       <title>{`${t`My devices`} — ${t`Efir`}`}</title>
-      <h1>
+      <h1 ref={heading} tabIndex={-1}>
         <Trans>My devices</Trans>
       </h1>
-      <Scale at={count / MOST_DEVICES} steps={MOST_DEVICES} major={1} size="ruler" filled className={css.scale ?? ''} />
+      <Scale at={count / most} steps={most} major={1} size="ruler" filled className={css.scale ?? ''} />
       {devices && (
         <p className={css.lead}>
           <Trans>
-            {count} of {MOST_DEVICES} places are taken. On a sixth device you choose which one to sign out.
+            {count} of {most} places are taken. On a sixth device you choose which one to sign out.
           </Trans>
         </p>
       )}
@@ -66,8 +66,14 @@ export function DevicesPage() {
         </>
       )}
       {!devices && error && <NoAnswer error={error} onRetry={() => void refetch()} />}
-      <ConnectTelevision isFull={count >= MOST_DEVICES} />
-      {leaving && <RemoveDialog device={leaving} onClose={() => setLeaving(null)} />}
+      <ConnectTelevision isFull={count >= most} />
+      {leaving && (
+        <RemoveDialog
+          device={leaving}
+          onClose={() => setLeaving(null)}
+          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
     </section>
   )
 }
@@ -94,7 +100,14 @@ function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void
   )
 }
 
-function RemoveDialog({ device: { _id, label }, onClose }: { device: Device; onClose: () => void }) {
+type RemoveDialogProps = {
+  device: Device
+  onClose: () => void
+  /** The line of the device goes, and the button with it that had the focus. */
+  onRemoved: () => void
+}
+
+function RemoveDialog({ device: { _id, label }, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const tag = languageTag(useStore(localeStore))
@@ -103,8 +116,10 @@ function RemoveDialog({ device: { _id, label }, onClose }: { device: Device; onC
   const remove = async (): Promise<void> => {
     if (busy) return
     setBusy(true)
+    let isRemoved = false
     try {
       await call(removeDevice, { params: { id: _id } })
+      isRemoved = true
       showMessage({ type: 'success', title: MESSAGE_TEXTS.device_removed[tag] })
     } catch (error) {
       const code = isFailure(error, 'no_answer') ? 'no_answer' : 'device_not_removed'
@@ -112,6 +127,7 @@ function RemoveDialog({ device: { _id, label }, onClose }: { device: Device; onC
     }
     onClose()
     await queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey })
+    if (isRemoved) onRemoved()
   }
   return (
     <Dialog

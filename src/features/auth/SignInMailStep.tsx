@@ -12,6 +12,7 @@ import { draft, keepTyped } from './draft-store.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
 import { textOf } from '../../forms/refusal-texts.ts'
+import { SocialWays } from './SocialWays.tsx'
 import type { StepProps } from './step.ts'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 import { WayTabs } from './WayTabs.tsx'
@@ -50,6 +51,7 @@ export function SignInMailStep({ onEntry }: StepProps) {
           <Trans>Sign in</Trans>
         </Button>
       </Form>
+      <SocialWays />
       <StepWays>
         <Link to={SCREENS.recovery}>
           <Trans>I forgot my password</Trans>

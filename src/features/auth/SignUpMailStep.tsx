@@ -13,6 +13,7 @@ import { awaitCode, draft, keepSecrets, keepTyped, secrets } from './draft-store
 import { EmailField } from '../../forms/EmailField.tsx'
 import { NewPasswordFields, wrongPasswords } from '../../forms/NewPasswordFields.tsx'
 import { textOf } from '../../forms/refusal-texts.ts'
+import { SocialWays } from './SocialWays.tsx'
 import { Terms } from './Terms.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 import { WayTabs } from './WayTabs.tsx'
@@ -55,6 +56,7 @@ export function SignUpMailStep() {
           <Trans>Sign up</Trans>
         </Button>
       </Form>
+      <SocialWays />
       <Terms />
       <StepWays>
         <p>

@@ -14,13 +14,12 @@ import { useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { heardLine } from './heard-words.ts'
 import { LastStation } from './LastStation.tsx'
-import { closeRadio, playStation } from './radio.ts'
+import { chooseStation, closeRadio } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import css from './RadioPage.module.css'
 import { stationsOnAirQuery, stationsQuery } from './station-queries.ts'
 import { StationRow } from './StationRow.tsx'
 import { StationSearch } from './StationSearch.tsx'
-import { sayNotWorking } from './tell-failures.ts'
 
 /** Every radio station with what it has on; a press tunes to it, another press turns it off. */
 export function RadioPage() {
@@ -40,8 +39,7 @@ export function RadioPage() {
 
   const press = (station: Station): void => {
     if (on?.station._id === station._id) closeRadio()
-    else if (station.working) playStation(station, offered)
-    else sayNotWorking(station)
+    else chooseStation(station, offered)
   }
   const lineOf = ({ _id }: Station): string | undefined => {
     const its = onAir.find(({ station_id }) => station_id === _id)

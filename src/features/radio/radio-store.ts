@@ -23,11 +23,11 @@ export function warmRadio(): void {
   loadRadio().catch(() => {})
 }
 
-/** Tunes to a station from a screen that knows only this store; a message says that it does not work, or that the radio cannot be had. */
+/** Tunes to a station from a screen that knows only this store; when the radio cannot be had, a message says so. */
 export async function tuneIn(station: Station, stations: readonly Station[]): Promise<void> {
   try {
-    if (station.working) (await loadRadio()).playStation(station, stations)
-    else (await import('./tell-failures.ts')).sayNotWorking(station)
+    const { chooseStation } = await loadRadio()
+    chooseStation(station, stations)
   } catch {
     const { sayNoAnswer } = await import('../../platform/say-no-answer.ts')
     sayNoAnswer()

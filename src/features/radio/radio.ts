@@ -34,6 +34,12 @@ export function radioPlayer(): Player {
   return made
 }
 
+/** Plays a station of a list; of one that does not work for the present a notice says so, and what plays goes on. */
+export function chooseStation(station: Station, stations: readonly Station[]): void {
+  if (station.working) playStation(station, stations)
+  else void import('./tell-failures.ts').then(({ sayNotWorking }) => sayNotWorking(station))
+}
+
 /** Tunes to a station of a list and plays it. */
 export function playStation(station: Station, stations: readonly Station[]): void {
   tuned.set({ station, stations })
