@@ -80,7 +80,7 @@ test('a history that does not arrive says so, and one that is empty leads to the
   const list = '**/api/history/list*'
   await page.route(list, (route) => route.fulfill({ status: 403, json: { status: 'error', error: 'Ні', code: 'no_permission' } }))
   await page.goto('/ua/dashboard/watch-history')
-  await expect(page.getByRole('alert')).toHaveText('Ні')
+  await expect(page.getByRole('alert')).toHaveText('Немає прав на цей ресурс')
   await page.unroute(list)
   await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Усі канали' }).click()
