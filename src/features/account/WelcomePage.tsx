@@ -54,6 +54,15 @@ export function WelcomePage() {
         </Way>
         <Way
           link={
+            <Link to={SCREENS.parentalControl}>
+              <Trans>Parental control</Trans>
+            </Link>
+          }
+        >
+          <Trans>An age limit with a PIN, if children watch too.</Trans>
+        </Way>
+        <Way
+          link={
             <Link to={SCREENS.devices}>
               <Trans>Install the app</Trans>
             </Link>
