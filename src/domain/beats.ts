@@ -14,7 +14,7 @@ export type Tally = { playedMs: number; from: Seen | null; seen: Seen | null; fl
 /** Nothing has played yet. */
 export const NOTHING_PLAYED: Tally = { playedMs: 0, from: null, seen: null, flow: 'standing' }
 
-/** Of a stretch of play this much is said at once (issue 5, watch history). */
+/** Of a stretch of play this much is said at once. */
 const BEAT_MS = 15_000
 /** The most that one beat may tell of. */
 const MOST_MS = 60_000
