@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   phone_required: 409,
   password_exists: 409,
   password_required: 409,
+  parental_control_on: 409,
   social_taken: 409,
   last_way_in: 409,
   password_change_failed: 409,

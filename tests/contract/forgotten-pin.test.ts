@@ -146,14 +146,15 @@ describe.each(engines())('a forgotten PIN on $name', (engine) => {
   })
 
   test('gives way to nobody else’s code, nor to one for something else', async () => {
-    await owns({ phone: PHONE })
+    await owns({ phone: PHONE, email: MAIL, email_verified: 1 })
     await sendCode('phone')
     const code = service.sent.codeTo(PHONE)
     expect(await codeFails(code, TOKENS.basic)).toBe('410 code_expired')
     expect(await failure('/users/verify-sms', { token, body: { code } })).toBe('410 code_expired')
-    await data('sendVerifySms', '/users/send-verify-sms', { token, body: { phone: '+380501234567' } })
+    await data('sendSmsForChangePassword', '/users/send-sms-for-change-password', { token, method: 'POST' })
+    const forPassword = service.sent.codeTo(PHONE)
     expect(await codeFails(other(code))).toBe('422 invalid_code')
-    expect(await codeFails(service.sent.codeTo('+380501234567'))).toBe('422 invalid_code')
+    if (forPassword !== code) expect(await codeFails(forPassword)).toBe('422 invalid_code')
     await bringCode(code)
   })
 
@@ -171,5 +172,24 @@ describe.each(engines())('a forgotten PIN on $name', (engine) => {
     expect(await sendFails('phone')).toBe('422 sms_not_sent')
     service.sent.broken.sms = false
     await sendCode('phone')
+  })
+
+  test('a device that is signed in gives the account no other address, number or first password while a limit is set', async () => {
+    await owns({ email: MAIL, email_verified: 1 })
+    const change = async () => [
+      await service.ask('/users/set-email', { token, body: { email: 'child@efir.example' } }),
+      await service.ask('/users/send-verify-sms', { token, body: { phone: PHONE } }),
+      await service.ask('/users/set-password-without-phone', {
+        token,
+        method: 'PUT',
+        body: { password: PASSWORD, password_confirmation: PASSWORD },
+      }),
+    ]
+    const refused = await change()
+    expect(await Promise.all(refused.map((answer) => answer.json()))).toMatchObject(
+      Array(3).fill({ code: 'parental_control_on' }),
+    )
+    await data('removeParentsControl', '/users/remove-parents-control', { token, method: 'PUT', body: { pin: PIN } })
+    expect((await change()).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })

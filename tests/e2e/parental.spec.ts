@@ -92,6 +92,9 @@ test('a limit is set on its page; the archive asks for the PIN, tells a wrong on
   const call = caller(request, service.address)
   const token = service.tokens['premium']!
   const programme = await grownUp(call, token)
+  const phone = newPhone()
+  await call('POST', '/users/send-verify-sms', token, { phone })
+  await call('POST', '/users/verify-sms', token, { code: await codeSentTo(service.dataDir, phone) })
 
   await enter(page, token)
   await open(page, PAGE)
@@ -142,9 +145,6 @@ test('a limit is set on its page; the archive asks for the PIN, tells a wrong on
   await expect(lockedPanel(page)).toBeHidden()
 
   // The PIN that one device was given opens nothing on another one of the same person.
-  const phone = newPhone()
-  await call('POST', '/users/send-verify-sms', token, { phone })
-  await call('POST', '/users/verify-sms', token, { code: await codeSentTo(service.dataDir, phone) })
   const second = await (await browser.newContext({ baseURL: service.address, locale: 'uk-UA' })).newPage()
   await enter(second, await sessionByPhone(call, service, phone, 1))
   await second.goto(archiveOf(programme))

@@ -7,7 +7,7 @@ import { movedLetter } from '../auth/letters.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { readEmail, readPhone } from '../auth/logins.ts'
 import type { Account } from './account-store.ts'
-import { accountOf, presentProfile } from './user-handlers.ts'
+import { accountOf, presentProfile, requireNoLimit } from './user-handlers.ts'
 
 type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms' | 'verifySms'
 
@@ -37,6 +37,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
     async setEmail({ body }, { viewer, sender, nowMs }) {
       const account = await accountOf(accounts, viewer)
       const email = readEmail(body.email)
+      requireNoLimit(account)
       const sent = await askMail(account, email, sender, nowMs)
       await accounts.claimEmail(account.id, email)
       return fresh(sent)
@@ -62,8 +63,10 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
     },
 
     async sendVerifySms({ body }, { viewer, sender, nowMs }) {
-      const { id } = await accountOf(accounts, viewer)
+      const account = await accountOf(accounts, viewer)
+      const { id } = account
       const login = readPhone(body.phone)
+      requireNoLimit(account)
       const owner = await accounts.byProof({ phone: login })
       if (owner && owner.id !== id) throw taken('phone_taken', id, nowMs)
       const code = { purpose: 'verify-phone', login, accountId: id, isReal: true } as const

@@ -3,7 +3,7 @@ import { type Identity, signOutOthers } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { hashPassword, isPassword, readNewPassword } from '../auth/passwords.ts'
 import { takeAccountCode, withoutFlow } from './contact-handlers.ts'
-import { accountOf } from './user-handlers.ts'
+import { accountOf, requireNoLimit } from './user-handlers.ts'
 
 type PasswordCall =
   | 'setPasswordWithoutPhone'
@@ -21,6 +21,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
       if (account.password_hash !== null) throw new ApiError('password_exists')
+      requireNoLimit(account)
       const hash = await hashPassword(readNewPassword(body))
       if (!(await accounts.setFirstPassword(account.id, hash))) throw new ApiError('password_exists')
       return fresh({ status: 'success' })

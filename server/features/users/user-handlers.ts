@@ -81,6 +81,14 @@ export async function accountOf(accounts: AccountStore, viewer: Viewer): Promise
   return account
 }
 
+/**
+ * Refuses with `parental_control_on` while an age limit is set: with another address, number or first password whoever holds a device that
+ * is signed in could lift the limit.
+ */
+export function requireNoLimit({ age_limit }: Account): void {
+  if (age_limit !== null) throw new ApiError('parental_control_on')
+}
+
 /** An account on the wire, with the subscription that its viewer has. */
 export function presentProfile(account: Account, viewer: Viewer): Profile {
   return {
