@@ -46,10 +46,10 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
 function unlessRead(readTo = 0): () => boolean {
   let isFirst = true
   return () => {
-    if (isFirst && readTo) scrollTo(0, readTo)
-    const stays = isFirst && scrollY > 0
+    if (!isFirst) return true
     isFirst = false
-    return !stays
+    if (readTo) scrollTo(0, readTo)
+    return !scrollY
   }
 }
 
