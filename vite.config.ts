@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { setBuildAside } from './server/http/kept-builds.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
 
 // The macros look for their configuration by this name only.
@@ -32,6 +33,11 @@ function brotliAssets(): Plugin {
   }
 }
 
+/** Keeps the assets of the build before this one, which open pages may still ask for. */
+function keepOlderBuilds(): Plugin {
+  return { name: 'efir:older-builds', apply: 'build', buildStart: () => setBuildAside(join(outDir, '..')) }
+}
+
 /** Serves the page of the design system at `/design` in development; no build has it. */
 function designPage(): Plugin {
   return {
@@ -50,17 +56,17 @@ function designPage(): Plugin {
 const FRAME = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
-    'src/domain/(locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
+    'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
-    'src/app/(RootLayout|App|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes)',
-    'src/features/(billing|pages|live|radio)/[a-z-]+-(queries|store)',
+    'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription)',
+    'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
 )
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /src\/(contract\/(auth|users)|domain\/(search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts|opening-hours)|platform\/(visit-notes|other-tabs|say-no-answer)|features\/(auth\/place-store|account\/(sign-out|user-queries))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials))/
+  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts|opening-hours|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton))/
 
 // The same of the pages of texts.
 const READING =
@@ -107,8 +113,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: true },
   resolve: {
-    // React has it built in since version 18; the shim is for older ones.
-    alias: [{ find: /^use-sync-external-store\/shim\/(with-selector(\.js)?)$/, replacement: 'use-sync-external-store/$1' }],
+    // React has it built in since version 18; the shims are for older ones.
+    alias: [
+      { find: /^use-sync-external-store\/shim\/(with-selector(\.js)?)$/, replacement: 'use-sync-external-store/$1' },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: './infiniteQueryBehavior.js', replacement: resolve(import.meta.dirname, 'src/app/no-infinite-queries.ts') },
+    ],
   },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -127,12 +137,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         registerType: 'prompt',
         manifest: false,
       }),
+    !isSsrBuild && keepOlderBuilds(),
     !isSsrBuild && brotliAssets(),
     designPage(),
   ],
   test: {
     root: '.',
     globalSetup: 'tests/support/real-postgres.ts',
+    // Files share the processes they run in: starting one, and loading the server anew, costs more than most of them do.
+    isolate: false,
+    // Vitest would leave one core to itself, which on two is half of them.
+    maxWorkers: '100%',
     // PGlite is compiled anew in every file.
     hookTimeout: 60_000,
     testTimeout: 30_000,

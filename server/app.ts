@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { readPath } from '../src/domain/paths.ts'
 import { screenOf } from '../src/domain/screen-of.ts'
+import { VERSION_PATH } from '../src/contract/version.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import type { Post } from './adapters/post.ts'
+import type { Pusher } from './adapters/push.ts'
 import type { SocialNetworks } from './adapters/social.ts'
 import type { Connection } from './db/connect.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
@@ -27,6 +29,9 @@ import { createProgrammeStore } from './features/programmes/programme-store.ts'
 import { createScheduleStore } from './features/radio/schedule-store.ts'
 import { stationHandlers } from './features/radio/station-handlers.ts'
 import { createStationStore } from './features/radio/station-store.ts'
+import { createPushStore } from './features/reminders/push-store.ts'
+import { reminderHandlers } from './features/reminders/reminder-handlers.ts'
+import { createReminderStore } from './features/reminders/reminder-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
 import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
@@ -37,6 +42,7 @@ import { viewerOfToken } from './features/users/session-store.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
+import { createAnsweredOnce } from './http/answered-once.ts'
 import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
@@ -45,6 +51,7 @@ import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages } from './http/pages.ts'
 import { createPictures } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
+import { siteVersionAnswer } from './http/site-version.ts'
 import { sitemapXml } from './http/sitemap.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -73,14 +80,18 @@ export type AppDeps = {
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
+  /** What browsers subscribe to pushes with; who sends them is a job of its own. */
+  pusher: Pick<Pusher, 'key' | 'takes'>
   /** The social networks that one may sign in with; none without it. */
   networks?: SocialNetworks
+  /** Whether browsers are told to take the site's worker away. */
+  killWorker?: boolean
   /** How many proxies of the operator's stand before the service; what they say of addresses is believed. */
   proxies?: number
 }
 
 /** The whole service as one function from request to response; `app.request()` needs no port. */
-export function createApp({ connection, library, secret, version, site, stills, post, ...rest }: AppDeps): Hono {
+export function createApp({ connection, library, secret, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
@@ -114,6 +125,13 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
         ...historyHandlers(createHistoryStore(db), programmes, identity.windows),
+        ...reminderHandlers({
+          reminders: createReminderStore(db),
+          subscriptions: createPushStore(db),
+          channels,
+          pusher,
+          windows: identity.windows,
+        }),
         ...parentalHandlers(parental),
         ...forgottenPinHandlers(parental, identity),
         ...authHandlers(identity),
@@ -123,6 +141,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...passwordHandlers(identity),
       },
       representations: createRepresentations(),
+      answeredOnce: createAnsweredOnce(db),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       proxies: rest.proxies ?? 0,
       now,
@@ -153,6 +172,8 @@ export function createApp({ connection, library, secret, version, site, stills, 
       channels: (await channels.all()).map(({ slug }) => slug),
       pages: [...(await content.pages.current(now())).bySlug.keys()],
     })
+    app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
+    if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
     mountSite(app, site.files, { pages, slugs, publicUrl })
   }
   app.notFound((context) => failureResponse(context, 'not_found'))
@@ -188,7 +209,7 @@ function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Si
     if (file) return file
     // A missing asset answers 404, never HTML: a page in place of a script is how updates break.
     const screen = screenOf(readPath(path).path)?.screen ?? 'staticPage'
-    if (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage') {
+    if (path.startsWith('/assets/') || (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage')) {
       // An older site may have had pages with such names.
       return (await pages.moved(context)) ?? failureResponse(context, 'not_found')
     }

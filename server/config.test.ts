@@ -41,6 +41,11 @@ describe('the post', () => {
   })
 })
 
+test('the worker is taken away only where that is said', () => {
+  expect([readConfig({}), readConfig({ KILL_WORKER: '1' })].map(({ killWorker }) => killWorker)).toEqual([false, true])
+  expect(() => readConfig({ KILL_WORKER: 'yes' })).toThrow('KILL_WORKER must be 0 or 1.')
+})
+
 describe('social networks', () => {
   const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 

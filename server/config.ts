@@ -23,6 +23,7 @@ const Environment = v.object({
   ),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'content')),
   PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '0'),
+  KILL_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^[^@\r\n]*[^@\s]+@[^@\s]+$/, 'must be an address such as Efir <no-reply@efir.example>')),
@@ -36,6 +37,11 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32})$/, 'must be a number in E.164 or the id of a messaging service')),
   ),
   TWILIO_URL: v.optional(apiAddress, 'https://api.twilio.com'),
+  PUSH: v.optional(v.picklist(['web', 'outbox'], 'must be web or outbox'), 'web'),
+  PUSH_LOCAL: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'is no public key of VAPID'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is no private key of VAPID'))),
+  VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:'))),
   GOOGLE_CLIENT_ID: v.optional(said),
   GOOGLE_CLIENT_SECRET: v.optional(said),
   GOOGLE_ISSUER: v.optional(apiAddress, 'https://accounts.google.com'),
@@ -54,6 +60,18 @@ export type PostConfig = {
     | null
 }
 
+/** How pushes leave. */
+export type PushConfig = {
+  /** `outbox`: the stand-in keeps them. */
+  by: 'web' | 'outbox'
+  /** Null: those that the service makes for itself. */
+  keys: { publicKey: string; privateKey: string } | null
+  /** Whom push services may write to; undefined: the `email` of `site.json`. */
+  subject: string | undefined
+  /** Whether they may also go to this machine, as in tests. */
+  local: boolean
+}
+
 /** How this service is run, from the environment (README, Configuration). */
 export type Config = {
   port: number
@@ -70,7 +88,10 @@ export type Config = {
   publicUrl: string | undefined
   /** How many proxies of the operator's stand before the service. */
   proxies: number
+  /** Whether browsers are told to take the site's worker away. */
+  killWorker: boolean
   post: PostConfig
+  push: PushConfig
   /** The social networks that one may sign in with, and what they know this service by. */
   social: Partial<Record<SocialProvider, SocialClient>>
 }
@@ -102,7 +123,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contentDir: resolve(read.output.CONTENT_DIR),
     publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),
     proxies: read.output.PROXIES,
+    killWorker: read.output.KILL_WORKER === '1',
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
+    push: pushOf(read.output),
     social: socialOf(read.output),
   }
 }
@@ -125,6 +148,16 @@ function smsOf(env: Environment): PostConfig['sms'] {
     token: env.TWILIO_TOKEN!,
     from: env.TWILIO_FROM!,
     url: env.TWILIO_URL,
+  }
+}
+
+function pushOf(env: Environment): PushConfig {
+  const keys = wholeOf(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  return {
+    by: env.PUSH,
+    keys: keys && { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! },
+    subject: env.VAPID_SUBJECT ?? (env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : undefined),
+    local: env.PUSH_LOCAL === '1',
   }
 }
 

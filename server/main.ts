@@ -4,17 +4,22 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { createOutbox } from './adapters/outbox.ts'
 import { createPost } from './adapters/post.ts'
+import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { readConfig, startErrorText, StartError } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
+import { pushKeysOf } from './features/reminders/push-identity.ts'
+import { createReminding } from './features/reminders/reminding.ts'
 import { readContent } from './features/site/content.ts'
 import { secretOf } from './features/site/secret.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { isOnlyLocal } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
+import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
 import { announceAccounts } from './seed/accounts.ts'
@@ -47,8 +52,15 @@ async function start(): Promise<void> {
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const relays = createRelays()
-  const post = createPost(config.post, join(config.dataDir, 'outbox'))
-  const { publicUrl, proxies } = config
+  const outboxFolder = join(config.dataDir, 'outbox')
+  const post = createPost(config.post, outboxFolder)
+  const { publicUrl, proxies, killWorker, push } = config
+  const keys = push.keys ?? (await pushKeysOf(connection.db))
+  const subject = push.subject ?? `mailto:${content.facts.email}`
+  const pusher =
+    push.by === 'outbox'
+      ? createOutboxPusher(createOutbox(outboxFolder), keys.publicKey)
+      : createWebPusher({ ...keys, subject }, { local: push.local })
   const { google, facebook } = config.social
   const networks = {
     ...(google && { google: createOidcNetwork(google) }),
@@ -63,19 +75,23 @@ async function start(): Promise<void> {
     content,
     site,
     post,
+    pusher,
     networks,
     publicUrl,
     proxies,
+    killWorker,
     ...stills,
   })
   const server = await listen(app.fetch, config)
+  const reportError = (error: unknown) => console.error(error)
+  const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
   await announceAccounts(connection.db, secret, address, say)
   if (post.outbox) {
-    const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox` : `in ${join(config.dataDir, 'outbox')}`
+    const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox` : `in ${outboxFolder}`
     say(`  Letters and messages that nobody sends, ${where}`)
   }
 
@@ -84,6 +100,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
+    const reminded = reminding.stop()
     relays.close()
     post.close()
     // Idle keep-alive connections would hold `close` until they time out.
@@ -91,7 +108,7 @@ async function start(): Promise<void> {
     setTimeout(() => server.closeAllConnections(), 3000).unref()
     server.close(() => {
       clearInterval(idle)
-      void connection.db.destroy().then(() => process.exit(0))
+      void reminded.then(() => connection.db.destroy()).then(() => process.exit(0))
     })
   }
   process.on('SIGTERM', stop)

@@ -1,6 +1,10 @@
 // The first script of every page, and the only one that does not wait.
 import './ui/tokens.css'
 
+// Of each typeface the two files that every page shows: the letters of both languages, and the signs.
+const TYPEFACES = ['700 1rem "Efir Gothic"', '400 1rem "Efir Text"']
+const SAMPLE = 'Їж 0'
+
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
@@ -11,11 +15,18 @@ function remember({ target }: Event): void {
   pressed = (target as Element).closest<HTMLElement>(where)
 }
 
+// The browser's offer to install the site comes at its own time and once; src/platform/install-offer.ts waits for a better one.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  Object.assign(window, { installEvent: event })
+})
+
 async function start(): Promise<void> {
   document.addEventListener('click', remember, true)
   if (scripts) {
-    // Such a page is whole without them: until it is painted, style, fonts and pictures have the network to themselves.
+    // Such a page is whole without them: until it is painted, style and pictures have the network to themselves.
     if (!document.hidden) await firstPaint()
+    void changeTypefaces()
     document.head.append(scripts.content)
   }
   document.addEventListener(
@@ -29,6 +40,12 @@ async function start(): Promise<void> {
   await import('./main.tsx')
   where = 'header button'
   if (!pressed?.matches(where)) pressed?.click()
+}
+
+/** The typefaces take the place of the device's own all at once, so that the page is laid out once more and no oftener. */
+async function changeTypefaces(): Promise<void> {
+  await Promise.allSettled(TYPEFACES.map((typeface) => document.fonts.load(typeface, SAMPLE)))
+  document.documentElement.dataset['typefaces'] = ''
 }
 
 function firstPaint(): Promise<void> {

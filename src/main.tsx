@@ -10,7 +10,7 @@ import { readPath } from './domain/paths.ts'
 import { breathe } from './platform/breathe.ts'
 import { startClock } from './platform/clock.ts'
 import { localeStore } from './platform/locale-store.ts'
-import { restoreSession } from './platform/session.ts'
+import { answersAreOf, restoreSession, session } from './platform/session.ts'
 import { allowOwnWorkers } from './platform/trusted-types.ts'
 import { whenQuiet } from './platform/when-quiet.ts'
 
@@ -18,6 +18,7 @@ import { whenQuiet } from './platform/when-quiet.ts'
 await breathe()
 allowOwnWorkers()
 restoreSession()
+answersAreOf.set(session.get()?.auth_token)
 const queryClient = createQueryClient()
 const madeAtMs = takeFirstView(queryClient)
 if (madeAtMs === undefined) {

@@ -1,42 +1,146 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
-import { redirects } from '../src/contract/site.ts'
-import { API_BASE } from '../src/contract/wire.ts'
+import { DAILY_TAG, type PageNews, SHELF_CHANNEL } from '../src/contract/worker-talk.ts'
+import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
+import { languageTag } from '../src/domain/locale.ts'
+import { readPath } from '../src/domain/paths.ts'
+import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
+import { openShelf } from '../src/shelves/shelf.ts'
+import { whoIsIn } from '../src/shelves/signed-in.ts'
+import { answerCall } from './answering.ts'
+import { keep, kept } from './keeping.ts'
+import { neededBy } from './opening.ts'
+import { dropPages, keepPage, keptPage } from './pages.ts'
+import { dropPictures, picture } from './pictures.ts'
+import { answerRouteOf, isPicture } from './routes.ts'
+import { warmUp } from './warm-up.ts'
+import { sendWhenOnline } from './outbox.ts'
+import './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 const SHELL = '/index.html'
-const RULES = API_BASE + redirects.path
-const RULES_CACHE = 'redirect-rules'
+
+const pages = new BroadcastChannel(SHELF_CHANNEL)
+/** The mark of whoever looks at the site, for navigations, which do not say. */
+const marks = openShelf<string>('meta')
+const VIEWER = 'viewer'
+
+/** The pages that began from the shell, and what they have asked for: the first time the device answers at once. */
+const begunHere = new Map<string, Set<string>>()
 
 // `/` is no file of the precache: which language it opens in is decided by the server, and offline by the page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
+sendWhenOnline(self)
 
-// The rules are on the device before the first spell without a network.
-self.addEventListener('activate', (event) => event.waitUntil(askForRules().catch(() => {})))
+// Pages of another build would ask for its scripts.
+self.addEventListener('activate', (event) => event.waitUntil(dropPages().then(refresh)))
+
+// Once a day where the browser lets an installed site, so that the guide is there before the network goes.
+self.addEventListener('periodicsync', ((event: ExtendableEvent & { tag: string }) => {
+  if (event.tag === DAILY_TAG) event.waitUntil(refresh())
+}) as EventListener)
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') {
-    // A navigation that the network cannot answer opens the shell.
-    event.respondWith(fetch(event.request).catch(async () => (await matchPrecache(SHELL)) ?? Response.error()))
-  } else if (new URL(event.request.url).pathname === RULES) {
-    event.respondWith(askForRules().catch(async () => (await caches.match(RULES)) ?? Response.error()))
-  }
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== location.origin) return
+  if (request.mode === 'navigate') return event.respondWith(openPage(event, url))
+  const { method } = request
+  if (isPicture(method, url)) return event.respondWith(picture(request))
+  const route = answerRouteOf(method, url)
+  if (!route) return
+  const viewer = viewerMark(/^Basic (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1])
+  event.respondWith(
+    answerCall(route, viewer, isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer)), {
+      network: () => fetch(request),
+      read: (store, key) => kept(store, key, Date.now()),
+      keep,
+      tell: (news) => pages.postMessage(news),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      goOn: (work) => event.waitUntil(work),
+      nowMs: () => Date.now(),
+    }),
+  )
 })
 
-/** The redirect rules from the network, kept for when there is none. */
-async function askForRules(): Promise<Response> {
-  const answer = await fetch(RULES)
-  if (answer.ok) await keepRules(answer.clone()).catch(() => {})
-  return answer
+/**
+ * A page: from the device at once, as the server made it last or as the shell with all that it shows; else from the network, and without
+ * one from the device.
+ */
+async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
+  const viewer = await marks.read(VIEWER)
+  // Who looks at the site has not been said yet.
+  if (viewer === undefined) return fetch(event.request).catch(() => beginFromShell(event))
+  const isPlain = search === ''
+  const page = isPlain ? await keptPage(pathname, viewer, Date.now()) : undefined
+  if (page) {
+    begunHere.set(event.resultingClientId, new Set())
+    if (mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
+    return page
+  }
+  if (await isHeld(pathname, viewer)) return beginFromShell(event)
+  return (isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request)).catch(() => beginFromShell(event))
 }
 
-async function keepRules(answer: Response): Promise<void> {
-  await (await caches.open(RULES_CACHE)).put(RULES, answer)
+async function fetchPage(event: FetchEvent, pathname: string, viewer: string): Promise<Response> {
+  const page = await fetch(event.request)
+  event.waitUntil(keepPage(pathname, viewer, page.clone(), Date.now()).catch(() => {}))
+  return page
+}
+
+/** The shell in the language of an address, as the server would have sent it. */
+async function beginFromShell(event: FetchEvent): Promise<Response> {
+  begunHere.set(event.resultingClientId, new Set())
+  const shell = await matchPrecache(SHELL)
+  if (!shell) return Response.error()
+  const language = languageTag(readPath(new URL(event.request.url).pathname).locale)
+  const manifest = `<link rel="manifest" href="/manifest.${language}.webmanifest" />`
+  return new Response((await shell.text()).replace('<!--head-->', manifest), { headers: shell.headers })
+}
+
+async function isHeld(pathname: string, viewer: string): Promise<boolean> {
+  const needs = neededBy(pathname)
+  if (!needs) return false
+  const held = await Promise.all(
+    needs.map(({ path, isOwn }) => keptAnswers('channels').read(keyOfAnswer(path, isOwn ? viewer : ''))),
+  )
+  return held.every((answer) => answer !== undefined)
+}
+
+function isFirstAsked(client: string, key: string): boolean {
+  const asked = begunHere.get(client)
+  if (!asked || asked.has(key)) return false
+  asked.add(key)
+  return true
 }
 
 // The new version waits for somebody to accept it; a tab that plays is never taken over by itself.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const { type, token } = (event.data ?? {}) as { type?: string; token?: PageNews['token'] }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'VISIT') event.waitUntil(visited(token ?? undefined))
 })
+
+async function visited(token: string | undefined): Promise<void> {
+  const viewer = viewerMark(token)
+  const before = await marks.read(VIEWER)
+  // What was made for somebody who has left, and pictures of their own.
+  if (before && before !== viewer) await Promise.all([dropPictures(), dropPages()])
+  await marks.put(VIEWER, viewer).catch(() => {})
+  await prepare(token)
+}
+
+/** Fetches ahead for whoever is signed in, without a page. */
+async function refresh(): Promise<void> {
+  await prepare((await whoIsIn().catch(() => undefined))?.token)
+}
+
+let preparing = Promise.resolve()
+
+/** Fetches ahead, one after the other: a second wish finds what the first has brought. */
+function prepare(token: string | undefined): Promise<void> {
+  preparing = preparing.then(() => warmUp(token, Date.now()).catch(() => {}))
+  return preparing
+}

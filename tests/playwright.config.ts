@@ -3,14 +3,16 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
 
 // What is heard and what the lock screen shows is measured to the millisecond: nothing else runs beside it.
-const HEARD = ['**/radio-heard.spec.ts', '**/radio-lock-screen.spec.ts', '**/own-stream.spec.ts']
+const HEARD = ['**/radio-heard*.spec.ts', '**/radio-lock-screen.spec.ts', '**/own-stream.spec.ts']
 
 export default defineConfig({
   projects: [
-    { name: 'seen', testIgnore: HEARD },
-    { name: 'heard', testMatch: HEARD },
+    { name: 'seen', testDir: 'e2e', testIgnore: [...HEARD, '**/thorough/**'] },
+    { name: 'heard', testDir: 'e2e', testMatch: HEARD, testIgnore: '**/thorough/**' },
+    // What takes long and seldom breaks: `npm run test:thorough`.
+    { name: 'thoroughly-seen', testDir: 'e2e/thorough', testIgnore: HEARD },
+    { name: 'thoroughly-heard', testDir: 'e2e/thorough', testMatch: HEARD },
   ],
-  testDir: 'e2e',
   outputDir: join(import.meta.dirname, 'e2e/.results'),
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -21,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/Warsaw',
     viewport: { width: 1440, height: 900 },
     launchOptions: await findBrowser(),
-    trace: 'retain-on-failure',
+    // Filming every step costs a third of the run; `--trace on` does it for the test that one looks into.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
   },
 })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 const Kept = v.object({
   at: v.number(),
-  by: v.picklist(['mail', 'sms']),
+  by: v.picklist(['mail', 'sms', 'push']),
   to: v.string(),
   subject: v.string(),
   text: v.string(),

@@ -7,6 +7,8 @@ import * as frontOfHouse from './migrations/002-front-of-house.ts'
 import * as radio from './migrations/003-radio.ts'
 import * as identity from './migrations/004-identity.ts'
 import * as viewersOwn from './migrations/005-viewers-own.ts'
+import * as answeredCalls from './migrations/006-answered-calls.ts'
+import * as reminders from './migrations/007-reminders.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -20,6 +22,8 @@ const migrations = {
   '003-radio': radio,
   '004-identity': identity,
   '005-viewers-own': viewersOwn,
+  '006-answered-calls': answeredCalls,
+  '007-reminders': reminders,
 }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { LanguageTag } from '../../src/domain/locale.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
 
@@ -209,6 +210,61 @@ export type WatchedRow = {
 /** A beat that has been counted, by the device's own time. */
 export type BeatRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
 
+/** A call that a client named; `answer` is JSON, null while it is being found. */
+export type AnsweredCallRow = { account_id: string; call: string; name: string; begun_ms: number; answer: string | null }
+
+/** Somebody with reminders; the row is what those hold who add to them at the same time. */
+export type ReminderOwnerRow = { owner: string }
+
+/** A programme that somebody wants to be reminded of. */
+export type ReminderRow = {
+  id: string
+  /** The account's id, or a hash of the device's name for a visitor. */
+  owner: string
+  /** Null for a visitor's. */
+  account_id: string | null
+  programme_id: string
+  /** The programme as it was asked for; the guide may have brought it back under another id. */
+  asked_id: string
+  channel_id: string
+  title: string
+  title_ru: string
+  age: number
+  start_ms: number
+  end_ms: number
+  asked_start_ms: number
+  due_ms: number
+  /** `told`: pushes have gone out, or nobody was there to take them; `gone`: the guide has it no more. */
+  state: 'waiting' | 'told' | 'gone'
+}
+
+/** Where pushes to a device go; the endpoint is a secret. */
+export type PushSubscriptionRow = {
+  /** A hash of the device's name. */
+  device: string
+  /** Who is signed in there; null for a visitor. */
+  session_id: string | null
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: LanguageTag
+  changed_ms: number
+}
+
+/** A push that has not arrived at its service yet. */
+export type ReminderPushRow = {
+  reminder_id: string
+  device: string
+  kind: 'soon' | 'gone'
+  /** When to try (again). While a process sends it, until when the others leave it alone. */
+  next_ms: number
+  /** When it is of no use any more. */
+  until_ms: number
+  tries: number
+  /** How many tries since the last answer have ended without a word, as when a process is killed. */
+  unanswered: number
+}
+
 export type RedirectRow = { from_path: string; to_path: string }
 
 /** A picture served at `/images/{id}`; the id is made from its content, so an address never changes its meaning. */
@@ -233,12 +289,17 @@ export type Database = {
   parental_openings: ParentalOpeningRow
   watch_history: WatchedRow
   watch_beats: BeatRow
+  answered_calls: AnsweredCallRow
   social_identities: SocialIdentityRow
   social_flows: SocialFlowRow
   one_time_codes: OneTimeCodeRow
   code_sendings: CodeSendingRow
   tickets: TicketRow
   device_codes: DeviceCodeRow
+  reminder_owners: ReminderOwnerRow
+  reminders: ReminderRow
+  push_subscriptions: PushSubscriptionRow
+  reminder_pushes: ReminderPushRow
   redirects: RedirectRow
   pictures: PictureRow
   facts: FactRow

@@ -2,19 +2,27 @@ import type { ErrorCode } from '../../src/contract/errors.ts'
 import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
 import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/account-texts.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/message-texts.ts'
+import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/reminder-texts.ts'
 
 /** What only programs do wrong; viewers meet the texts of the catalogue. */
-const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode>, Record<LanguageTag, string>> = {
+const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode | ReminderTextCode>, Record<LanguageTag, string>> = {
   invalid_input: { uk: 'Запит складено неправильно', ru: 'Запрос составлен неправильно' },
   invalid_json: { uk: 'Тіло запиту не є правильним JSON', ru: 'Тело запроса не является правильным JSON' },
   platform_required: { uk: 'У запиті немає заголовка platform', ru: 'В запросе нет заголовка platform' },
   media_link_invalid: { uk: 'Посилання на потік недійсне або застаріло', ru: 'Ссылка на поток недействительна или устарела' },
   method_not_allowed: { uk: 'Такий метод тут не діє', ru: 'Такой метод здесь не действует' },
+  call_in_progress: { uk: 'Такий самий запит ще виконується', ru: 'Такой же запрос ещё выполняется' },
   body_too_large: { uk: 'Запит завеликий', ru: 'Запрос слишком большой' },
+  push_refused: { uk: 'На таку адресу сповіщення не надсилаються', ru: 'На такой адрес уведомления не отправляются' },
   period_too_long: { uk: 'Період задовгий: щонайбільше 25 годин', ru: 'Период слишком длинный: не более 25 часов' },
 }
 
-const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = { ...MESSAGE_TEXTS, ...ACCOUNT_TEXTS, ...REQUEST_TEXTS }
+const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = {
+  ...MESSAGE_TEXTS,
+  ...ACCOUNT_TEXTS,
+  ...REMINDER_TEXTS,
+  ...REQUEST_TEXTS,
+}
 
 /**
  * The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. Where it says

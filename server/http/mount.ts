@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
-import { PLATFORM_HEADER } from '../../src/contract/wire.ts'
+import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
+import type { AnsweredOnce } from './answered-once.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { representationResponse } from './representation-response.ts'
 import type { Representations } from './representations.ts'
@@ -22,6 +23,7 @@ export type MountOptions = {
   handlers: Handlers
   representations: Representations
   viewerOfToken(token: string): Promise<Viewer | undefined>
+  answeredOnce: AnsweredOnce
   /** How many proxies of the operator's stand before the service. */
   proxies: number
   now(): number
@@ -54,7 +56,8 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
   const viewer = await viewerOf(context, call, options)
   const input = await readInput(context, call)
   const nowMs = options.now()
-  const answer = await handler(input, { viewer, sender: senderOf(context, options.proxies), nowMs })
+  const find = async () => handler(input, { viewer, sender: senderOf(context, options.proxies), nowMs })
+  const answer = await answerOnce(context, call, { viewer, nowMs }, find, options)
   if (answer.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')
     return context.json(answer.data as object)
@@ -71,6 +74,21 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding, Authorization',
   })
+}
+
+/** The answer of a call; of one that its client named, the answer that was found at first. */
+async function answerOnce(
+  context: Context,
+  { once, method, path }: Call,
+  { viewer, nowMs }: Pick<Asking, 'viewer' | 'nowMs'>,
+  find: () => Promise<Answer<unknown>>,
+  { answeredOnce }: MountOptions,
+): Promise<Answer<unknown>> {
+  const name = context.req.header(IDEMPOTENCY_HEADER)
+  if (!once || !viewer.account || name === undefined) return find()
+  if (!/^[\w-]{16,128}$/.test(name)) throw new ApiError('invalid_input')
+  const named = { accountId: viewer.account.id, call: `${method} ${path}`, name, nowMs }
+  return (await answeredOnce(named, find)) as Answer<unknown>
 }
 
 function cacheControl(call: Call, maxAgeS: number): string {

@@ -1,7 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
-import { API_BASE, DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
+import { API_BASE, DEVICE_HEADER, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Auth, Call } from '../../src/contract/call.ts'
 import { Failure } from '../../src/contract/errors.ts'
 import { Block, Inline } from '../../src/contract/pages.ts'
@@ -82,6 +82,9 @@ function headersOf(call: Call): object[] {
   return [
     { name: PLATFORM_HEADER, in: 'header', required: call.body !== undefined, schema: { type: 'string', example: 'browser' } },
     { name: DEVICE_HEADER, in: 'header', required: false, schema: { type: 'string', example: 'brwsr-7f3a' } },
+    ...(call.once
+      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{16,128}$' } }]
+      : []),
   ]
 }
 

@@ -56,7 +56,7 @@ export function isLoopback(address: string): boolean {
 function pageOf(messages: readonly KeptMessage[]): string {
   const articles = messages.map(({ at, by, to, subject, text }) => {
     const time = new Date(at).toISOString()
-    const head = `${by === 'sms' ? 'SMS' : 'E-mail'} → ${escapeHtml(to)}`
+    const head = `${{ mail: 'E-mail', sms: 'SMS', push: 'Push' }[by]} → ${escapeHtml(to)}`
     return `<article><p><time datetime="${time}">${time}</time> ${head}</p>${subject && `<h2>${escapeHtml(subject)}</h2>`}<pre>${escapeHtml(text)}</pre></article>`
   })
   const empty = '<p>Ще нічого не надіслано.</p>'

@@ -1,7 +1,7 @@
 import type { StaticFiles } from './static-files.ts'
 
 /** What Vite says of the files of a build, by source module. */
-type Manifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[] }>
 
 // The app itself, which the shell's first script imports.
 const APP = 'main.tsx'
@@ -10,7 +10,7 @@ const APP = 'main.tsx'
 export type PageAssets = {
   /** The style sheet, which stands in the page itself: on a slow network a first view would wait for one more round trip. */
   style: string
-  /** The fonts of a first view, and its scripts, which wait in a template until `src/boot.ts` has seen the page painted. */
+  /** The scripts of a first view, which wait in a template until `src/boot.ts` has seen the page painted. */
   ofPage: (modules: readonly string[], language: string) => string
   /** The scripts of the bare shell, which shows nothing without them. */
   ofShell: (language: string) => string
@@ -21,18 +21,13 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
   const style = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(site.text('/index.html'))![1]!
-  const fonts = Object.values(manifest)
-    .flatMap(({ assets = [] }) => assets)
-    .filter((name) => /\/(gothic|text)-(cyrillic|signs)[^/]*\.woff2$/.test(name))
-    .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`)
   const scripts = (modules: readonly string[], language: string) =>
     [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
       (name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]!.file}" />`,
     )
   return {
     style: site.text(style),
-    ofPage: (modules, language) =>
-      [...fonts, `<template id="scripts">`, ...scripts(modules, language), `</template>`].join('\n    '),
+    ofPage: (modules, language) => [`<template id="scripts">`, ...scripts(modules, language), `</template>`].join('\n    '),
     ofShell: (language) => scripts([], language).join('\n    '),
   }
 }

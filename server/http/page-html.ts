@@ -5,13 +5,19 @@ import type { PageAssets } from './page-assets.ts'
 /** Where a page is read. */
 export type Place = { origin: string; campaign: boolean }
 
+// In the head the build names it; a page ends with it, so that the picture of the page is asked for first.
+const SCRIPT = /<script type="module".*?<\/script>/
+
 /** Puts a rendered page into the shell of the build. */
 export function pageHtml(shell: string, page: RenderedPage, place: Place, assets: PageAssets): string {
+  const [script = ''] = SCRIPT.exec(shell) ?? []
   return shell
-    .replace('<html lang="uk">', `<html lang="${page.language}">`)
+    .replace('<html lang="uk" data-typefaces>', `<html lang="${page.language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
     .replace('<!--head-->', () => headTags(page, place))
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${assets.style}</style>`)
+    .replace(SCRIPT, '')
+    .replace('</body>', () => `  ${script}\n  </body>`)
     .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language)}\n  </head>`)
     .replace(
       '<div id="app"></div>',
@@ -22,7 +28,7 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
 /** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */
 export function shellHtml(shell: string, language: string, assets: PageAssets): string {
   return shell
-    .replace('<html lang="uk">', `<html lang="${language}">`)
+    .replace('<html lang="uk"', `<html lang="${language}"`)
     .replace(
       '<!--head-->',
       `<meta name="robots" content="noindex" />\n    <link rel="manifest" href="/manifest.${language}.webmanifest" />`,

@@ -10,6 +10,7 @@ import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
 import { screenOf } from '../../src/domain/screen-of.ts'
 import { movedTo, withQuery } from '../../src/domain/moves.ts'
+import { isShare } from '../../src/domain/shared-link.ts'
 import { isSitePath } from '../../src/domain/site-path.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { readPageAssets } from './page-assets.ts'
@@ -196,7 +197,7 @@ function isReported(error: unknown): boolean {
   return typeof status === 'number' && status >= 500
 }
 
-/** Screens that are the viewer's own, and those with a secret in their address. */
+/** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */
 function isPrivate(path: string): boolean {
-  return /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path)
+  return isShare(path) || /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path)
 }

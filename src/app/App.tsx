@@ -6,13 +6,9 @@ import { useEffect, useState } from 'react'
 import { languageTag, type Locale } from '../domain/locale.ts'
 import { readPath } from '../domain/paths.ts'
 import { localeStore, wantedLocale } from '../platform/locale-store.ts'
-import { session } from '../platform/session.ts'
 import { loadI18n } from './i18n.ts'
 import { LastWords } from './later.tsx'
 import { createAppRouter } from './router.ts'
-
-// The first word of the keys of what is the signed-in person's own.
-const OWN = 'user'
 
 type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppRouter> }
 
@@ -54,21 +50,6 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
       removeEventListener('popstate', followQuietly)
     }
   }, [first, queryClient])
-
-  // Lists are made for the viewer's tier: somebody who signs in or out sees others.
-  useEffect(() => {
-    let token = session.get()?.auth_token
-    return session.subscribe(() => {
-      const before = token
-      token = session.get()?.auth_token
-      // A new name of the same person changes nothing else.
-      if (token === before) return
-      if (token === undefined) queryClient.removeQueries({ queryKey: [OWN] })
-      // What is on screen asks anew, for whoever has come.
-      else void queryClient.resetQueries({ queryKey: [OWN] })
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN })
-    })
-  }, [queryClient])
 
   return (
     <I18nProvider i18n={spoken.i18n}>

@@ -66,7 +66,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
             <Trans>Tariffs</Trans>
           </Link>
         </div>
-        <Button look="quiet" onClick={signOut}>
+        <Button look="quiet" onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { SupportPage } from '../features/account/SupportPage.tsx'
 import { WelcomePage } from '../features/account/WelcomePage.tsx'
 import { FavouritesPage } from '../features/favourites/FavouritesPage.tsx'
 import { WatchHistoryPage } from '../features/history/WatchHistoryPage.tsx'
+import { ReminderList } from '../features/reminders/ReminderList.tsx'
 import { CabinetLayout } from './CabinetLayout.tsx'
 import { NotFoundPage } from './ErrorPage.tsx'
 
@@ -17,7 +18,7 @@ const PAGES: Partial<Record<Screen, ComponentType>> = {
   favorites: FavouritesPage,
   watchHistory: WatchHistoryPage,
   myDevices: DevicesPage,
-  notifications: NotificationsPage,
+  notifications: () => <NotificationsPage reminders={<ReminderList />} />,
   support: SupportPage,
   welcome: WelcomePage,
   parentalControl: ParentalPage,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { SCREENS } from '../domain/paths.ts'
 import { useEffect } from 'react'
@@ -7,6 +8,7 @@ import { isFailure } from '../platform/http.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './ErrorPage.module.css'
+import { type ReadyScreen, readyScreens } from './kept/ready-screens.ts'
 
 /** The page of an address that nothing answers to; a section that is still being made says so. */
 export function NotFoundPage({ data }: { data?: unknown }) {
@@ -65,13 +67,16 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [error])
   return (
     <section className={css.page}>
-      <title>{`${t`An error occurred`} — ${t`Efir`}`}</title>
+      <title>{`${silent ? t`This is not on your device` : t`An error occurred`} — ${t`Efir`}`}</title>
       <p className={css.code}>{silent ? '···' : '500'}</p>
       <Scale at={0.5} steps={60} size="ruler" className={css.scale ?? ''} />
-      <h1>{silent ? <Trans>The server does not respond</Trans> : <Trans>An error occurred</Trans>}</h1>
+      <h1>{silent ? <Trans>This is not on your device</Trans> : <Trans>An error occurred</Trans>}</h1>
       <p>
         {silent ? (
-          <Trans>Check your connection and try again.</Trans>
+          <Trans>
+            Efir cannot be reached now, and this page was not kept for such a time. It opens by itself as soon as the connection
+            is back.
+          </Trans>
         ) : (
           <Trans>We do not know yet what happened. Try again in a minute.</Trans>
         )}
@@ -79,9 +84,43 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Button onClick={() => void router.invalidate()}>
         <Trans>Try again</Trans>
       </Button>
-      <Link to={SCREENS.home} className={buttonClass('quiet')}>
-        <Trans>Back home</Trans>
-      </Link>
+      {silent ? (
+        <KeptScreens />
+      ) : (
+        <Link to={SCREENS.home} className={buttonClass('quiet')}>
+          <Trans>Back home</Trans>
+        </Link>
+      )}
     </section>
+  )
+}
+
+const NO_SCREENS: readonly ReadyScreen[] = []
+
+/** The screens that open without a network, because what they show is on the device. */
+function KeptScreens() {
+  const { data: ready = NO_SCREENS } = useQuery({ queryKey: ['ready-screens'], queryFn: readyScreens, staleTime: 0, gcTime: 0 })
+  if (ready.length === 0) return null
+  return (
+    <nav className={css.kept}>
+      <p>
+        <Trans>Without a connection you can open:</Trans>
+      </p>
+      {ready.includes('home') && (
+        <Link to={SCREENS.home} className={buttonClass('outline')}>
+          <Trans>Home</Trans>
+        </Link>
+      )}
+      {ready.includes('channels') && (
+        <Link to={SCREENS.channels} search={{}} className={buttonClass('outline')}>
+          <Trans>Channels</Trans>
+        </Link>
+      )}
+      {ready.includes('radio') && (
+        <Link to={SCREENS.radio} className={buttonClass('outline')}>
+          <Trans>Radio</Trans>
+        </Link>
+      )}
+    </nav>
   )
 }

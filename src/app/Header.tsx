@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { LogOut, Menu, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SCREENS } from '../domain/paths.ts'
+import { searchedWords } from '../platform/shared-address.ts'
 import { signOut } from '../features/account/sign-out.ts'
 import { session } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { usePart, useStore } from '../ui/use-store.ts'
+import { useAlive, usePart, useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Header.module.css'
 import { SearchOverlay } from './later.tsx'
@@ -20,7 +21,14 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const burger = useRef<HTMLButtonElement>(null)
   const [searching, setSearching] = useState(false)
   const close = useCallback(() => sheet.current?.close(), [])
-  const closeSearch = useCallback(() => setSearching(false), [])
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  // The server knows no hash, and its page is taken over as it is.
+  const asked = useAlive() ? searchedWords(hash) : undefined
+  const closeSearch = useCallback(() => {
+    setSearching(false)
+    if (asked !== undefined) void navigate({ to: '.', search: true, hash: '', replace: true })
+  }, [asked, navigate])
   // A press that came before this is made again by src/boot.ts.
   useEffect(() => void document.dispatchEvent(new Event('header-lives')), [])
   useEffect(() => {
@@ -81,7 +89,9 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
         </div>
         <LanguageSwitch />
       </dialog>
-      <Suspense>{searching && <SearchOverlay onClose={closeSearch} />}</Suspense>
+      <Suspense>
+        {(searching || asked !== undefined) && <SearchOverlay key={asked} words={asked} onClose={closeSearch} />}
+      </Suspense>
     </header>
   )
 }
@@ -110,7 +120,7 @@ function SignOut({ onPress }: Press) {
   const signedIn = usePart(session, (value) => value !== null)
   const leave = (): void => {
     onPress?.()
-    signOut()
+    void signOut()
   }
   return (
     signedIn && (

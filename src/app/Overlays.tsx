@@ -1,20 +1,38 @@
+import { AnswersOwner } from './AnswersOwner.tsx'
 import { AppBanner } from './AppBanner.tsx'
+import { KeptTruth } from './kept/KeptTruth.tsx'
+import { InstallMoment } from './InstallMoment.tsx'
+import { Launches } from './Launches.tsx'
+import { Leaving } from './Leaving.tsx'
 import { OtherTabs } from './OtherTabs.tsx'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
+import { Reminding } from './Reminding.tsx'
 import { ReadingPlace } from './ReadingPlace.tsx'
+import { RenewDialog } from './RenewDialog.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
-import { WaitingBeats } from './WaitingBeats.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+import { Unsent } from './Unsent.tsx'
+import { WaitingWishes } from './WaitingWishes.tsx'
 
 /** What lies over every screen or works behind it. */
 export function Overlays() {
   return (
     <>
+      <AnswersOwner />
       <ReadingPlace />
       <OtherTabs />
-      <WaitingBeats />
+      <Launches />
+      <Unsent />
+      <WaitingWishes />
+      <Leaving />
+      <Reminding />
       <ProgressNeedle />
       <ScrollToTop />
       <AppBanner />
+      <KeptTruth />
+      <InstallMoment />
+      <RenewDialog />
+      <UpdateNotice />
     </>
   )
 }

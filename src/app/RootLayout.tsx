@@ -4,9 +4,8 @@ import { Suspense } from 'react'
 import type { Screen } from '../domain/paths.ts'
 import { tuned } from '../features/radio/radio-store.ts'
 import { message } from '../platform/message-store.ts'
-import { updateWaiting } from '../platform/update-store.ts'
-import { usePart, useStore } from '../ui/use-store.ts'
-import { Footer, Header, MessageToast, Overlays, RadioBar, UpdateNotice } from './later.tsx'
+import { usePart } from '../ui/use-store.ts'
+import { Footer, Header, MessageToast, Overlays, RadioBar } from './later.tsx'
 import css from './RootLayout.module.css'
 
 // Where the picture of a title lies under the header (section 2, Header style).
@@ -21,7 +20,6 @@ export function RootLayout() {
   const found = last?.status === 'success' && !last._notFound
   const { screen, bare = false } = found ? last.staticData : {}
   const radioOn = usePart(tuned, (value) => value !== null)
-  const updateOffered = useStore(updateWaiting)
   const said = usePart(message, (value) => value !== null)
   const look = screen === 'home' ? 'white' : screen && OVER_PICTURE.includes(screen) ? 'video' : 'black'
 
@@ -36,7 +34,6 @@ export function RootLayout() {
       <Suspense>
         <Overlays />
       </Suspense>
-      <Suspense>{updateOffered && <UpdateNotice />}</Suspense>
       <Suspense>{radioOn && <RadioBar />}</Suspense>
       <Suspense>{said && <MessageToast />}</Suspense>
     </div>

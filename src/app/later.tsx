@@ -47,9 +47,6 @@ export const Overlays = around(async () => (await loadSurroundings()).Overlays)
 /** The search, over whatever is on screen. */
 export const SearchOverlay = around(async () => (await import('../features/search/SearchOverlay.tsx')).SearchOverlay)
 
-/** The offer of a newer version. */
-export const UpdateNotice = around(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
-
 /** The message of the moment. */
 export const MessageToast = around(async () => (await import('./MessageToast.tsx')).MessageToast)
 

@@ -3,15 +3,18 @@ import { saysNoLanguage } from '../domain/language-choice.ts'
 import { chooseLocale, LOCALE_COOKIE } from '../domain/locale.ts'
 import { localizePath } from '../domain/paths.ts'
 import { movedTo, withQuery } from '../domain/moves.ts'
+import { isShare } from '../domain/shared-link.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { call } from '../platform/http.ts'
+import { sharedAddress } from '../platform/shared-address.ts'
 
 /**
  * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the language of an address
- * that says none. Rules that cannot be had are no rules.
+ * that says none; what is shared to the site opens at its link or its words. Rules that cannot be had are no rules.
  */
 export async function openingAddress(location: Location): Promise<string> {
   const { pathname, search, hash } = location
+  if (isShare(pathname)) return sharedAddress(location)
   const rules = await call(redirects).then(
     ({ data }) => data,
     () => [],

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '../domain/locale.ts'
 import { localizePath, readPath } from '../domain/paths.ts'
-import { mayPrefetch } from '../platform/network.ts'
+import { mayFetchAhead } from '../domain/fetch-ahead.ts'
 import { ErrorPage, NotFoundPage } from './later.tsx'
 import { routeTree } from './routes.tsx'
 
@@ -32,7 +32,7 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
     disableGlobalCatchBoundary: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    defaultPreload: mayPrefetch() ? 'intent' : false,
+    defaultPreload: mayFetchAhead(globalThis.navigator) ? 'intent' : false,
     defaultPendingMs: 200,
     // Addresses carry plain words: `archive=123` is a name, not a number.
     parseSearch: parseSearchWith((word) => word),

@@ -6,7 +6,9 @@ import { pageCalls } from './pages.ts'
 import { parentalCalls } from './parental.ts'
 import { planCalls } from './plans.ts'
 import { programmeCalls } from './programmes.ts'
+import { pushCalls } from './push.ts'
 import { radioCalls } from './radio.ts'
+import { reminderCalls } from './reminders.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './users.ts'
 
@@ -20,7 +22,9 @@ export const api = {
   ...parentalCalls,
   ...planCalls,
   ...programmeCalls,
+  ...pushCalls,
   ...radioCalls,
+  ...reminderCalls,
   ...siteCalls,
   ...userCalls,
 } as const

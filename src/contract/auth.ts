@@ -50,7 +50,7 @@ export const Device = v.object({
 export type Device = v.InferOutput<typeof Device>
 
 /** The end of every way in: a session, or the five devices of which one must be freed first (`freeDevice`). */
-export const Entry = v.variant('status', [
+export const Entry = v.union([
   v.object({
     status: v.literal('signed_in'),
     auth_token: Secret,
@@ -197,7 +197,7 @@ export const pollDeviceCode = {
   path: '/auth/device-code/poll',
   auth: 'public',
   body: v.object({ secret: Secret }),
-  data: v.variant('status', [v.object({ status: v.literal('pending') }), Entry]),
+  data: v.union([v.object({ status: v.literal('pending') }), Entry]),
 } as const satisfies Call
 
 /** The networks that the operator has set up. */
@@ -224,7 +224,7 @@ export const finishSocial = {
   path: '/auth/social/finish',
   auth: 'tiered',
   body: v.object({ secret: Secret, query: v.pipe(v.string(), v.maxLength(8192)) }),
-  data: v.variant('status', [v.object({ status: v.literal('linked') }), Entry]),
+  data: v.union([v.object({ status: v.literal('linked') }), Entry]),
 } as const satisfies Call
 
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */

@@ -15,6 +15,8 @@ export type Call = {
   body?: Schema
   /** The largest body it takes, where that is more than 64 kB. */
   maxBodyBytes?: number
+  /** Whether a client may name it in the header of wire.ts, so that it is done once however often it comes within 24 hours. */
+  once?: boolean
   /** Whether it goes on when the page that made it is left. */
   outlivesPage?: boolean
   data: Schema

@@ -34,6 +34,7 @@ export const addFavouriteChannel = {
   auth: 'required',
   body: v.strictObject({ channel_id: EntityId, ...pressed }),
   data: FavouriteChange,
+  once: true,
 } as const satisfies Call
 
 export const removeFavouriteChannel = {
@@ -43,6 +44,7 @@ export const removeFavouriteChannel = {
   params: byId,
   query: pressedInAddress,
   data: FavouriteChange,
+  once: true,
 } as const satisfies Call
 
 export const favouriteStations = {
@@ -58,6 +60,7 @@ export const addFavouriteStation = {
   auth: 'required',
   body: v.strictObject({ station_id: EntityId, ...pressed }),
   data: FavouriteChange,
+  once: true,
 } as const satisfies Call
 
 export const removeFavouriteStation = {
@@ -67,6 +70,7 @@ export const removeFavouriteStation = {
   params: byId,
   query: pressedInAddress,
   data: FavouriteChange,
+  once: true,
 } as const satisfies Call
 
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */

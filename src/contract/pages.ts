@@ -28,7 +28,7 @@ export type Block =
 
 const words = v.array(Inline)
 
-export const Block: v.GenericSchema<Block> = v.variant('kind', [
+export const Block: v.GenericSchema<Block> = v.union([
   v.object({
     kind: v.literal('heading'),
     level: v.picklist([2, 3]),

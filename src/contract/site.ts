@@ -36,7 +36,7 @@ export const SiteFacts = v.object({
   phone: v.nullable(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'must be a number such as +380440000000'))),
   /** The call centre's, in Kyiv time. */
   hours: v.object({ weekdays: OpeningHours, weekends: OpeningHours }),
-  social: v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty('is empty')), url: webAddress })),
+  social: v.array(v.object({ name: v.pipe(v.string(), v.minLength(1, 'is empty')), url: webAddress })),
   stores: v.array(v.object({ name: v.picklist(['App Store', 'Google Play', 'AppGallery', 'Android TV']), url: webAddress })),
   /** Pages of an external marketing site in place of this site's own. */
   marketing: v.object({

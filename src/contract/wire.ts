@@ -9,3 +9,6 @@ export const PLATFORM_HEADER = 'platform'
 
 /** The header that names the device, prefix `brwsr-` in browsers. */
 export const DEVICE_HEADER = 'device-id'
+
+/** The header that names one wish to change something: a call that comes twice under one name changes things once. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'

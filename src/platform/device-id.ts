@@ -1,4 +1,5 @@
 import { readNote, writeNote } from './local-notes.ts'
+import { randomName } from './random-name.ts'
 
 const KEY = 'device-id'
 let forThisVisit: string | undefined
@@ -8,9 +9,4 @@ export function deviceId(): string {
   forThisVisit ??= readNote(KEY) ?? `brwsr-${randomName()}`
   writeNote(KEY, forThisVisit)
   return forThisVisit
-}
-
-/** `randomUUID` is missing where a page came over plain HTTP, as it may in somebody's home network. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

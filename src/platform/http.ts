@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { addressOf } from '../contract/call-address.ts'
 import type { Call, CallArguments, CallData } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
 import type { CallAnswer } from '../contract/rendering.ts'
-import { API_BASE, DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
+import { DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
 import { deviceId } from './device-id.ts'
 import { closeSession, session } from './session.ts'
 
@@ -47,12 +48,12 @@ export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): P
 
 /** Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. */
 export async function callAs<C extends Call>(token: string | undefined, made: C, input?: CallArguments<C>): Promise<CallData<C>> {
-  const { method, path, data, outlivesPage: keepalive = false }: Call = made
-  const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const { method, data, outlivesPage: keepalive = false }: Call = made
+  const { body }: { body?: unknown } = input ?? {}
   const response = await transport({
-    url: API_BASE + fillPath(path, parts.params) + queryString(parts.query),
+    url: addressOf(made, input),
     method,
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    body: body === undefined ? null : JSON.stringify(body),
     token,
     keepalive,
   })
@@ -99,13 +100,4 @@ function failureOf(answer: unknown, { status, headers }: CallAnswer): CallFailur
   const read = v.safeParse(Failure, answer)
   if (!read.success) return new CallFailure('server_error', '', status)
   return new CallFailure(read.output.code, read.output.error, status, Number(headers.get('Retry-After')) || null)
-}
-
-function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])))
-}
-
-function queryString(query: Record<string, unknown> | undefined): string {
-  const entries = Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])
-  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }

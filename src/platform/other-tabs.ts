@@ -1,4 +1,6 @@
 import { dropCookie } from './cookies.ts'
+import { askToKeep } from './lasting-storage.ts'
+import { forgetOwnNotes } from './own-notes.ts'
 import { closeSession, openSession, restoreSession, type Session, session } from './session.ts'
 import { forgetVisit } from './visit-notes.ts'
 
@@ -13,8 +15,24 @@ function otherTabs(): BroadcastChannel {
   return channel
 }
 
-/** Signs a person in on this device, in every open tab. */
+let hasSomebodyLeft = false
+
+/** Whether somebody was signed in over somebody else in this tab. */
+export function wasSomebodySignedInOver(): boolean {
+  return hasSomebodyLeft
+}
+
+/**
+ * Signs a person in on this device, in every open tab; the notes of whoever was signed in before go. What the site keeps here is theirs
+ * from now on, and should last.
+ */
 export function openSessionEverywhere(opened: Session): void {
+  const before = session.get()?.auth_token
+  if (before === undefined) void askToKeep()
+  if (before !== undefined && before !== opened.auth_token) {
+    hasSomebodyLeft = true
+    forgetOwnNotes()
+  }
   openSession(opened)
   otherTabs().postMessage(OPENED)
 }

@@ -12,6 +12,9 @@ const DAYS = 365
 /** Who is signed in on this device; null for a visitor, and in the server's page, which is nobody's own. */
 export const session: Store<Session | null> = createStore<Session | null>(null, () => null)
 
+/** The token that the page has asked the server with so far: the one it began with, until what it knows is asked for anew. */
+export const answersAreOf = createStore<string | undefined>(undefined)
+
 /** Takes the session from its cookie; rubbish in the cookie is a visitor. */
 export function restoreSession(): void {
   session.set(parseSession(readCookie(COOKIE)))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { playing } from '../platform/playing-tabs.ts'
 import { bench, item } from './fakes.ts'
 import { mayGoOn, takeTurns } from './one-at-a-time.ts'
 
@@ -15,4 +16,19 @@ test('one player sounds at a time, and none begins by itself while another one d
   expect([mayGoOn(television), mayGoOn(radio)]).toEqual([false, true])
   radio.pause()
   expect(mayGoOn(television)).toBe(true)
+})
+
+test('what plays is known to the tab: a picture, a sound, or nothing', () => {
+  const [television, radio] = [bench().player, bench().player]
+  takeTurns(television)
+  takeTurns(radio)
+  television.load(item('live'))
+  expect(playing.get()).toBeNull()
+  television.play()
+  expect(playing.get()).toBe('picture')
+  radio.load(item('radio'))
+  radio.play()
+  expect(playing.get()).toBe('sound')
+  radio.stop()
+  expect(playing.get()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { tellPlaying } from '../platform/playing-tabs.ts'
 import { claimSound, soundsElsewhere } from '../platform/sounding-window.ts'
 import type { Player } from './player.ts'
 
@@ -8,6 +9,7 @@ export function takeTurns(player: Player): void {
   players.add(player)
   let wanted = player.state.get().wanted
   player.state.subscribe(() => {
+    tellPlaying(whatPlays())
     const before = wanted
     wanted = player.state.get().wanted
     if (before || !wanted) return
@@ -21,6 +23,15 @@ export function takeTurns(player: Player): void {
 /** Whether a player may begin without a press: nothing else, here or in another window, has begun since it did. */
 export function mayGoOn(player: Player): boolean {
   return !soundsElsewhere() && [...players].every((other) => other === player || !other.state.get().wanted)
+}
+
+function whatPlays(): 'picture' | 'sound' | null {
+  for (const player of players) {
+    const { wanted, phase, kind } = player.state.get()
+    if (wanted && (phase === 'loading' || phase === 'playing' || phase === 'waiting'))
+      return kind === 'radio' ? 'sound' : 'picture'
+  }
+  return null
 }
 
 function pauseAll(): void {

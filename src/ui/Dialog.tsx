@@ -6,8 +6,8 @@ import css from './Dialog.module.css'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the cross and a press beside the dialog ask for this; whoever holds `open` decides. */
-  onClose: () => void
+  /** Escape, the cross and a press beside the dialog ask for this; whoever holds `open` decides. Without it nothing closes the dialog. */
+  onClose?: () => void
   title: ReactNode
   children?: ReactNode
   /** Buttons under the words, the one thing to do first. */
@@ -39,16 +39,18 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onClose={(event) => {
         // The browser may close it by itself, on a second Escape.
-        if (open && !event.currentTarget.open) onClose()
+        if (!open || event.currentTarget.open) return
+        if (onClose) onClose()
+        else event.currentTarget.showModal()
       }}
       // A press that began inside, to mark words, and ended beside it closes nothing.
       onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
       onMouseUp={(event) => {
-        if (pressedBeside.current && isBeside(event)) onClose()
+        if (pressedBeside.current && isBeside(event)) onClose?.()
       }}
     >
       {open && (
@@ -57,9 +59,11 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
           {children && <div className={css.words}>{children}</div>}
           {actions && <div className={css.actions}>{actions}</div>}
           {/* Last, so that the focus begins at what the dialog is about. */}
-          <Button look="icon" className={css.cross} aria-label={t`Close`} onClick={onClose}>
-            <X size={22} aria-hidden="true" />
-          </Button>
+          {onClose && (
+            <Button look="icon" className={css.cross} aria-label={t`Close`} onClick={onClose}>
+              <X size={22} aria-hidden="true" />
+            </Button>
+          )}
         </div>
       )}
     </dialog>

@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { whenNear } from './near-view.ts'
-import { useAlive } from './use-store.ts'
+import { useBornAlive } from './use-store.ts'
 
 type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt: string; width: number; height: number }
 
@@ -11,9 +11,7 @@ type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt
 export function LazyPicture({ src, alt, width, height, ...rest }: LazyPictureProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
-  const alive = useAlive()
-  // Only the first value counts: false on the server and while its page is taken over.
-  const [near, setNear] = useState(!alive)
+  const [near, setNear] = useState(!useBornAlive())
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!near && picture.current) return whenNear(picture.current, () => setNear(true))

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 type Readable<T> = { get(): T; first?(): T; subscribe(listener: () => void): () => void }
 
@@ -22,4 +22,16 @@ export function useAlive(): boolean {
     () => true,
     () => false,
   )
+}
+
+function newborn() {
+  let alive = true
+  return { isAlive: () => alive, isTakenOver: () => (alive = false) }
+}
+
+/** Whether a part came into being in the living page: false in the server's page and for what is taken over from it, for as long as it stands. */
+export function useBornAlive(): boolean {
+  // A value that changed once the page lives would draw every such part a second time, all of them in one go.
+  const [{ isAlive, isTakenOver }] = useState(newborn)
+  return useSyncExternalStore(never, isAlive, isTakenOver)
 }

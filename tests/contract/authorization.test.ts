@@ -4,6 +4,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { hashSecret, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
 import { engines } from '../support/engines.ts'
+import { newSubscriber } from '../support/push-service.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
 /** Who asks: nobody, somebody who was signed out or was away for too long, and people with different packages. */
@@ -34,6 +35,11 @@ const secret = 'a-secret-that-opens-nothing'
 const chosen = { password: 'a good password', password_confirmation: 'a good password' }
 const known = { code: '12345678' }
 const live = (id: string, gives: Expectation['gives']): Expectation => ({ params: { id }, gives })
+
+const keys = newSubscriber().keys
+const everybody = <O extends Outcome>(outcome: O) => ({ registered: outcome, basic: outcome, premium: outcome })
+// A visitor who does not say which device asks.
+const ofNobody = { visitor: 'invalid_input', ...everybody(200) } as const
 
 /** One row for every call of the contract: the compiler names the one that is missing. Things are of `u-other` where they are a person's. */
 const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
@@ -90,6 +96,12 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   favouriteStations: { gives: 200 },
   addFavouriteStation: { body: { station_id: 'fm-1' }, gives: 200 },
   removeFavouriteStation: { params: { id: 'fm-1' }, gives: 200 },
+  pushKey: { gives: 200 },
+  subscribePush: { body: { endpoint: 'https://push.example/x', keys, language: 'uk' }, gives: 'invalid_input' },
+  renewPush: { body: { was: 'https://push.example/x', endpoint: 'https://push.example/y', keys }, gives: 200 },
+  listReminders: { gives: ofNobody },
+  addReminder: { body: { programme_id: 'none' }, gives: { ...ofNobody, ...everybody('not_found') } },
+  removeReminder: { params: { id: now }, gives: ofNobody },
   recordBeats: {
     body: { device: 'brwsr-other', beats: [{ at: NOON, channel_id: 'tv-1', playing: NOON, played: 15_000 }] },
     gives: 200,

@@ -24,6 +24,7 @@ beforeAll(async () => {
     site: SITE,
     content,
     post: service.sent.post,
+    pusher: service.pusher,
     publicUrl: PUBLIC_URL,
     now: () => NOON,
   })

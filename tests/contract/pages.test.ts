@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { API_VERSION, OLDEST_API_VERSION } from '../../src/contract/version.ts'
 import { readContent } from '../../server/features/site/content.ts'
 import { engines } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
@@ -193,6 +194,7 @@ test('the screens around signing in are pages that say what they are for without
 test('a missing asset is never a page, and the notes of the build are nobody’s', async () => {
   for (const path of [
     '/assets/gone-12345678.js',
+    '/assets/gone',
     '/ua/icons/gone.png',
     '/.vite/manifest.json',
     '/assets/../.vite/manifest.json',
@@ -200,6 +202,13 @@ test('a missing asset is never a page, and the notes of the build are nobody’s
     const response = await open(path)
     expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 404, 'application/json'])
   }
+})
+
+test('the service says which site it has, and nobody keeps the answer', async () => {
+  const response = await open('/version.json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({ build: SITE.build, api: API_VERSION, oldest_api: OLDEST_API_VERSION })
+  expect(SITE.build).toMatch(/^[\w-]{12}$/)
 })
 
 describe('a page is kept', () => {

@@ -1,13 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, untilAlive } from '../support/efir-test.ts'
+import { newMail, newPhone } from '../support/new-person.ts'
 import { codeSentTo } from '../support/post.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-let numbers = 0
-/** A number that nobody has. */
-const newPhone = () => `+38067${String(1_000_000 + (numbers += 1))}`
-const newMail = () => `oksana-${(numbers += 1)}@example.test`
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const cookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name)

@@ -230,6 +230,25 @@ test.describe('in Toronto', () => {
   })
 })
 
+test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
+  const asked: string[] = []
+  let letCome = (): void => {}
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/*.woff2', async (route) => {
+    asked.push(route.request().url())
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/ua/telekanaly', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const typeface = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0])
+  await expect.poll(() => asked.length).toBe(4)
+  expect(await typeface()).toBe('"Efir Gothic Stand-in"')
+  letCome()
+  await expect.poll(typeface).toBe('"Efir Gothic"')
+  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading'))).toEqual([])
+})
+
 for (const width of [360, 1440]) {
   test(`what is on screen stays where it is while the page arrives, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -248,6 +267,7 @@ for (const width of [360, 1440]) {
     for (const path of ['/ua/telekanaly', '/ua/pro-proekt']) {
       await page.goto(path)
       await alive(page)
+      await expect(page.locator('html[data-typefaces]')).toBeAttached()
       await page.evaluate(async () => {
         await document.fonts.ready
         await navigator.serviceWorker.ready

@@ -112,9 +112,9 @@ const waiting = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open('beats')
+        const opening = indexedDB.open('efir')
         opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          const keys = opening.result.transaction('beats').objectStore('beats').getAllKeys()
           keys.addEventListener('success', () => resolve(keys.result))
         })
       }),

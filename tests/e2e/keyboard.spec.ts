@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, untilAlive } from '../support/efir-test.ts'
 
+// The worker has no part in this, and would fetch the whole site for every test.
+test.use({ serviceWorkers: 'block' })
+
 type Focused = { name: string; part: string; href: string; outlined: boolean; seen: boolean }
 
 /** Whatever has the focus: what it is called, where it stands, and whether one sees that it has it. */

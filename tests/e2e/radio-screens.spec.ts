@@ -1,6 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { bringAxe, wrongOn } from '../support/axe.ts'
 import { expect, test, untilAlive } from '../support/efir-test.ts'
+
+// The worker has no part in this, and would fetch the whole site for every test.
+test.use({ serviceWorkers: 'block' })
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -231,21 +234,18 @@ for (const [status, code, text] of [
 }
 
 for (const size of SIZES) {
-  test(`axe finds nothing on the full screen and in the car at ${size.width} px`, async ({ page }) => {
+  test(`axe finds nothing on the full screen and in the car at ${size.width} px`, async ({ page, context }) => {
+    await bringAxe(context)
     await page.setViewportSize(size)
     await openScreen(page)
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-    }
-    expect(await findings()).toEqual([])
+    expect(await wrongOn(page, 'the full screen')).toEqual([])
     await screen(page).getByRole('button', { name: 'Таймер сну' }).click()
-    expect(await findings()).toEqual([])
+    expect(await wrongOn(page, 'the timer')).toEqual([])
     await page.keyboard.press('Escape')
     await screen(page).getByRole('button', { name: 'Якість' }).click()
-    expect(await findings()).toEqual([])
+    expect(await wrongOn(page, 'the quality')).toEqual([])
     await page.keyboard.press('Escape')
     await screen(page).getByRole('button', { name: 'За кермом' }).click()
-    expect(await findings()).toEqual([])
+    expect(await wrongOn(page, 'in the car')).toEqual([])
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, untilAlive } from '../support/efir-test.ts'
 import { startService } from '../support/running-service.ts'
+import { untilKept } from '../support/kept.ts'
 
 const RADIO_CHUNK = /\/assets\/RadioPage-[\w-]+\.js$/
 
@@ -139,11 +140,11 @@ test('an address that a rule moves opens its target also without a network', asy
   try {
     await page.goto(`${moved.address}/ua/slukhaty/?from=friends`)
     await expect(page).toHaveURL(`${moved.address}/ua/radio?from=friends`)
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    await untilKept(page)
     await context.setOffline(true)
     await page.goto(`${moved.address}/ua/slukhaty/?from=friends#list`)
     await expect(page).toHaveURL(`${moved.address}/ua/radio?from=friends#list`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Сервер не відповідає' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
     await page.goto(`${moved.address}/ua/colo`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(`${moved.address}/ua/colo`)

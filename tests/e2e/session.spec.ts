@@ -1,7 +1,7 @@
-import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { expect, followLink, signIn, test, untilAlive } from '../support/efir-test.ts'
 
 test('a link signs in, and signing out leaves a visitor', async ({ page, service }) => {
-  await signIn(page, service, 'basic')
+  await followLink(page, service, 'basic')
   await expect(page.getByRole('banner')).toContainText('Тарас')
   await expect(page.getByRole('link', { name: /За підпискою/ })).toHaveCount(19)
   await page.getByRole('banner').getByRole('link', { name: 'Тарас' }).click()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { expect, followLink, test, untilAlive } from '../support/efir-test.ts'
+import type { RunningService } from '../support/running-service.ts'
 
 /** Everything that a site can keep in a browser, as text: local and visit storage, IndexedDB, caches of the worker. */
 function keptIn(page: Page): Promise<{ local: Record<string, string>; visit: Record<string, string>; rest: string }> {
@@ -46,7 +47,7 @@ async function tokenIn(context: BrowserContext): Promise<string> {
 const toVisit = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Увійти' })
 
 test('signing out leaves nothing of the person in the browser, in any tab', async ({ page, context, service }) => {
-  await signIn(page, service, 'premium')
+  await followLink(page, service, 'premium')
   const token = await tokenIn(context)
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
   await page.goto('/ua/telekanaly/tv-01')
@@ -65,7 +66,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   const before = await keptIn(page)
   expect(
     Object.keys(before.local)
-      .filter((key) => key.startsWith('own.'))
+      .filter((key) => key.startsWith('own.') && before.local[key] !== '')
       .toSorted(),
   ).toEqual(['own.last-station', 'own.recent-channels'])
 
@@ -98,7 +99,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
 })
 
 test('who signs in after somebody, in the same tab and without a reload, sees nothing of theirs', async ({ page, service }) => {
-  await signIn(page, service, 'premium')
+  await followLink(page, service, 'premium')
   await page.goto('/ua/radio')
   await untilAlive(page)
   const heart = page
@@ -123,4 +124,75 @@ test('who signs in after somebody, in the same tab and without a reload, sees no
   await toFavourites.click()
   await expect(page.getByRole('main')).toContainText('В обраному ще немає станцій')
   await expect(page.getByRole('main').getByRole('button', { name: /^Обране: / })).toHaveCount(0)
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Не все вдалося надіслати' })
+
+/** Signs in, waits for the worker, and presses a heart that cannot be sent. */
+async function pressInVain(page: Page, context: BrowserContext, service: RunningService): Promise<void> {
+  await followLink(page, service, 'premium')
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+  await page.goto('/ua/radio')
+  await untilAlive(page)
+  await context.route('**/favorites/add', (route) => route.abort())
+  await hearts(page).last().click()
+  await expect(page.getByText('1 зміна в обраному чекає на зв’язок')).toBeVisible()
+}
+
+const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Обране: / })
+
+test('whoever signs out with unsent changes is asked, and what they erase is nowhere', async ({ page, context, service }) => {
+  await pressInVain(page, context, service)
+  const token = await tokenIn(context)
+  expect((await keptIn(page)).rest).toContain('demo-premium')
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await expect(dialog(page)).toContainText('1 зміна в обраному чекає на зв’язок.')
+  await dialog(page).getByRole('button', { name: 'Закрити' }).click()
+  await expect(page.getByRole('banner')).toContainText('Оксана')
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await dialog(page).getByRole('button', { name: 'Стерти й вийти' }).click()
+  await expect(toVisit(page)).toBeVisible()
+  await expect.poll(async () => (await keptIn(page)).rest).not.toContain('demo-premium')
+  const kept = JSON.stringify(await keptIn(page))
+  for (const trace of [token, 'Оксана', 'demo-premium', 'stations|']) expect(kept).not.toContain(trace)
+})
+
+test('what is kept on request goes when the same person is back, and not for somebody else', async ({
+  page,
+  context,
+  service,
+  request,
+}) => {
+  await pressInVain(page, context, service)
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await dialog(page).getByRole('button', { name: 'Залишити на пристрої до наступного входу' }).click()
+  await expect(toVisit(page)).toBeVisible()
+  await context.unroute('**/favorites/add')
+  const listOf = async (who: string) => {
+    const headers = { Authorization: `Basic ${service.tokens[who]}`, platform: 'tv', 'device-id': 'brwsr-tv' }
+    return ((await (await request.get('/api/radio/favorites/list', { headers })).json()) as unknown[]).length
+  }
+  const before = { premium: await listOf('premium'), basic: await listOf('basic') }
+  await followLink(page, service, 'basic')
+  await page.goto('/ua/radio')
+  await untilAlive(page)
+  await expect(page.getByRole('main').getByRole('button', { name: /^Обране: /, pressed: true })).toHaveCount(before.basic)
+  await followLink(page, service, 'premium')
+  await expect.poll(() => listOf('premium')).toBe(before.premium + 1)
+  expect(await listOf('basic')).toBe(before.basic)
+})
+
+test('whoever comes in over somebody else finds nothing of theirs on the device', async ({ page, context, service }) => {
+  await followLink(page, service, 'premium')
+  await page.goto('/ua/telekanaly/tv-01')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  const token = await tokenIn(context)
+  await expect.poll(async () => (await keptIn(page)).rest).toContain('demo-premium')
+  await followLink(page, service, 'none')
+  await expect(page.getByRole('banner')).toContainText('Марія')
+  await expect.poll(async () => (await keptIn(page)).rest).not.toContain('demo-premium')
+  const { local, visit, rest } = await keptIn(page)
+  for (const trace of [token, 'Оксана', 'demo-premium', 'tv-01 '])
+    expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
+  expect(local['own.recent-channels'] ?? '').toBe('')
 })

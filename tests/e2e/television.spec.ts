@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
-import { difference, expect, samplePicture, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { difference, expect, followLink, samplePicture, signIn, test, untilAlive } from '../support/efir-test.ts'
 import { startService } from '../support/running-service.ts'
 
 const LOOP_S = 32
@@ -58,6 +58,7 @@ test('a signed-in viewer goes two hours back: the programme and the stream agree
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as { start: number; end: number; day: string }[]
   const { start, day } = guide.findLast(({ end }) => end <= twoHoursAgo)!
   await page.goto(`/ua/telekanaly/tv-01?day=${day}`)
+  await untilAlive(page)
   const playlist = page.waitForResponse((response) => /\/archive\/.*index\.m3u8/.test(response.url()))
   const row = page
     .getByRole('complementary')
@@ -89,7 +90,7 @@ test('a visitor is asked to sign in for a restricted channel and for the archive
 })
 
 test('a viewer without the package is told so, in Russian too', async ({ page, service }) => {
-  await signIn(page, service, 'none')
+  await followLink(page, service, 'none')
   await page.goto('/telekanaly')
   await page
     .getByRole('link', { name: /По подписке/ })

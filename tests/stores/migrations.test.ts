@@ -23,8 +23,18 @@ const VIEWERS_OWN = [
   'watch_history',
 ] as const
 
+/** Takes a database back to the version before there were reminders. */
+async function unremind(db: Kysely<Database>): Promise<void> {
+  for (const table of ['reminder_pushes', 'push_subscriptions', 'reminders', 'reminder_owners'] as const)
+    await db.schema.dropTable(table).execute()
+  await sql`delete from kysely_migration where name = '007-reminders'`.execute(db)
+}
+
 /** Takes a database back to the version before viewers had anything of their own. */
 async function disown(db: Kysely<Database>): Promise<void> {
+  await unremind(db)
+  await db.schema.dropTable('answered_calls').execute()
+  await sql`delete from kysely_migration where name = '006-answered-calls'`.execute(db)
   for (const table of VIEWERS_OWN) await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name = '005-viewers-own'`.execute(db)
 }

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { type Locale, LOCALES } from '../../src/domain/locale.ts'
+import { localizePath } from '../../src/domain/paths.ts'
+import { expect, untilAlive } from './efir-test.ts'
 
 /** The axe that its builder brings, which would otherwise put it into the page twice for every look. */
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as { source: string }
@@ -12,6 +15,11 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 
 /** What axe finds wrong with what is on screen, and whether that scrolls sideways; the page's context has axe (`bringAxe`). */
 export async function wrongOn(page: Page, name: string): Promise<string[]> {
+  // Half-way between two colours neither is on screen.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(passing.map(({ finished }) => finished))
+  })
   // No page has frames, so that axe need not look for them: it is several times faster without.
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode(true)
@@ -20,4 +28,36 @@ export async function wrongOn(page: Page, name: string): Promise<string[]> {
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html}`))
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return over > 0 ? [...found, `${name}: wider than the screen by ${over} px`] : found
+}
+
+/** What is wrong with screens in each language at some widths; each language has a page of its own, which opens a screen once. */
+export async function wrongOnEach(
+  context: BrowserContext,
+  paths: readonly string[],
+  widths: Partial<Record<Locale, readonly number[]>>,
+): Promise<string[]> {
+  const wrong: string[] = []
+  const walk = async (locale: Locale) => {
+    const own = widths[locale]
+    if (!own) return
+    const page = await context.newPage()
+    for (const address of paths.map((path) => localizePath(path, locale))) {
+      await page.setViewportSize({ width: own[0]!, height: 900 })
+      await openScreen(page, address)
+      for (const width of own) {
+        await page.setViewportSize({ width, height: 900 })
+        wrong.push(...(await wrongOn(page, `${address} at ${width} px`)))
+      }
+    }
+    await page.close()
+  }
+  await Promise.all(LOCALES.map(walk))
+  return wrong
+}
+
+/** Opens an address and waits until its screen lives. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await untilAlive(page)
 }

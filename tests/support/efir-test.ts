@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type RunningService, startService } from './running-service.ts'
 
 type Fixtures = {
@@ -28,17 +28,36 @@ export const test = base.extend<Fixtures, { service: RunningService }>({
 
 export { expect } from '@playwright/test'
 
-/** Signs in as one of the demonstration people: `premium`, `basic` or `none`. */
-export async function signIn(page: Page, service: RunningService, who: string): Promise<void> {
+/** What the demonstration people are called, by package. */
+const NAMES: Record<string, string> = { premium: 'Оксана', basic: 'Тарас', none: 'Марія' }
+
+/** Signs in as one of the demonstration people (`premium`, `basic` or `none`); the next page that is opened is theirs. */
+export function signIn(page: Page, service: RunningService, who: string): Promise<void> {
+  return giveSession(page.context(), service, service.tokens[who]!, NAMES[who])
+}
+
+/** Leaves the session of somebody in a browser, as their visit before would have. */
+export function giveSession(context: BrowserContext, service: RunningService, token: string, name = ''): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify({ auth_token: token, name }))
+  return context.addCookies([{ name: 'user', value, url: service.address }])
+}
+
+/** Signs in as one of the demonstration people by their link, which leads to the channels. */
+export async function followLink(page: Page, service: RunningService, who: string): Promise<void> {
   await page.goto(`/ua/auth/login-by-token/${service.tokens[who]}`)
   await page.waitForURL('**/telekanaly')
 }
 
-/** Waits until the links and buttons of a page answer to presses: React marks what it has brought to life. */
+/** Waits until the links and buttons of a page answer to presses (React marks what it has brought to life) and stay where they are: the typefaces have come. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('#app :is(a, button)')]
-    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
+    const { typefaces } = document.documentElement.dataset
+    return (
+      typefaces !== undefined &&
+      parts.length > 0 &&
+      parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
+    )
   })
 }
 

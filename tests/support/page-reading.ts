@@ -39,7 +39,7 @@ export function readPage(html: string): ReadPage {
   const markup = html.replace(/(<script[^>]*>).*?(?=<\/script)/gs, '$1')
   const state = scriptTexts(body, 'application/json')[0]
   return {
-    language: /<html lang="(\w+)">/.exec(html)?.[1],
+    language: /<html lang="(\w+)"/.exec(html)?.[1],
     title: wordsOf(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
     h1: [...body.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, words]) => wordsOf(words!).trim()),
     text: wordsOf(body.replace(/<script.*?<\/script>/gs, '')),

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 /** A server in front of the service that may change what passes. */
 export type Proxy = {
   address: string
-  /** Changes the body of answers on a path; undefined lets them pass as they are. */
-  rewrite: Map<string, (body: string) => string>
+  /** Changes the body of answers on a path, as soon as the promise says; others pass as they are. */
+  rewrite: Map<string, (body: string) => string | Promise<string>>
   stop: () => Promise<void>
 }
 
@@ -41,9 +41,10 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: strin
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
     answer.on('end', () => {
-      const { 'content-length': _length, etag: _etag, ...rest } = answer.headers
+      // What was changed here may not be known from an earlier visit.
+      const { 'content-length': _length, etag: _etag, 'cache-control': _cache, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, rest)
-      outgoing.end(change(Buffer.concat(chunks).toString('utf8')))
+      void Promise.resolve(change(Buffer.concat(chunks).toString('utf8'))).then((body) => outgoing.end(body))
     })
   })
   onward.on('error', () => outgoing.destroy())

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { SocialNetworks } from '../../server/adapters/social.ts'
+import { createWebPusher, newPushKeys } from '../../server/adapters/push.ts'
 import { createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/features/radio/heard-titles.ts'
 import type { Content } from '../../server/features/site/content.ts'
@@ -36,6 +37,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
   const sent = keepSent()
+  const pusher = createWebPusher({ ...newPushKeys(), subject: 'mailto:support@efir.example' }, { local: true })
   const relayClock = { ...SYSTEM_CLOCK, now: () => clock.nowMs }
   const relays = createRelays({ clock: relayClock, reportError: (error) => reported.push(error) })
   await fill(connection.db)
@@ -49,6 +51,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
       ...(site && { site }),
       ...(content && { content }),
       post: sent.post,
+      pusher,
       networks,
       now: () => clock.nowMs,
       reportError: (error) => reported.push(error),
@@ -59,6 +62,8 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
       return app
     },
     db: connection.db,
+    connection,
+    pusher,
     clock,
     onAir,
     heard,

@@ -1,12 +1,7 @@
-import * as crypto from 'node:crypto'
+import { argon2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
-
-vi.mock('node:crypto', async (load) => {
-  const real = await load<typeof crypto>()
-  return { ...real, argon2: vi.fn(real.argon2) }
-})
-const derived = vi.mocked(crypto.argon2)
+import { type Derive, hashPassword, isPassword } from './passwords.ts'
 
 test('a password is known again, also when its letters were composed otherwise, and no other is', async () => {
   const hash = await hashPassword('Їжак і йод')
@@ -24,13 +19,15 @@ test('a hash of another program with other costs is read as it says', async () =
 })
 
 test('who has no password, or is nobody, is refused after as much work', async () => {
-  derived.mockClear()
-  for (const hash of [await hashPassword('another'), null, undefined]) expect(await isPassword('password', hash)).toBe(false)
+  const derived = vi.fn(promisify(argon2))
+  for (const hash of [await hashPassword('another'), null, undefined]) {
+    expect(await isPassword('password', hash, derived as unknown as Derive)).toBe(false)
+  }
   const costs = derived.mock.calls.map(([, { memory, passes, parallelism, tagLength }]) => [
     memory,
     passes,
     parallelism,
     tagLength,
   ])
-  expect(costs).toEqual(Array(4).fill([19_456, 2, 1, 32]))
+  expect(costs).toEqual(Array(3).fill([19_456, 2, 1, 32]))
 })

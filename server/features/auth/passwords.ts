@@ -9,6 +9,9 @@ const TAG_BYTES = 32
 
 const derive = promisify(argon2)
 
+/** How a tag is derived from a password. */
+export type Derive = typeof derive
+
 /** Of nobody: a sign-in for an unknown login takes as long as one with a wrong password. */
 const HASH_OF_NOBODY = format(COST, randomBytes(16), randomBytes(TAG_BYTES))
 
@@ -32,17 +35,17 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is the one that was hashed; without a hash the answer is no and takes as long. */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null | undefined, by: Derive = derive): Promise<boolean> {
   const { cost, salt, tag } = parse(hash ?? HASH_OF_NOBODY)
-  const isSame = timingSafeEqual(await tagOf(password, salt, cost), tag)
+  const isSame = timingSafeEqual(await tagOf(password, salt, cost, by), tag)
   return isSame && typeof hash === 'string'
 }
 
 type Cost = typeof COST
 
 /** Typed on another keyboard the same letters may be composed otherwise. */
-function tagOf(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost })
+function tagOf(password: string, nonce: Buffer, cost: Cost, by = derive): Promise<Buffer> {
+  return by('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost })
 }
 
 function format({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Profile, updateUser } from '../../contract/users.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { Refusal } from '../../forms/Form.tsx'
@@ -17,8 +17,8 @@ import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import own from './NotificationsPage.module.css'
 import { userQuery } from './user-queries.ts'
 
-/** Which letters the person wants, and which come in any case. */
-export function NotificationsPage() {
+/** What the person is reminded of, which letters they want, and which come in any case. */
+export function NotificationsPage({ reminders }: { reminders: ReactNode }) {
   const { t } = useLingui()
   const signedIn = usePart(session, (value) => value !== null)
   const { data: user, error, refetch } = useQuery({ ...userQuery(), enabled: signedIn })
@@ -28,6 +28,10 @@ export function NotificationsPage() {
       <h1>
         <Trans>Notifications</Trans>
       </h1>
+      {reminders}
+      <h2>
+        <Trans>Letters</Trans>
+      </h2>
       {user && <ByMail user={user} />}
       {!user && !error && <Skeleton className={css.waiting ?? ''} />}
       {!user && error && <NoAnswer error={error} onRetry={() => void refetch()} />}

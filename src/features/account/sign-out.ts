@@ -2,6 +2,10 @@ import { logOut } from '../../contract/auth.ts'
 import { callAs } from '../../platform/http.ts'
 import { closeSessionEverywhere } from '../../platform/other-tabs.ts'
 import { session } from '../../platform/session.ts'
+import { createStore } from '../../platform/store.ts'
+
+/** Somebody wants to sign out while changes of theirs wait: they are being sent, or so many could not be; null otherwise. */
+export const leaving = createStore<{ sending: true } | { sending: false; left: number } | null>(null)
 
 let ended: string | undefined
 
@@ -10,10 +14,34 @@ export function wasEndedHere(token: string): boolean {
   return token === ended
 }
 
-/** Signs out here and in every open tab at once; the server is told, and need not answer. */
-export function signOut(): void {
+// A part of the site that does not arrive keeps nobody from signing out.
+const arrived = <T>(load: () => Promise<T>): Promise<T | undefined> => load().catch(() => undefined)
+
+/** Signs out, at once when nothing waits to be sent; else what waits is sent first, and what could not be is asked about. */
+export async function signOut(): Promise<void> {
   const token = session.get()?.auth_token
+  if (token === undefined || leaving.get()) return
+  const waiting = await arrived(() => import('../favourites/wish-store.ts'))
+  if (!waiting || waiting.wishes.get().length === 0) return leave(false)
+  leaving.set({ sending: true })
+  const left = await waiting.flushWishes().catch(() => waiting.wishes.get().length)
+  // They have thought better of it meanwhile.
+  if (!leaving.get() || session.get()?.auth_token !== token) return
+  if (left > 0) leaving.set({ sending: false, left })
+  else await leave(false)
+}
+
+/**
+ * Signs out here and in every open tab at once; the server is told, and need not answer. What of the person is on the device goes, but
+ * for wishes that they asked to keep until they are back.
+ */
+export async function leave(keepWishes: boolean): Promise<void> {
+  const token = session.get()?.auth_token
+  const kept = await arrived(() => import('./person-store.ts'))
+  const user = kept?.person.get()?.user
   ended = token
+  leaving.set(null)
   closeSessionEverywhere()
   if (token !== undefined) void callAs(token, logOut).catch(() => {})
+  await kept?.forgetPerson({ ...(!keepWishes && user !== undefined && { wishesOf: user }), beats: true }).catch(() => {})
 }

@@ -12,8 +12,12 @@ const EMPTY: Draft = { subject: '', message: '' }
 /** A letter to support as far as it is written; it survives a failure, a walk through the site and a reload. */
 export const supportDraft = createStore<Draft>(readDraft(), () => EMPTY)
 
+let token = session.get()?.auth_token
+
+// What is half written is not for whoever comes next.
 session.subscribe(() => {
-  if (!session.get()) supportDraft.set(EMPTY)
+  if (session.get()?.auth_token !== token) supportDraft.set(EMPTY)
+  token = session.get()?.auth_token
 })
 
 /** Keeps what is written. */

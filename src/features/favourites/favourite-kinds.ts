@@ -1,39 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  addFavouriteChannel,
-  addFavouriteStation,
-  type FavouriteChange,
-  favouriteChannels,
-  favouriteStations,
-  removeFavouriteChannel,
-  removeFavouriteStation,
-} from '../../contract/favourites.ts'
+import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
+import type { WishKind } from '../../domain/wishes.ts'
 import { call } from '../../platform/http.ts'
 
-/** What can be a favourite, and how the service is asked about it. */
-export type FavouriteKind = {
-  name: 'channels' | 'stations'
-  list: () => Promise<readonly string[]>
-  add: (id: string) => Promise<FavouriteChange>
-  remove: (id: string) => Promise<FavouriteChange>
+/** How the service is asked for the favourites of each kind. */
+const LISTS: Record<WishKind, () => Promise<readonly string[]>> = {
+  channels: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
+  stations: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
 }
 
-/** The two kinds of favourites. */
-export const KINDS: Record<FavouriteKind['name'], FavouriteKind> = {
-  channels: {
-    name: 'channels',
-    list: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
-    add: (channel_id) => call(addFavouriteChannel, { body: { channel_id } }),
-    remove: (id) => call(removeFavouriteChannel, { params: { id }, query: {} }),
-  },
-  stations: {
-    name: 'stations',
-    list: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
-    add: (station_id) => call(addFavouriteStation, { body: { station_id } }),
-    remove: (id) => call(removeFavouriteStation, { params: { id }, query: {} }),
-  },
-}
+/** Where the list of a kind is among the answers. The first word makes it go with the session. */
+export const favouritesKey = (kind: WishKind) => ['user', 'favourites', kind] as const
 
-/** The ids of the signed-in person's favourites, the first added first. The first word of the key makes it go with the session. */
-export const favouritesQuery = ({ name, list }: Pick<FavouriteKind, 'name' | 'list'>) =>
-  queryOptions({ queryKey: ['user', 'favourites', name], queryFn: list })
+/** The ids of the signed-in person's favourites as the service has them, the first added first. */
+export const favouritesQuery = (kind: WishKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })

@@ -1,19 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { waitingCount, type WishKind, withWishes } from '../../domain/wishes.ts'
 import { session } from '../../platform/session.ts'
-import { usePart } from '../../ui/use-store.ts'
-import { changeFavourite } from './change-favourite.ts'
-import { type FavouriteKind, favouritesQuery, KINDS } from './favourite-kinds.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { favouritesQuery } from './favourite-kinds.ts'
+import { wishes, wishFor } from './wish-store.ts'
 
 const NONE: readonly string[] = []
 
-/** The viewer's favourites of a kind, and how to change them; a visitor has none and is asked to sign in. */
-export function useFavourites(name: FavouriteKind['name']) {
+/**
+ * The viewer's favourites of a kind, with what they pressed and the service does not know yet, and how to change them; a visitor has none
+ * and is asked to sign in.
+ */
+export function useFavourites(kind: WishKind) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const signedIn = usePart(session, (value) => value !== null)
-  const { data, error, refetch } = useQuery({ ...favouritesQuery(KINDS[name]), enabled: signedIn })
-  const ids = (signedIn && data) || NONE
+  const { data, error, refetch } = useQuery({ ...favouritesQuery(kind), enabled: signedIn })
+  const all = useStore(wishes)
+  const own = useMemo(() => all.filter((wish) => wish.kind === kind), [all, kind])
+  const ids = useMemo(() => (signedIn ? withWishes(data ?? NONE, own) : NONE), [signedIn, data, own])
   return {
     signedIn,
     ids,
@@ -23,11 +30,12 @@ export function useFavourites(name: FavouriteKind['name']) {
     failed: signedIn && data === undefined && error !== null,
     error,
     ask: () => void refetch(),
-    /** What a heart is given: whether it is pressed, what it says, and what a press does. */
+    /** What a heart is given: whether it is pressed, whether that waits for the network, what it says, and what a press does. */
     heartOf: (id: string, called: string) => ({
       pressed: ids.includes(id),
       label: t`Favourite: ${called}`,
-      onPress: () => void changeFavourite(queryClient, KINDS[name], id, !ids.includes(id)),
+      ...(waitingCount(all) > 0 && own.some((wish) => wish.id === id) && { waiting: t`Waits for the network` }),
+      onPress: () => void wishFor(queryClient, kind, id, !ids.includes(id)),
     }),
   }
 }

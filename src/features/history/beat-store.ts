@@ -1,23 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { Beat, MAX_BEATS, recordBeats } from '../../contract/history.ts'
-import { afterBeat, beatOf, isBeatDue, type Look, NOTHING_PLAYED, withBeat, withLook, withoutBeats } from '../../domain/beats.ts'
-import { shortHash } from '../../domain/short-hash.ts'
-import { deviceId } from '../../platform/device-id.ts'
-import { CallFailure, callAs } from '../../platform/http.ts'
+import { Beat } from '../../contract/history.ts'
+import { afterBeat, beatOf, isBeatDue, type Look, NOTHING_PLAYED, withLook } from '../../domain/beats.ts'
+import { verdictOf } from '../../domain/wishes.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { closeSession, session } from '../../platform/session.ts'
-import { openShelf } from '../../platform/shelf.ts'
 import type { Readable } from '../../platform/store.ts'
 import type { Phase, PlayerState } from '../../player/state.ts'
-
-/** The beats that have not arrived yet, under a mark of the session in which they were played. */
-const waiting = openShelf<Beat[]>('beats')
+import { alone } from '../../shelves/device-outbox.ts'
+import { drainBeats, dropBeats, keepBeat, tellBeats as send } from '../../shelves/waiting-beats.ts'
+import { meetPerson, person } from '../account/person-store.ts'
 
 /** The beat of a page that was being left, which need not live until the shelf has it. */
-const LAST_WORDS = 'last-beat'
-const LastWords = v.pipe(v.string(), v.parseJson(), v.object({ mark: v.string(), beat: Beat }))
-
-const markOf = (token: string) => shortHash(token).toString(36)
+const LAST_WORDS = 'own.last-beat'
+const LastWords = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: Beat }))
 
 const FLOW: Record<Phase, Look['flow']> = {
   playing: 'playing',
@@ -71,76 +67,47 @@ export function tellBeats(state: Readable<PlayerState>, channelId: string): () =
 }
 
 /**
- * Sends what waits in a session, now and whenever the network or the viewer is back, and forgets what waits in others. Returns how to
- * stop; when the session is over, what still waits is forgotten.
+ * Sends what waits of whoever is signed in, now and whenever the network or the viewer is back. Returns how to stop.
  */
-export function sendWaitingBeats(token: string): () => void {
-  const mark = markOf(token)
-  const send = (): void => {
-    if (document.visibilityState === 'visible') void sendWaiting(token)
+export function sendWaitingBeats(queryClient: QueryClient, token: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const sendAll = async (atOnce: boolean): Promise<void> => {
+    const who = await meetPerson(queryClient, token)
+    const next = await alone(() => drainBeats(who, { atOnce }))
+    clearTimeout(timer)
+    if (next !== null) timer = setTimeout(() => void sendAll(false).catch(() => {}), Math.max(0, next - Date.now()))
   }
-  addEventListener('online', send)
-  document.addEventListener('visibilitychange', send)
-  void takeUp(mark).then(send)
+  const retry = (): void => {
+    if (document.visibilityState === 'visible') void sendAll(true).catch(() => {})
+  }
+  addEventListener('online', retry)
+  document.addEventListener('visibilitychange', retry)
+  void takeUp(queryClient, token).then(retry, () => {})
   return () => {
-    removeEventListener('online', send)
-    document.removeEventListener('visibilitychange', send)
-    if (session.get()?.auth_token === token) return
-    writeNote(LAST_WORDS, '')
-    void waiting.clear((key) => key === mark)
+    clearTimeout(timer)
+    removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', retry)
   }
 }
 
-async function takeUp(mark: string): Promise<void> {
+async function takeUp(queryClient: QueryClient, token: string): Promise<void> {
   const last = v.safeParse(LastWords, readNote(LAST_WORDS))
-  if (last.success && last.output.mark === mark) await waiting.change(mark, (beats = []) => withBeat(beats, last.output.beat))
+  const { user } = await meetPerson(queryClient, token)
+  if (last.success && last.output.user === user) await keepBeat(user, last.output.beat).catch(() => {})
   writeNote(LAST_WORDS, '')
-  await waiting.clear((key) => key !== mark)
 }
 
 async function say(beat: Beat, isLeaving: boolean): Promise<void> {
-  const token = session.get()?.auth_token
-  if (token === undefined) return
+  const who = person.get()
+  if (!who) return
   // Both begin at once: a page that is being left may live to see neither end, and the service counts a beat once.
-  const mark = markOf(token)
-  if (isLeaving) writeNote(LAST_WORDS, JSON.stringify({ mark, beat }))
-  const kept = waiting.change(mark, (beats = []) => withBeat(beats, beat))
-  const arrived = await send(token, [beat])
+  if (isLeaving) writeNote(LAST_WORDS, JSON.stringify({ user: who.user, beat }))
+  const kept = keepBeat(who.user, beat).catch(() => {})
+  const verdict = verdictOf(await send(who, [beat]))
   await kept
   if (isLeaving) writeNote(LAST_WORDS, '')
-  if (!arrived) return
-  await forget(token, [beat])
-  await sendWaiting(token)
-}
-
-const sending = new Set<string>()
-
-async function sendWaiting(token: string): Promise<void> {
-  if (sending.has(token)) return
-  sending.add(token)
-  try {
-    for (;;) {
-      const beats = ((await waiting.read(markOf(token))) ?? []).slice(0, MAX_BEATS)
-      if (beats.length === 0 || session.get()?.auth_token !== token || !(await send(token, beats))) return
-      await forget(token, beats)
-    }
-  } finally {
-    sending.delete(token)
-  }
-}
-
-async function forget(token: string, beats: readonly Beat[]): Promise<void> {
-  await waiting.change(markOf(token), (all = []) => withoutBeats(all, beats))
-}
-
-/** Whether the service has these beats, or will never take them. */
-async function send(token: string, beats: Beat[]): Promise<boolean> {
-  try {
-    await callAs(token, recordBeats, { body: { device: deviceId(), beats } })
-    return true
-  } catch (error) {
-    const status = error instanceof CallFailure ? error.status : null
-    if (status === 401 && session.get()?.auth_token === token) closeSession()
-    return status !== null && status < 500 && status !== 429
-  }
+  if (verdict === 'sign-in' && session.get()?.auth_token === who.token) closeSession()
+  if (verdict !== 'done' && verdict !== 'refused') return
+  await dropBeats(who.user, [beat])
+  await alone(() => drainBeats(who, { atOnce: true }))
 }

@@ -27,7 +27,7 @@ export function NowList({ channels, onNow }: { channels: readonly Channel[]; onN
           return (
             <li key={channel._id}>
               <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={css.row}>
-                <img src={channel.logo} alt="" width="46" height="46" />
+                <img src={channel.logo} alt="" width="46" height="46" fetchPriority="low" />
                 <span className={css.words}>
                   <span className={css.channel}>{nameIn(locale, channel)}</span>
                   <span className={css.title}>{current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}</span>

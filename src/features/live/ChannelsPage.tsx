@@ -23,11 +23,16 @@ const FAVOURITES = 'favorites'
 /** What is the viewer's own in the list, once the list is painted; its places are kept free. */
 function useOwnChannels() {
   const [own, setOwn] = useState<typeof import('./OwnChannels.tsx')>()
-  const isSpoken = useStore(textsAreWhole)
+  // Not read while rendering: the whole list would be drawn anew, in one go, for nothing that it shows.
   useEffect(() => {
-    // Without it the list is what it is for everybody.
-    if (isSpoken) import('./OwnChannels.tsx').then((arrived) => startTransition(() => setOwn(arrived))).catch(() => {})
-  }, [isSpoken])
+    const bring = (): void => {
+      // Without it the list is what it is for everybody.
+      if (textsAreWhole.get())
+        import('./OwnChannels.tsx').then((arrived) => startTransition(() => setOwn(arrived))).catch(() => {})
+    }
+    bring()
+    return textsAreWhole.subscribe(bring)
+  }, [])
   return own
 }
 

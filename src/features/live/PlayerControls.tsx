@@ -8,6 +8,7 @@ import { counter, timeOfDay } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
+import { connection } from '../../platform/connection.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -36,6 +37,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const state = useStore(player.state)
+  const lost = useStore(connection) === 'lost'
 
   const watch = (search: { archive?: string; at?: number }) =>
     void navigate({ to: SCREENS.channel, params: { id: channel.slug }, search, resetScroll: false })
@@ -61,23 +63,30 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
     } else watch({ archive: programme._id, at: Math.floor(programme.start / 1000) })
   }
   const atLive = !archive && state.atLive
+  const isStarving = state.phase === 'loading' || state.phase === 'waiting'
 
   return (
     <div className={css.controls}>
-      {(state.phase === 'loading' || state.phase === 'waiting') && (
-        <span className={css.tuning} role="status" aria-label={t`Tuning`} />
-      )}
+      {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
       {!state.wanted && state.phase !== 'loading' && (
         <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
           <Play aria-hidden="true" fill="currentColor" />
         </Button>
       )}
       <div className={css.notes}>
-        {state.mutedByAutoplay && (
+        {state.mutedByAutoplay && !isStarving && (
           <Button onClick={() => player.setMuted(false)}>
             <VolumeX size={18} aria-hidden="true" />
             <Trans>Turn the sound on</Trans>
           </Button>
+        )}
+        {isStarving && lost && (
+          <p className={css.lost} role="status">
+            <Trans>No network: the picture comes as soon as it is back.</Trans>{' '}
+            <span>
+              <Trans>The guide can be read meanwhile.</Trans>
+            </span>
+          </p>
         )}
         <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
       </div>

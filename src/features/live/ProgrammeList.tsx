@@ -9,6 +9,7 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
+import { useReminders } from '../reminders/reminder-queries.ts'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeList.module.css'
 import { ProgrammeRow } from './ProgrammeRow.tsx'
@@ -21,6 +22,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const limit = useAgeLimit()
+  const { bellOf } = useReminders(channel)
   const list = useRef<HTMLOListElement>(null)
   const locked = !channel.allowed || !isArchiveDayOpen(day, today, channel.epg_days)
 
@@ -69,7 +71,14 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
         return (
           <Fragment key={programme._id}>
             {turns && <li className={css.date}>{date}</li>}
-            <ProgrammeRow channel={channel} programme={programme} archive={archive} locked={locked} limit={limit} />
+            <ProgrammeRow
+              channel={channel}
+              programme={programme}
+              archive={archive}
+              locked={locked}
+              limit={limit}
+              bell={bellOf(programme)}
+            />
           </Fragment>
         )
       })}

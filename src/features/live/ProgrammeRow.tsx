@@ -9,6 +9,7 @@ import { titleIn } from '../../domain/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
+import { BellButton } from '../../ui/BellButton.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
@@ -22,10 +23,12 @@ type ProgrammeRowProps = {
   locked: boolean
   /** The viewer's age limit. */
   limit: number | null
+  /** What the bell of a programme to come is given. */
+  bell: { pressed: boolean; label: string; onPress: () => void }
 }
 
-/** One programme of a day: what was plays from the archive, what is on plays live, what is to come only tells its time. */
-export function ProgrammeRow({ channel, programme, archive, locked, limit }: ProgrammeRowProps) {
+/** One programme of a day: what was plays from the archive, what is on plays live, what is to come tells its time, and has a bell. */
+export function ProgrammeRow({ channel, programme, archive, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const status = usePart(clock, (nowMs) => programmeStatus(programme, nowMs))
@@ -54,6 +57,7 @@ export function ProgrammeRow({ channel, programme, archive, locked, limit }: Pro
     return (
       <li className={css.item} {...marks}>
         <span className={css.row}>{words}</span>
+        <BellButton {...bell} className={css.bell ?? ''} />
       </li>
     )
   }

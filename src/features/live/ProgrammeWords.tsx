@@ -44,7 +44,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
         here={nameIn(locale, channel)}
       />
       <div className={css.channel}>
-        <img src={channel.logo} alt="" width="44" height="44" />
+        <img src={channel.logo} alt="" width="44" height="44" fetchPriority="low" />
         <h1>
           <span className={css.number}>{channel.number}</span> {nameIn(locale, channel)}
         </h1>

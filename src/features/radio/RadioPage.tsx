@@ -76,7 +76,7 @@ export function RadioPage() {
         )}
         {found.length === 0 && sought !== '' && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}
       </p>
-      <ul className={css.stations}>
+      <ul className={css.stations} aria-busy={signedIn && !known}>
         {found.map((station) => (
           <li key={station._id}>
             <StationRow

@@ -17,13 +17,13 @@ import css from './SearchOverlay.module.css'
 
 const SHOWN = 8
 
-/** Search over channels, what is on them now, and stations, while one types; a modal sheet at the top. */
-export function SearchOverlay({ onClose }: { onClose: () => void }) {
+/** Search over channels, what is on them now, and stations, while one types, beginning with words if given; a modal sheet at the top. */
+export function SearchOverlay({ words = '', onClose }: { words?: string | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const sheet = useRef<HTMLDialogElement>(null)
   const fieldId = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(words)
   const [refused, setRefused] = useState(false)
   const { data: channels = [], isError } = useQuery(channelsQuery())
   const { data: now = [] } = useQuery(nowAndNextQuery())

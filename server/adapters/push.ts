@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import webPush from 'web-push'
+import type { Outbox } from './outbox.ts'
+import { isPushAddress, lookUpOpen } from './push-address.ts'
+
+/** One push: where to, what, for how long it is of use, and which earlier one of the same topic it replaces at the push service. */
+export type Push = { endpoint: string; p256dh: string; auth: string; payload: string; ttlS: number; topic: string }
+
+/** What became of a push: taken; the subscription is no more; to be tried again; or not wanted by the push service as it is. */
+export type PushOutcome =
+  | { kind: 'taken' }
+  | { kind: 'gone' }
+  | { kind: 'later'; retryAfterMs: number | null }
+  | { kind: 'refused'; status: number }
+
+/** Sends pushes; `key` is what browsers subscribe with, `takes` whether it would send to an address at all. */
+export type Pusher = { key: string; takes: (endpoint: string) => boolean; send: (push: Push) => Promise<PushOutcome> }
+
+/** The keys by which push services know this service (VAPID), and whom they may write to. */
+export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
+
+const PATIENCE_MS = 10_000
+
+/** New keys for a service that has none. */
+export function newPushKeys(): { publicKey: string; privateKey: string } {
+  return webPush.generateVAPIDKeys()
+}
+
+/** The real one: Web Push (RFC 8030) with encrypted content. `local` also lets it send to this machine, over http too, as tests do. */
+export function createWebPusher(identity: PushIdentity, { local = false } = {}): Pusher {
+  const takes = (endpoint: string) =>
+    isPushAddress(endpoint) || (local && /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(endpoint))
+  return {
+    key: identity.publicKey,
+    takes,
+    async send({ endpoint, p256dh, auth, payload, ttlS, topic }) {
+      if (!takes(endpoint)) return { kind: 'gone' }
+      const options = { vapidDetails: identity, TTL: ttlS, topic, urgency: 'high', contentEncoding: 'aes128gcm' } as const
+      let details: ReturnType<typeof webPush.generateRequestDetails>
+      try {
+        details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
+      } catch {
+        // A key that is no point of the curve: no browser made it.
+        return { kind: 'gone' }
+      }
+      try {
+        return outcomeOf(await post(endpoint, details.headers, details.body, local ? {} : { lookup: lookUpOpen }))
+      } catch {
+        return { kind: 'later', retryAfterMs: null }
+      }
+    },
+  }
+}
+
+/** The stand-in: pushes stay in the outbox, under the name of the push service only. */
+export function createOutboxPusher(outbox: Outbox, key: string): Pusher {
+  return {
+    key,
+    takes: isPushAddress,
+    async send({ endpoint, payload }) {
+      await outbox.put({ by: 'push', to: new URL(endpoint).host, subject: '', text: payload })
+      return { kind: 'taken' }
+    },
+  }
+}
+
+async function post(
+  endpoint: string,
+  headers: Record<string, string>,
+  body: Buffer | null,
+  options: { lookup?: typeof lookUpOpen },
+): Promise<IncomingMessage> {
+  const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
+  const sent = request(endpoint, { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS), ...options })
+  // What goes wrong once there is an answer changes nothing.
+  sent.on('error', () => {})
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.on('error', () => {}).resume()
+  return answer
+}
+
+function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'taken' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 429 || status >= 500) return { kind: 'later', retryAfterMs: retryAfterOf(headers['retry-after']) }
+  return { kind: 'refused', status }
+}
+
+/** In seconds or as a date (RFC 9110, 10.2.3). */
+function retryAfterOf(said: string | undefined): number | null {
+  if (said === undefined) return null
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return Number.isFinite(ms) && ms > 0 ? ms : null
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+
+/** Reminders of programmes, where pushes go, and the pushes that are under way. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('reminder_owners')
+    .addColumn('owner', 'text', (c) => c.primaryKey())
+    .execute()
+  await db.schema
+    .createTable('reminders')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('cascade'))
+    .addColumn('programme_id', 'text', (c) => c.notNull())
+    .addColumn('asked_id', 'text', (c) => c.notNull())
+    .addColumn('channel_id', 'text', (c) => c.notNull().references('channels.id').onDelete('cascade'))
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('title_ru', 'text', (c) => c.notNull())
+    .addColumn('age', 'integer', (c) => c.notNull())
+    .addColumn('start_ms', 'bigint', (c) => c.notNull())
+    .addColumn('end_ms', 'bigint', (c) => c.notNull())
+    .addColumn('asked_start_ms', 'bigint', (c) => c.notNull())
+    .addColumn('due_ms', 'bigint', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addUniqueConstraint('reminders_of_owner', ['owner', 'programme_id'])
+    .execute()
+  await db.schema.createIndex('reminders_due').on('reminders').columns(['state', 'due_ms']).execute()
+  await db.schema.createIndex('reminders_of_account').on('reminders').column('account_id').execute()
+  await db.schema
+    .createTable('push_subscriptions')
+    .addColumn('device', 'text', (c) => c.primaryKey())
+    .addColumn('session_id', 'text', (c) => c.references('sessions.id').onDelete('set null'))
+    .addColumn('endpoint', 'text', (c) => c.notNull().unique())
+    .addColumn('p256dh', 'text', (c) => c.notNull())
+    .addColumn('auth', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .addColumn('changed_ms', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('push_subscriptions_of_session').on('push_subscriptions').column('session_id').execute()
+  await db.schema
+    .createTable('reminder_pushes')
+    .addColumn('reminder_id', 'text', (c) => c.notNull().references('reminders.id').onDelete('cascade'))
+    .addColumn('device', 'text', (c) => c.notNull().references('push_subscriptions.device').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('next_ms', 'bigint', (c) => c.notNull())
+    .addColumn('until_ms', 'bigint', (c) => c.notNull())
+    .addColumn('tries', 'integer', (c) => c.notNull())
+    .addColumn('unanswered', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('reminder_pushes_key', ['reminder_id', 'device', 'kind'])
+    .execute()
+  await db.schema.createIndex('reminder_pushes_next').on('reminder_pushes').column('next_ms').execute()
+  await db.schema.createIndex('reminder_pushes_of_device').on('reminder_pushes').column('device').execute()
+}

@@ -1,0 +1,104 @@
+import type { Reminder } from '../../../src/contract/reminders.ts'
+import type { Pusher } from '../../adapters/push.ts'
+import type { ChannelRow, ReminderRow } from '../../db/schema.ts'
+import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import type { SlidingWindows } from '../../http/sliding-window.ts'
+import { LIMITS } from '../auth/limits.ts'
+import type { ChannelStore } from '../channels/channel-store.ts'
+import { hashSecret } from '../users/session-store.ts'
+import type { PushStore } from './push-store.ts'
+import type { Owner, ReminderStore } from './reminder-store.ts'
+
+/** What the calls about reminders need. */
+export type ReminderParts = {
+  reminders: ReminderStore
+  subscriptions: PushStore
+  channels: ChannelStore
+  pusher: Pick<Pusher, 'key' | 'takes'>
+  windows: SlidingWindows
+}
+
+/** Answers the calls about reminders and about where pushes go. */
+export function reminderHandlers({
+  reminders,
+  subscriptions,
+  channels,
+  pusher,
+  windows,
+}: ReminderParts): Handlers<'listReminders' | 'addReminder' | 'removeReminder' | 'pushKey' | 'subscribePush' | 'renewPush'> {
+  const takeable = (endpoint: string): void => {
+    if (!pusher.takes(endpoint)) throw new ApiError('push_refused')
+  }
+  const present = async (rows: readonly ReminderRow[]): Promise<Reminder[]> => {
+    const byId = new Map((await channels.all()).map((channel) => [channel.id, channel]))
+    // A reminder goes with its channel.
+    return rows.flatMap((row) => presentReminder(row, byId.get(row.channel_id)) ?? [])
+  }
+  return {
+    listReminders: async (_input, asking) => fresh(await present(await reminders.list(ownerOf(asking), asking.nowMs))),
+
+    async addReminder({ body }, asking) {
+      const { sender, nowMs } = asking
+      const owner = ownerOf(asking)
+      windows.take(
+        [
+          [LIMITS.remindersOfOwner, owner.key],
+          [LIMITS.remindersOfAddress, sender.address],
+        ],
+        nowMs,
+      )
+      const [reminder] = await present([await reminders.add(owner, body.programme_id, nowMs)])
+      return fresh(reminder!)
+    },
+
+    async removeReminder({ params }, asking) {
+      await reminders.remove(ownerOf(asking), params.id)
+      return fresh({ status: 'success' as const })
+    },
+
+    pushKey: () => fresh({ key: pusher.key }),
+
+    async subscribePush({ body: { endpoint, keys, language } }, asking) {
+      const { viewer, sender, nowMs } = asking
+      takeable(endpoint)
+      windows.take([[LIMITS.pushesOfAddress, sender.address]], nowMs)
+      await subscriptions.keep(deviceOf(asking), viewer.sessionId, { endpoint, ...keys, language }, nowMs)
+      return fresh({ status: 'success' as const })
+    },
+
+    async renewPush({ body: { was, endpoint, keys } }, { sender, nowMs }) {
+      takeable(endpoint)
+      windows.take([[LIMITS.pushesOfAddress, sender.address]], nowMs)
+      await subscriptions.renew(was, { endpoint, ...keys }, nowMs)
+      return fresh({ status: 'success' as const })
+    },
+  }
+}
+
+/** What is kept of a device's name, which for a visitor is all that opens their reminders. */
+function deviceOf({ sender }: Asking): string {
+  if (sender.deviceId === null) throw new ApiError('invalid_input')
+  return hashSecret(sender.deviceId)
+}
+
+function ownerOf(asking: Asking): Owner {
+  const accountId = asking.viewer.account?.id ?? null
+  return { accountId, key: accountId ?? deviceOf(asking) }
+}
+
+function presentReminder(row: ReminderRow, channel: ChannelRow | undefined): Reminder | undefined {
+  if (!channel) return undefined
+  const { slug, name, name_ru, logo } = channel
+  return {
+    programme_id: row.programme_id,
+    channel: { slug, name, name_ru, logo },
+    title: row.title,
+    title_ru: row.title_ru,
+    age: row.age,
+    start: row.start_ms,
+    end: row.end_ms,
+    asked_start: row.asked_start_ms,
+    due: row.due_ms,
+    gone: row.state === 'gone',
+  }
+}

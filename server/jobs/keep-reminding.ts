@@ -1,0 +1,18 @@
+const EVERY_MS = 5000
+
+/** Does rounds of reminding while the service runs, one after the other. `stop` lets the round under way end. */
+export function keepReminding(remind: () => Promise<void>, reportError: (error: unknown) => void): { stop(): Promise<void> } {
+  let round: Promise<void> | undefined
+  const timer = setInterval(() => {
+    round ??= remind()
+      .catch(reportError)
+      .finally(() => (round = undefined))
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

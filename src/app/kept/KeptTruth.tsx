@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { connection, probe, watchConnection } from '../../platform/connection.ts'
+import { isFailure } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
+import { tellVisit, wakeDaily } from '../../platform/visit.ts'
+import { correct, correctMissed } from './kept-age.ts'
+import { NetworkBanner } from './NetworkBanner.tsx'
+
+/** Keeps the screen to what the worker learns, and says when the service cannot be reached (ARCHITECTURE, One offline truth). */
+export function KeptTruth() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  useEffect(() => {
+    const stop = watchConnection((path) => correct(queryClient, path))
+    void correctMissed(queryClient)
+    return stop
+  }, [queryClient])
+
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isFailure(event.action.error, 'no_answer')) void probe()
+      }),
+    [queryClient],
+  )
+
+  // What was shown from the device meanwhile, or not at all, is asked for anew.
+  useEffect(() => {
+    let before = connection.get()
+    return connection.subscribe(() => {
+      const wasLost = before === 'lost'
+      before = connection.get()
+      if (!wasLost || before === 'lost') return
+      void queryClient.invalidateQueries()
+      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+    })
+  }, [queryClient, router])
+
+  useEffect(() => {
+    const tell = (): void => tellVisit(session.get()?.auth_token ?? null)
+    tell()
+    wakeDaily()
+    return session.subscribe(tell)
+  }, [])
+
+  return <NetworkBanner />
+}

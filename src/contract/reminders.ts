@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { type Call, EntityId, EpochMs } from './call.ts'
+
+/** A programme that somebody wants to be reminded of: a signed-in person on all of their devices, a visitor on the one that asks. */
+export const Reminder = v.object({
+  /** Another one than was asked for when the guide has brought it back under a new id. */
+  programme_id: EntityId,
+  /** Enough of its channel to show it without a network. */
+  channel: v.object({ slug: v.string(), name: v.string(), name_ru: v.string(), logo: v.string() }),
+  title: v.string(),
+  title_ru: v.string(),
+  age: v.number(),
+  start: EpochMs,
+  end: EpochMs,
+  /** When it was to start as the viewer asked; another instant than `start` once the guide has moved it. */
+  asked_start: EpochMs,
+  /** When to remind. */
+  due: EpochMs,
+  /** Whether the guide has it no more. */
+  gone: v.boolean(),
+})
+export type Reminder = v.InferOutput<typeof Reminder>
+
+export const listReminders = {
+  method: 'GET',
+  path: '/reminders/list',
+  auth: 'tiered',
+  data: v.array(Reminder),
+} as const satisfies Call
+
+export const addReminder = {
+  method: 'POST',
+  path: '/reminders/add',
+  auth: 'tiered',
+  body: v.strictObject({ programme_id: EntityId }),
+  data: Reminder,
+} as const satisfies Call
+
+export const removeReminder = {
+  method: 'DELETE',
+  path: '/reminders/{id}',
+  auth: 'tiered',
+  params: v.object({ id: EntityId }),
+  data: v.object({ status: v.literal('success') }),
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const reminderCalls = { listReminders, addReminder, removeReminder }

@@ -1,0 +1,15 @@
+/** The channel on which the worker tells the pages what it kept and how the network answers. */
+export const SHELF_CHANNEL = 'shelf'
+
+/** What the worker tells the pages; never what was answered itself. */
+export type WorkerNews =
+  /** A page was given a kept answer that is not true any more; `path` is its call's with the query. */
+  | { kind: 'changed'; path: string }
+  /** How the service answered a call: in time, later than a viewer waits, or not at all. */
+  | { kind: 'answered' | 'late' | 'silent' }
+
+/** What a page tells the worker: who is looking at the site now, so that their lists are kept; null is a visitor. */
+export type PageNews = { type: 'VISIT'; token: string | null }
+
+/** The name under which the browser wakes the worker once a day. */
+export const DAILY_TAG = 'daily'

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { deviceId } from '../../platform/device-id.ts'
+import { CallFailure } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
+import { createStore } from '../../platform/store.ts'
+import { forgetPerson } from '../../shelves/forget-person.ts'
+import { keepWhoIsIn, type SignedIn, whoIsIn } from '../../shelves/signed-in.ts'
+import { userQuery } from './user-queries.ts'
+
+export { forgetPerson }
+
+/** Who is signed in, under the name that stays the same whatever their token is; null for a visitor, and until it is known. */
+export const person = createStore<SignedIn | null>(null)
+
+session.subscribe(() => {
+  if (person.get()?.token !== session.get()?.auth_token) person.set(null)
+})
+
+/**
+ * Finds out who a token belongs to, and keeps it for work without a page; what the device held of somebody else goes. Throws a
+ * `CallFailure` when the device does not know and the service does not say.
+ */
+export async function meetPerson(queryClient: QueryClient, token: string): Promise<SignedIn> {
+  const met = person.get()
+  if (met?.token === token) return met
+  const known = await whoIsIn().catch(() => undefined)
+  if (known?.token === token) return greet(known)
+  const { _id: user } = await queryClient.ensureQueryData(userQuery())
+  if (known && known.user !== user) await forgetPerson({ beats: true }).catch(() => {})
+  return greet({ token, user, device: deviceId() })
+}
+
+async function greet(who: SignedIn): Promise<SignedIn> {
+  if (session.get()?.auth_token !== who.token) throw new CallFailure('authorization_required', '', null)
+  await keepWhoIsIn(who).catch(() => {})
+  person.set(who)
+  return who
+}
+
+/** Nobody is signed in: what a session that ended by itself has left goes, but for what waits until that person is back. */
+export async function meetNobody(): Promise<void> {
+  if (!session.get()) await forgetPerson({ beats: false }).catch(() => {})
+}

@@ -1,0 +1,203 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { withFavourite } from '../../domain/favourites.ts'
+import { languageTag } from '../../domain/locale.ts'
+import { MESSAGE_TEXTS, type MessageCode } from '../../domain/message-texts.ts'
+import { isWaiting, type Wish, type WishKind } from '../../domain/wishes.ts'
+import { CallFailure } from '../../platform/http.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { showMessage } from '../../platform/message-store.ts'
+import { randomName } from '../../platform/random-name.ts'
+import { sayNoAnswer } from '../../platform/say-no-answer.ts'
+import { closeSession, session } from '../../platform/session.ts'
+import { createStore } from '../../platform/store.ts'
+import { openDeviceOutbox, SYNC_TAG } from '../../shelves/device-outbox.ts'
+import type { Settled } from '../../shelves/outbox.ts'
+import { meetPerson, person } from '../account/person-store.ts'
+import { favouritesKey } from './favourite-kinds.ts'
+
+const NONE: readonly Wish[] = []
+const FLUSH_MS = 3000
+
+/** What the signed-in person pressed and the service does not know yet, in the order of the presses. */
+export const wishes = createStore<readonly Wish[]>(NONE, () => NONE)
+
+/** How many wishes that had waited for the network have gone since it was last said. */
+export const sentLate = createStore(0)
+
+// Pressed, and on its way to the device's memory.
+const pressed = new Map<string, Wish>()
+let kept: readonly Wish[] = NONE
+let client: QueryClient | undefined
+let opened: ReturnType<typeof openDeviceOutbox> | undefined
+let turn: Promise<unknown> = Promise.resolve()
+
+function outbox(): ReturnType<typeof openDeviceOutbox> {
+  opened ??= openDeviceOutbox({
+    who: async () => person.get() ?? undefined,
+    onSettled: (settled) => void settle(settled),
+    onChange: () => void refresh(),
+    async onRefusedToken(token) {
+      if (session.get()?.auth_token === token) closeSession()
+      say('favourites_sign_in')
+    },
+  })
+  return opened
+}
+
+const placeOf = ({ kind, id }: Pick<Wish, 'kind' | 'id'>): string => `${kind}|${id}`
+
+function show(): void {
+  const fresh = [...kept.filter((wish) => !pressed.has(placeOf(wish))), ...pressed.values()]
+  if (JSON.stringify(fresh) !== JSON.stringify(wishes.get())) wishes.set(fresh)
+}
+
+async function refresh(): Promise<void> {
+  const who = person.get()
+  const found = who ? await outbox().wishesOf(who.user) : NONE
+  if (person.get() !== who) return
+  kept = found
+  show()
+}
+
+/** Begins to send what waits for whoever is signed in, and goes on as long as they are. Returns how to stop. */
+export function startWishes(queryClient: QueryClient, token: string): () => void {
+  client = queryClient
+  const begin = async (): Promise<void> => {
+    await meetPerson(queryClient, token)
+    await sendAll(true)
+  }
+  const retry = (): void => void begin().catch(() => {})
+  const comeBack = (): void => {
+    if (document.visibilityState === 'visible') retry()
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, ...event }) => {
+    // An answer is the best proof of a network; it may also come from the device itself, so it does not count for more than a moment does.
+    if (type === 'updated' && 'action' in event && event.action.type === 'success' && kept.some(isWaiting)) answered()
+  })
+  addEventListener('online', retry)
+  document.addEventListener('visibilitychange', comeBack)
+  retry()
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', comeBack)
+    if (session.get()?.auth_token === token) return
+    kept = NONE
+    pressed.clear()
+    show()
+  }
+}
+
+const ANSWER_COUNTS_EVERY_MS = 5000
+let lastTriedMs = 0
+
+function answered(): void {
+  if (Date.now() - lastTriedMs > ANSWER_COUNTS_EVERY_MS) void sendAll(true)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
+let again = false
+
+/** Sends what waits; of several calls while it goes on, one more round comes of it. */
+function sendAll(atOnce: boolean): Promise<void> {
+  again ||= sending !== undefined
+  sending ??= (async () => {
+    try {
+      let next: number | null
+      do {
+        again = false
+        lastTriedMs = Date.now()
+        next = await outbox().drainAlone({ atOnce })
+        await refresh()
+      } while (again)
+      clearTimeout(timer)
+      if (next !== null) timer = setTimeout(() => void sendAll(false), Math.max(0, next - Date.now()))
+    } finally {
+      sending = undefined
+    }
+  })()
+  return sending
+}
+
+/**
+ * A favourite is wished for, or no longer (section 4, Favourites): on screen at once, then kept on the device, then told to the service. A
+ * visitor is asked to sign in.
+ */
+export async function wishFor(queryClient: QueryClient, kind: WishKind, id: string, want: boolean): Promise<void> {
+  const token = session.get()?.auth_token
+  if (token === undefined) return say('favourites_sign_in')
+  const nowMs = Date.now()
+  const list = queryClient.getQueryData<readonly string[]>(favouritesKey(kind))
+  const press = { kind, id, want, base: list ? list.includes(id) : null, idem: randomName() }
+  const seen: Wish = { ...press, user: '', rev: 0, attempts: 0, nextAt: nowMs, notBefore: 0, ts: nowMs }
+  const place = placeOf(press)
+  pressed.set(place, seen)
+  show()
+  const done = turn.then(async () => {
+    const { user } = await meetPerson(queryClient, token)
+    return outbox().press({ ...press, user, nowMs })
+  })
+  turn = done.catch(() => {})
+  try {
+    const lasts = await done
+    outbox().tellOthers()
+    await settlePress(place, seen)
+    void askToBeWoken()
+    await sendAll(true)
+    if (!lasts && kept.some((wish) => wish.idem === press.idem)) say('favourite_not_kept')
+  } catch (error) {
+    await settlePress(place, seen)
+    if (error instanceof CallFailure && error.code === 'authorization_required') say('favourites_sign_in')
+    else sayNoAnswer()
+  }
+}
+
+/** Background Sync, where it exists: what could not be sent goes also when no page is open any more. */
+async function askToBeWoken(): Promise<void> {
+  const worker = (await navigator.serviceWorker?.getRegistration()) as
+    | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
+    | undefined
+  await worker?.sync?.register(SYNC_TAG).catch(() => {})
+}
+
+async function settlePress(place: string, seen: Wish): Promise<void> {
+  await refresh()
+  if (pressed.get(place) === seen) pressed.delete(place)
+  show()
+}
+
+/** Sends what waits for three seconds at most; answers how much still does. */
+export async function flushWishes(): Promise<number> {
+  await refresh()
+  if (kept.length === 0) return 0
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
+  await Promise.race([sendAll(true).catch(() => {}), late])
+  await refresh()
+  return kept.length
+}
+
+async function settle({ wish, how, code, change }: Settled): Promise<void> {
+  if (wish.user !== person.get()?.user) return
+  const { kind, id, want } = wish
+  const queryKey = favouritesKey(kind)
+  if (how === 'done') {
+    const is = change?.isFavorite ?? want
+    client?.setQueryData<readonly string[]>(queryKey, (ids) => ids && withFavourite(ids, id, is))
+    if (isWaiting(wish)) sentLate.set(sentLate.get() + 1)
+    // A wish that went twice finds itself.
+    const isNews = want && wish.attempts === 1 && wish.base === false && !isWaiting(wish)
+    if (kind === 'stations' && isNews && change?.wasFavorite) say('station_already_favourite')
+  } else say(how === 'given-up' ? 'favourite_given_up' : codeOf(code), 'error')
+  await refresh()
+  // The order, and what the device keeps for a time without a network, come from the service.
+  if (!kept.some((other) => other.kind === kind)) await client?.invalidateQueries({ queryKey })
+}
+
+const codeOf = (code: string): MessageCode => (code in MESSAGE_TEXTS ? (code as MessageCode) : 'error')
+
+function say(code: MessageCode, type: 'favorites' | 'error' = 'favorites'): void {
+  if (document.visibilityState !== 'visible') return
+  showMessage({ type, title: MESSAGE_TEXTS[code][languageTag(localeStore.get())] })
+}

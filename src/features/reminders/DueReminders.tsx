@@ -1,0 +1,166 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Reminder } from '../../contract/reminders.ts'
+import { tellAtMs, VISITOR_MARK } from '../../domain/kept-reminders.ts'
+import { languageTag, nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { reminderWords } from '../../domain/reminder-texts.ts'
+import { setBadge } from '../../platform/badge.ts'
+import { clock } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { closeNotifications, onOpenedNotification, pushPermission } from '../../platform/push-subscription.ts'
+import { session } from '../../platform/session.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Toast } from '../../ui/Toast.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import css from './DueReminders.module.css'
+import { forgetOthers, keptOf, takeTelling } from './kept-reminders.ts'
+import { registerForPushes } from './remind.ts'
+import { ownerNow, remindersQuery, useReminderList } from './reminder-queries.ts'
+
+const ASK_AGAIN_MS = 5 * 60_000
+// A timer that is set further ahead than 24.8 days would ring at once.
+const LONGEST_TIMER_MS = 86_400_000
+
+/**
+ * Reminds while the site is open: of what no push has told of on this device, and also without a network. Keeps where pushes go in step
+ * with who is signed in, and opens what a press on a notification leads to.
+ */
+export function DueReminders() {
+  const token = usePart(session, (value) => value?.auth_token)
+  const locale = useStore(localeStore)
+  const router = useRouter()
+  // Until it is known, a push that may come is waited for.
+  const [hasPushes, setPushes] = useState(() => pushPermission() === 'granted')
+  useEffect(() => {
+    let isOver = false
+    void followOwner().then((registered) => !isOver && setPushes(registered))
+    return () => {
+      isOver = true
+    }
+  }, [token, locale])
+  useEffect(() => onOpenedNotification((url) => void router.navigate({ href: url })), [router])
+  return <Telling key={token ?? ''} hasPushes={hasPushes} />
+}
+
+/** Lets pushes to this device go to whoever is here now, and takes away what was for somebody who has left. */
+async function followOwner(): Promise<boolean> {
+  const owner = ownerNow()
+  await forgetOthers(owner, VISITOR_MARK)
+  return pushPermission() === 'granted' && registerForPushes(owner)
+}
+
+/** The reminders that are told now, one at a time. */
+function Telling({ hasPushes }: { hasPushes: boolean }) {
+  const { data: reminders } = useReminderList()
+  useReminderNews(reminders)
+  const [told, setTold] = useState<readonly Reminder[]>([])
+
+  useEffect(() => {
+    if (!reminders) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async (): Promise<void> => {
+      clearTimeout(timer)
+      const { due, nextMs } = await dueNow(hasPushes)
+      if (isOver) return
+      if (document.visibilityState === 'visible') {
+        const owner = ownerNow()
+        for (const reminder of due) {
+          if (await takeTelling(owner, reminder.programme_id)) setTold((shown) => [...shown, reminder])
+        }
+      } else setBadge(due.length)
+      if (nextMs !== null && !isOver) timer = setTimeout(() => void look(), Math.min(nextMs - Date.now(), LONGEST_TIMER_MS))
+    }
+    const lookAgain = () => void look()
+    lookAgain()
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [reminders, hasPushes])
+
+  useEffect(() => {
+    if (document.visibilityState === 'visible') setBadge(told.length)
+  }, [told])
+  useEffect(
+    () => () => {
+      setBadge(0)
+      void closeNotifications()
+    },
+    [],
+  )
+
+  const [first] = told
+  return first && <Told key={first.programme_id} reminder={first} onClose={() => setTold((shown) => shown.slice(1))} />
+}
+
+/** What is to be told now, and when the next one is (epoch ms); null when nothing waits. */
+async function dueNow(hasPushes: boolean): Promise<{ due: Reminder[]; nextMs: number | null }> {
+  const nowMs = Date.now()
+  const waiting = (await keptOf(ownerNow())).filter(
+    ({ told, wish, reminder }) => !told && wish !== 'remove' && reminder.end > nowMs,
+  )
+  const at = waiting.map(({ reminder }) => ({ reminder, atMs: tellAtMs(reminder, hasPushes) }))
+  const later = at.filter(({ atMs }) => atMs > nowMs).map(({ atMs }) => atMs)
+  return {
+    due: at.filter(({ atMs }) => atMs <= nowMs).map(({ reminder }) => reminder),
+    nextMs: later.length > 0 ? Math.min(...later) : null,
+  }
+}
+
+/** Asks now and then what has become of what is waited for: the guide may have moved it. */
+function useReminderNews(reminders: readonly Reminder[] | undefined): void {
+  const queryClient = useQueryClient()
+  const isWaiting = reminders !== undefined && reminders.length > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const ask = () => void queryClient.invalidateQueries({ queryKey: remindersQuery().queryKey })
+    const timer = setInterval(ask, ASK_AGAIN_MS)
+    addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', ask)
+    }
+  }, [isWaiting, queryClient])
+}
+
+function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const isOver = usePart(clock, (nowMs) => nowMs >= reminder.end)
+  const channel = nameIn(locale, reminder.channel)
+  useEffect(() => {
+    if (isOver) onClose()
+  })
+  const kind = reminder.gone ? 'gone' : 'soon'
+  const said = {
+    kind,
+    channel,
+    start: reminder.start,
+    language: languageTag(locale),
+  } as const
+  const words = usePart(clock, (nowMs) => reminderWords(said, nowMs, zone))
+  return (
+    <Toast
+      type={reminder.gone ? 'warning' : 'default'}
+      className={css.told ?? ''}
+      title={titleIn(locale, reminder)}
+      text={
+        <>
+          <span className={css.words}>{words}</span>
+          <Link to={SCREENS.channel} params={{ id: reminder.channel.slug }} search={{}} className={css.watch} onClick={onClose}>
+            {reminder.gone ? <Trans>Programme guide</Trans> : <Trans>Watch</Trans>}
+            <span className={css.hidden}>{`: ${channel}`}</span>
+          </Link>
+        </>
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Channel } from '../../contract/channels.ts'
+import type { Programme } from '../../contract/programmes.ts'
+import { VISITOR_MARK } from '../../domain/kept-reminders.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { session } from '../../platform/session.ts'
+import { viewerMark } from '../../shelves/kept-answers.ts'
+import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+
+/** Whose reminders this device shows now. */
+export function ownerNow() {
+  const token = session.get()?.auth_token
+  return { token, mark: token === undefined ? VISITOR_MARK : viewerMark(token) }
+}
+
+/** What whoever is here waits for, by start. The first word of the key makes it go with the session; the code arrives when it is asked for. */
+export const remindersQuery = () =>
+  queryOptions({
+    queryKey: ['user', 'reminders', ownerNow().mark],
+    queryFn: async () => (await import('./remind.ts')).readReminders(ownerNow()),
+    networkMode: 'always',
+    staleTime: 60_000,
+  })
+
+/** The reminders of whoever is here, asked for once the page lives. */
+export function useReminderList() {
+  usePart(session, (value) => value?.auth_token)
+  return useQuery({ ...remindersQuery(), enabled: useAlive() })
+}
+
+/** What the bells beside a channel's programmes are given: whether one is pressed, what it says, and what a press does. */
+export function useReminders(channel: Channel) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const locale = useStore(localeStore)
+  const { data } = useReminderList()
+  return {
+    bellOf(programme: Programme) {
+      const pressed = data?.some(({ programme_id }) => programme_id === programme._id) ?? false
+      return {
+        pressed,
+        label: t`Remind me: ${titleIn(locale, programme)}`,
+        onPress: () => void import('./remind.ts').then(({ remind }) => remind(queryClient, channel, programme, !pressed)),
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { setBadge } from './badge.ts'
+
+test('the icon says how many things wait, and nothing when none does', async () => {
+  const shown: (number | null)[] = []
+  const badged = {
+    setAppBadge: async (count: number) => void shown.push(count),
+    clearAppBadge: async () => void shown.push(null),
+  }
+  await setBadge(3, badged)
+  await setBadge(0, badged)
+  expect(shown).toEqual([3, null])
+})
+
+test('where icons have no marks, or may have none, nothing happens', async () => {
+  const refusing = { setAppBadge: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
+  await expect(setBadge(1, {})).resolves.toBeUndefined()
+  await expect(setBadge(1, refusing)).resolves.toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { health } from '../contract/site.ts'
+import { API_BASE } from '../contract/wire.ts'
+import { SHELF_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
+import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/connection.ts'
+import { createStore } from './store.ts'
+
+/** How the service can be reached, as far as this page has evidence (PLATFORM, Network). */
+export const connection = createStore<Connection>('good')
+
+let probing: Promise<void> | undefined
+let failed = 0
+let next: ReturnType<typeof setTimeout> | undefined
+
+/** Asks the service whether it is there; what comes of it is in `connection`. */
+export function probe(): Promise<void> {
+  probing ??= ask().finally(() => (probing = undefined))
+  return probing
+}
+
+async function ask(): Promise<void> {
+  clearTimeout(next)
+  const begunMs = performance.now()
+  const tookMs = await fetch(API_BASE + health.path, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    ({ status }) => (status < 500 ? performance.now() - begunMs : null),
+    () => null,
+  )
+  failed = tookMs === null ? failed + 1 : 0
+  const found = connectionOf(tookMs)
+  connection.set(found)
+  if (found !== 'good') next = setTimeout(() => void probe(), nextProbeInMs(failed))
+}
+
+/**
+ * Watches how the service can be reached, by what the worker tells of its calls and what the browser says of the network; either is only
+ * a reason to ask. Tells of kept answers that are not true any more. Returns how to stop.
+ */
+export function watchConnection(onChanged: (path: string) => void): () => void {
+  const worker = new BroadcastChannel(SHELF_CHANNEL)
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
+    if (data.kind === 'changed') onChanged(data.path)
+    // An answer in time is proof enough.
+    else if (data.kind !== 'answered' || connection.get() === 'lost') void probe()
+  })
+  const check = (): void => void probe()
+  const comeBack = (): void => {
+    if (document.visibilityState === 'visible' && connection.get() !== 'good') check()
+  }
+  addEventListener('online', check)
+  addEventListener('offline', check)
+  document.addEventListener('visibilitychange', comeBack)
+  // A page that may have come from the device has no evidence yet.
+  if (navigator.serviceWorker?.controller) check()
+  return () => {
+    worker.close()
+    clearTimeout(next)
+    removeEventListener('online', check)
+    removeEventListener('offline', check)
+    document.removeEventListener('visibilitychange', comeBack)
+  }
+}

@@ -1,0 +1,8 @@
+/** Asks the browser to keep what the site has on this device also when room gets short; a browser that may ask the viewer does so. */
+export async function askToKeep(storage: StorageManager | undefined = globalThis.navigator?.storage): Promise<void> {
+  try {
+    if (!(await storage?.persisted())) await storage?.persist()
+  } catch {
+    // It is kept as long as there is room.
+  }
+}

@@ -1,0 +1,85 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+
+/** The one database on the device, which the pages and the worker share (PLATFORM, Offline: one owner). */
+const NAME = 'efir'
+
+/**
+ * Its stores. `meta`: notes of the worker; `session`: who is signed in, for work without a page; `channels`: lists; `epg`: guide days;
+ * `catalogue`: titles; `own`: what is the signed-in person's; `outbox`: wishes that have not reached the service; `beats`: the same of
+ * what was watched; `reminders`: what to remind of.
+ */
+const STORES = ['meta', 'session', 'channels', 'epg', 'catalogue', 'own', 'outbox', 'beats', 'reminders'] as const
+export type StoreName = (typeof STORES)[number]
+
+// What a person wished for must outlast a battery that dies.
+const STRICT: ReadonlySet<StoreName> = new Set(['outbox', 'beats'])
+
+const MAX_OPENINGS = 3
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** The database with all its stores; one that lacks any, whoever made it, gets them with its next version. */
+async function open(): Promise<IDBDatabase> {
+  const found = await openVersion(undefined)
+  if (STORES.every((name) => found.objectStoreNames.contains(name))) return found
+  found.close()
+  return openVersion(found.version + 1)
+}
+
+function openVersion(version: number | undefined): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, version)
+    request.onupgradeneeded = () => {
+      const { result } = request
+      for (const name of STORES) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database does not open'))
+  })
+}
+
+/** Opens the database, and forgets it again when it closes. */
+function openOnce(): Promise<IDBDatabase> {
+  const opening = open()
+  const forget = (): void => {
+    if (opened === opening) opened = undefined
+  }
+  opening.then((database) => {
+    // A newer version in another tab, or somebody who clears the site's data, does not wait for this one.
+    database.onversionchange = () => {
+      database.close()
+      forget()
+    }
+    database.onclose = forget
+  }, forget)
+  return opening
+}
+
+async function begin(names: readonly StoreName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+  for (let opening = 1; ; opening += 1) {
+    const attempt = (opened ??= openOnce())
+    try {
+      const database = await attempt
+      return database.transaction(names, mode, names.some((name) => STRICT.has(name)) ? { durability: 'strict' } : {})
+    } catch (error) {
+      // A connection that the browser has closed behind our back opens anew.
+      if (opened === attempt) opened = undefined
+      if (opening === MAX_OPENINGS) throw error
+    }
+  }
+}
+
+/** One store of the database, for the functions of idb-keyval. Rejects when the browser lets nothing be kept. */
+export function storeNamed(name: StoreName): UseStore {
+  return async (mode, use) => use((await begin([name], mode)).objectStore(name))
+}
+
+/** Changes several stores whole or not at all; resolves when it is on the device. */
+export async function changeTogether<N extends StoreName>(
+  names: readonly N[],
+  change: (stores: Record<N, IDBObjectStore>) => void,
+): Promise<void> {
+  const transaction = await begin(names, 'readwrite')
+  change(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Record<N, IDBObjectStore>)
+  await promisifyRequest(transaction)
+}

@@ -1,0 +1,38 @@
+import { shortHash } from '../domain/short-hash.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+
+/** An answer of the service as the device keeps it. Instants are epoch milliseconds. */
+export type KeptAnswer = {
+  v: 1
+  /** When the service last said that it is so. */
+  at: number
+  /** When somebody last read it. */
+  readAt: number
+  etag: string | null
+  /** The JSON as it came. */
+  body: string
+}
+
+/** The stores of the database that hold answers. */
+export type AnswerStore = 'channels' | 'epg' | 'catalogue' | 'own'
+
+const shelves = new Map<AnswerStore, Shelf<KeptAnswer>>()
+
+/** The shelf of a kind of answers; the worker writes it, pages only read. */
+export function keptAnswers(store: AnswerStore): Shelf<KeptAnswer> {
+  let shelf = shelves.get(store)
+  if (!shelf) {
+    shelf = openShelf<KeptAnswer>(store)
+    shelves.set(store, shelf)
+  }
+  return shelf
+}
+
+/** A mark of a session that names nobody; empty for a visitor. */
+export const viewerMark = (token: string | undefined): string => (token === undefined ? '' : shortHash(token).toString(36))
+
+/** The key of an answer: its path with the query, and before it whose it is, where it depends on who asks. */
+export const keyOfAnswer = (path: string, viewer = ''): string => (viewer === '' ? path : `${viewer} ${path}`)
+
+/** The path under which the guide of a whole Kyiv day, `YYYY-MM-DD`, is kept; no call has it. */
+export const wholeDayPath = (day: string): string => `/programs/all#${day}`

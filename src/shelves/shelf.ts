@@ -1,0 +1,80 @@
+import { delMany, entries, get, promisifyRequest, set } from 'idb-keyval'
+import { type StoreName, storeNamed } from './database.ts'
+
+/**
+ * Values of one store under keys. Where the browser lets nothing be kept, they are held in memory for as long as this page or worker
+ * lives, and `isLasting` says so. A full device rejects what is written with `QuotaExceededError`; nothing of the value is kept then.
+ */
+export type Shelf<T> = {
+  read: (key: string) => Promise<T | undefined>
+  entries: () => Promise<[key: string, value: T][]>
+  put: (key: string, value: T) => Promise<void>
+  /** Changes a value in one step, whichever tabs change it at the same time; undefined takes it away. Returns what is there now. */
+  change: (key: string, change: (value: T | undefined) => T | undefined) => Promise<T | undefined>
+  remove: (keys: readonly string[]) => Promise<void>
+  isLasting: () => boolean
+}
+
+/** Opens a shelf of the device's database. */
+export function openShelf<T>(name: StoreName): Shelf<T> {
+  const store = storeNamed(name)
+  const inMemory = new Map<string, T>()
+  let lasting = true
+
+  /** On the device, or in memory where the device refuses; a full device is told. */
+  async function either<R>(onDevice: () => Promise<R>, held: () => R): Promise<R> {
+    if (!lasting) return held()
+    try {
+      return await onDevice()
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+      lasting = false
+      return held()
+    }
+  }
+
+  const changeInMemory = (key: string, change: (value: T | undefined) => T | undefined): T | undefined => {
+    const value = change(inMemory.get(key))
+    if (value === undefined) inMemory.delete(key)
+    else inMemory.set(key, value)
+    return value
+  }
+
+  const changeOnDevice = (key: string, change: (value: T | undefined) => T | undefined): Promise<T | undefined> =>
+    store('readwrite', async (values) => {
+      const value = change(await promisifyRequest<T | undefined>(values.get(key)))
+      if (value === undefined) values.delete(key)
+      else values.put(value, key)
+      await promisifyRequest(values.transaction)
+      return value
+    })
+
+  return {
+    read: (key) =>
+      either(
+        () => get<T>(key, store),
+        () => inMemory.get(key),
+      ),
+    entries: () =>
+      either(
+        () => entries<string, T>(store),
+        () => [...inMemory],
+      ),
+    put: (key, value) =>
+      either(
+        () => set(key, value, store),
+        () => void inMemory.set(key, value),
+      ),
+    change: (key, change) =>
+      either(
+        () => changeOnDevice(key, change),
+        () => changeInMemory(key, change),
+      ),
+    remove: (keys) =>
+      either(
+        () => delMany([...keys], store),
+        () => keys.forEach((key) => inMemory.delete(key)),
+      ),
+    isLasting: () => lasting,
+  }
+}

@@ -1,0 +1,50 @@
+import { type Beat, MAX_BEATS, recordBeats } from '../contract/history.ts'
+import { withBeat, withoutBeats } from '../domain/beats.ts'
+import { backOffMs, verdictOf, type WishReply } from '../domain/wishes.ts'
+import { callFor } from './own-call.ts'
+import { openShelf } from './shelf.ts'
+import { forgetToken, type SignedIn } from './signed-in.ts'
+
+/** One person's beats that have not arrived, and when to try again (epoch ms). */
+type Waiting = { beats: Beat[]; attempts: number; nextAt: number }
+
+const shelf = openShelf<Waiting>('beats')
+
+/** Keeps a beat until it has arrived. */
+export async function keepBeat(user: string, beat: Beat): Promise<void> {
+  await shelf.change(user, (known) => ({ attempts: 0, nextAt: 0, ...known, beats: withBeat(known?.beats ?? [], beat) }))
+}
+
+/** The beats have arrived, or never will. */
+export async function dropBeats(user: string, beats: readonly Beat[]): Promise<void> {
+  await shelf.change(user, (known) => {
+    const left = withoutBeats(known?.beats ?? [], beats)
+    return left.length > 0 ? { beats: left, attempts: 0, nextAt: 0 } : undefined
+  })
+}
+
+/** Sends some beats; the service counts a moment of a device once. */
+export const tellBeats = (who: SignedIn, beats: Beat[]): Promise<WishReply> =>
+  callFor(who, recordBeats, { body: { device: who.device, beats } })
+
+/** Sends what waits of somebody, by the rules of wishes. Answers when the next try is due (epoch ms), or null when nothing waits. */
+export async function drainBeats(who: SignedIn, { atOnce = false } = {}): Promise<number | null> {
+  for (;;) {
+    const waiting = await shelf.read(who.user)
+    if (!waiting) return null
+    if (!atOnce && waiting.nextAt > Date.now()) return waiting.nextAt
+    const beats = waiting.beats.slice(0, MAX_BEATS)
+    const reply = await tellBeats(who, beats)
+    const verdict = verdictOf(reply)
+    if (verdict === 'done' || verdict === 'refused') await dropBeats(who.user, beats)
+    else if (verdict === 'sign-in') {
+      await forgetToken(who.token)
+      return null
+    } else {
+      const attempts = waiting.attempts + 1
+      const nextAt = Date.now() + Math.max(reply.retryAfterMs, backOffMs(attempts, Math.random()))
+      await shelf.change(who.user, (known) => known && { ...known, attempts, nextAt })
+      return nextAt
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Bell, BellRing } from 'lucide-react'
+import css from './BellButton.module.css'
+import { Button } from './Button.tsx'
+
+type BellButtonProps = { pressed: boolean; label: string; onPress: () => void; className?: string }
+
+/** A bell that rings while the viewer will be reminded of the thing beside it. */
+export function BellButton({ pressed, label, onPress, className = '' }: BellButtonProps) {
+  const Icon = pressed ? BellRing : Bell
+  return (
+    <Button look="icon" className={`${css.bell} ${className}`} aria-pressed={pressed} aria-label={label} onClick={onPress}>
+      <Icon size="1.125rem" aria-hidden="true" />
+    </Button>
+  )
+}

@@ -1,0 +1,205 @@
+import { expect, test, vi } from 'vitest'
+import type { WorkerNews } from '../src/contract/worker-talk.ts'
+import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/shelves/kept-answers.ts'
+import { answerCall, type World } from './answering.ts'
+import { answerRouteOf } from './routes.ts'
+
+const NOON = Date.parse('2026-11-22T12:00:00+02:00')
+const TODAY = '2026-11-22'
+const HOUR_MS = 3_600_000
+
+const answerOf = (data: unknown, at = NOON - HOUR_MS): KeptAnswer => ({
+  v: 1,
+  at,
+  readAt: at,
+  etag: null,
+  body: JSON.stringify(data),
+})
+
+const programme = (id: string, start: string, end: string) => ({
+  _id: id,
+  channel_id: 'tv-1',
+  title: id,
+  title_ru: id,
+  description: '',
+  description_ru: '',
+  age: 0,
+  status: 'after',
+  day: start.slice(0, 10),
+  start: Date.parse(`${start}+02:00`),
+  end: Date.parse(`${end}+02:00`),
+})
+
+/** A device that holds `held`, on a network whose answers the test decides. */
+function makeWorld(held: Record<string, KeptAnswer> = {}) {
+  const shelf = new Map(Object.entries(held))
+  const said: WorkerNews[] = []
+  const work: Promise<unknown>[] = []
+  const waits: (() => void)[] = []
+  const network = Promise.withResolvers<Response>()
+  let asked = 0
+  const world: World = {
+    network: () => {
+      asked += 1
+      return network.promise
+    },
+    read: async (_store: AnswerStore, key) => shelf.get(key),
+    keep: async (_store, key, answer) => void shelf.set(key, answer),
+    tell: (news) => said.push(news),
+    wait: () => new Promise((resolve) => waits.push(resolve)),
+    goOn: (more) => work.push(more.catch(() => {})),
+    nowMs: () => NOON,
+  }
+  const get = (path: string, { atOnce = false, viewer = '' } = {}) =>
+    answerCall(answerRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, atOnce, world)
+  return {
+    get,
+    shelf,
+    said,
+    asked: () => asked,
+    answers: (data: unknown, status = 200) => network.resolve(Response.json(data, { status })),
+    isSilent: () => network.reject(new TypeError('no network')),
+    loseThePatience: () => vi.waitFor(() => expect(waits).toHaveLength(1)).then(() => waits[0]!()),
+    async settled() {
+      while (work.length > 0) await work.shift()
+    },
+  }
+}
+
+test('an answer of the network is given on and kept', async () => {
+  const world = makeWorld()
+  world.answers(['new'])
+  const response = await world.get('/radio/all')
+  expect(await response.json()).toEqual(['new'])
+  await world.settled()
+  expect(world.shelf.get('/radio/all')).toMatchObject({ at: NOON, body: '["new"]' })
+  expect(world.said).toEqual([{ kind: 'answered' }])
+})
+
+test('without a network what is kept is the answer, with its age', async () => {
+  const world = makeWorld({ '/radio/all': answerOf(['kept']) })
+  world.isSilent()
+  const response = await world.get('/radio/all')
+  expect(await response.json()).toEqual(['kept'])
+  expect(response.headers.get('Kept-At')).toBe(String(NOON - HOUR_MS))
+  expect(world.said).toEqual([{ kind: 'silent' }])
+})
+
+test('with neither a network nor anything kept the call fails as it would without a worker', async () => {
+  const world = makeWorld()
+  world.isSilent()
+  await expect(world.get('/radio/all')).rejects.toThrow('no network')
+})
+
+test('a service that is broken is answered for by what is kept, and is itself the answer where nothing is', async () => {
+  const broken = makeWorld({ '/radio/all': answerOf(['kept']) })
+  broken.answers({}, 502)
+  expect(await (await broken.get('/radio/all')).json()).toEqual(['kept'])
+  await broken.settled()
+  expect(broken.shelf.get('/radio/all')?.body).toBe('["kept"]')
+  const empty = makeWorld()
+  empty.answers({}, 502)
+  expect((await empty.get('/radio/all')).status).toBe(502)
+})
+
+test('a refusal of the service reaches the page and is not kept', async () => {
+  const world = makeWorld({ 'me /channels/all': answerOf(['kept']) })
+  world.answers({ code: 'authorization_required' }, 401)
+  expect((await world.get('/channels/all', { viewer: 'me' })).status).toBe(401)
+  await world.settled()
+  expect(world.shelf.get('me /channels/all')?.body).toBe('["kept"]')
+})
+
+test('a slow network loses its turn to what is kept, and corrects it when it comes', async () => {
+  const world = makeWorld({ '/radio/all': answerOf(['kept']) })
+  const answer = world.get('/radio/all')
+  await world.loseThePatience()
+  expect(await (await answer).json()).toEqual(['kept'])
+  expect(world.said).toEqual([{ kind: 'late' }])
+  world.answers(['new'])
+  await world.settled()
+  expect(world.said).toEqual([{ kind: 'late' }, { kind: 'answered' }, { kind: 'changed', path: '/radio/all' }])
+})
+
+test('a slow network is waited for where nothing is kept', async () => {
+  const world = makeWorld()
+  const answer = world.get('/radio/all')
+  await world.loseThePatience()
+  world.answers(['new'])
+  expect(await (await answer).json()).toEqual(['new'])
+})
+
+test('a page that begins on the device is answered at once, and hears of what has changed only', async () => {
+  const same = makeWorld({ '/radio/all': answerOf(['kept']) })
+  expect(await (await same.get('/radio/all', { atOnce: true })).json()).toEqual(['kept'])
+  same.answers(['kept'])
+  await same.settled()
+  expect(same.said).toEqual([{ kind: 'answered' }])
+  expect(same.shelf.get('/radio/all')?.at).toBe(NOON)
+
+  const other = makeWorld({ '/radio/all': answerOf(['kept']) })
+  await other.get('/radio/all', { atOnce: true })
+  other.answers(['new'])
+  await other.settled()
+  expect(other.said).toContainEqual({ kind: 'changed', path: '/radio/all' })
+})
+
+test("lists that depend on who asks are each viewer's own, and the guide is everybody's", async () => {
+  const world = makeWorld({ [keyOfAnswer('/channels/all', 'me')]: answerOf(['mine']), '/radio/all': answerOf(['all']) })
+  world.isSilent()
+  expect(await (await world.get('/channels/all', { viewer: 'me' })).json()).toEqual(['mine'])
+  expect(await (await world.get('/radio/all', { viewer: 'me' })).json()).toEqual(['all'])
+  await expect(world.get('/channels/all', { viewer: 'you' })).rejects.toThrow('no network')
+})
+
+test('a past day that was kept after it ended is never asked for again', async () => {
+  const path = '/programs/tv-1/2026-11-20'
+  const world = makeWorld({ [path]: answerOf(['kept'], NOON - 24 * HOUR_MS) })
+  expect(await (await world.get(path)).json()).toEqual(['kept'])
+  expect(world.asked()).toBe(0)
+})
+
+test('a past day that was kept before it ended is asked for', async () => {
+  const path = '/programs/tv-1/2026-11-20'
+  const world = makeWorld({ [path]: answerOf(['kept'], NOON - 48 * HOUR_MS) })
+  world.answers(['new'])
+  expect(await (await world.get(path)).json()).toEqual(['new'])
+})
+
+const WHOLE_DAY = answerOf([
+  {
+    channel_id: 'tv-1',
+    programs: [
+      programme('late film', '2026-11-21T23:00', '2026-11-22T00:30'),
+      programme('news', '2026-11-22T11:30', '2026-11-22T12:30'),
+      programme('play', '2026-11-22T12:30', '2026-11-22T14:00'),
+    ],
+  },
+])
+
+test("a channel's day comes out of the guide of the whole day, without what began the day before", async () => {
+  const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY })
+  world.isSilent()
+  const programmes = (await (await world.get(`/programs/tv-1/${TODAY}`)).json()) as { _id: string }[]
+  expect(programmes.map(({ _id }) => _id)).toEqual(['news', 'play'])
+})
+
+test('what is on now is worked out from the guide that the device holds', async () => {
+  const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY, '/programs/now': answerOf([]) })
+  world.isSilent()
+  const [channel] = (await (await world.get('/programs/now')).json()) as [{ current: object; after: object }]
+  expect(channel).toMatchObject({
+    channel_id: 'tv-1',
+    current: { _id: 'news', status: 'current' },
+    after: { _id: 'play', status: 'after' },
+  })
+})
+
+test('without a guide the last word about the present is moved on to this moment', async () => {
+  const news = programme('news', '2026-11-22T10:30', '2026-11-22T11:30')
+  const play = programme('play', '2026-11-22T11:30', '2026-11-22T14:00')
+  const world = makeWorld({ '/programs/now': answerOf([{ channel_id: 'tv-1', current: news, after: play }]) })
+  world.isSilent()
+  const [channel] = (await (await world.get('/programs/now')).json()) as [object]
+  expect(channel).toMatchObject({ current: { _id: 'play' }, after: null })
+})

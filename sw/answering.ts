@@ -1,0 +1,125 @@
+import type { NowAndNext } from '../src/contract/programmes.ts'
+import type { WorkerNews } from '../src/contract/worker-talk.ts'
+import { type ChannelGuide, dayOfChannel, isDaySettled, nowOfGuides, nowOfNow } from '../src/domain/kept-answers.ts'
+import { addDays, kyivDayOf } from '../src/domain/kyiv-time.ts'
+import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/shelves/kept-answers.ts'
+import type { AnswerRoute } from './routes.ts'
+
+/** A viewer waits this long for the network before what is kept is shown; for what is their own a little less (PLATFORM, Offline). */
+const PATIENCE_MS = 3000
+const PATIENCE_FOR_OWN_MS = 2000
+
+/** What the strategies need from the world; the tests have a small one of their own. */
+export type World = {
+  network: () => Promise<Response>
+  read: (store: AnswerStore, key: string) => Promise<KeptAnswer | undefined>
+  keep: (store: AnswerStore, key: string, answer: KeptAnswer) => Promise<void>
+  tell: (news: WorkerNews) => void
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>
+  /** Lets work go on after the answer. */
+  goOn: (work: Promise<unknown>) => void
+  nowMs: () => number
+}
+
+/**
+ * Answers a call whose answers are kept. `atOnce`: what is kept is the answer, and the network corrects it afterwards; otherwise the
+ * network is, unless it is silent or slow. Rejects when there is neither.
+ */
+export async function answerCall(route: AnswerRoute, viewer: string, atOnce: boolean, world: World): Promise<Response> {
+  const held = (): Promise<KeptAnswer | undefined> => heldAnswer(route, viewer, world)
+  if (route.kind === 'day' && isDaySettled(route.params['day']!, world.nowMs())) {
+    const settled = await world.read(route.store, keyOfAnswer(route.path))
+    if (settled && isDaySettled(route.params['day']!, settled.at)) return responseOf(settled)
+  }
+  if (atOnce || route.kind === 'rules') {
+    const answer = await held()
+    if (answer) {
+      correctLater(route, fromNetwork(route, viewer, world), world)
+      return responseOf(answer)
+    }
+  }
+  return fromNetworkOrHeld(route, viewer, held, world)
+}
+
+async function fromNetworkOrHeld(
+  route: AnswerRoute,
+  viewer: string,
+  held: () => Promise<KeptAnswer | undefined>,
+  world: World,
+): Promise<Response> {
+  const asked = fromNetwork(route, viewer, world)
+  world.goOn(asked.catch(() => {}))
+  const late = world.wait(route.kind === 'own' ? PATIENCE_FOR_OWN_MS : PATIENCE_MS).then(() => 'late' as const)
+  const first = await Promise.race([asked.catch(() => 'silent' as const), late])
+  if (first !== 'late' && first !== 'silent' && first.response.status < 500) return first.response
+  if (first === 'late') world.tell({ kind: 'late' })
+  const answer = await held()
+  if (!answer) return (await asked).response
+  correctLater(route, asked, world)
+  return responseOf(answer)
+}
+
+/** The page has been given what was kept: it hears when the network says something else. */
+function correctLater(route: AnswerRoute, asked: Promise<Asked>, world: World): void {
+  const told = asked.then(async ({ changed }) => {
+    if (await changed) world.tell({ kind: 'changed', path: route.path })
+  })
+  world.goOn(told.catch(() => {}))
+}
+
+/** An answer of the network, and whether it differs from what was kept. */
+type Asked = { response: Response; changed: Promise<boolean> }
+
+async function fromNetwork(route: AnswerRoute, viewer: string, world: World): Promise<Asked> {
+  const response = await world.network().catch((error: unknown) => {
+    world.tell({ kind: 'silent' })
+    throw error
+  })
+  world.tell({ kind: response.status < 500 ? 'answered' : 'silent' })
+  const changed = response.status === 200 ? remember(route, viewer, response.clone(), world) : Promise.resolve(false)
+  world.goOn(changed.catch(() => {}))
+  return { response, changed }
+}
+
+/** Keeps an answer of the network; whether it differs from what was kept before. */
+async function remember({ store, path, isOwn }: AnswerRoute, viewer: string, response: Response, world: World): Promise<boolean> {
+  const key = keyOfAnswer(path, isOwn ? viewer : '')
+  const [before, body] = await Promise.all([world.read(store, key), response.text()])
+  const nowMs = world.nowMs()
+  await world.keep(store, key, { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body })
+  return before?.body !== body
+}
+
+/** What the device can say without the network: the answer as it was kept, or what follows from the guide that it holds. */
+async function heldAnswer(route: AnswerRoute, viewer: string, world: World): Promise<KeptAnswer | undefined> {
+  const own = await world.read(route.store, keyOfAnswer(route.path, route.isOwn ? viewer : ''))
+  if (route.kind === 'now') return (await nowFromGuide(world)) ?? (own && nowFromNow(own, world.nowMs()))
+  if (route.kind !== 'day') return own
+  const { channelId, day } = route.params as { channelId: string; day: string }
+  const whole = await world.read('epg', keyOfAnswer(wholeDayPath(day)))
+  if (!whole || (own && own.at >= whole.at)) return own
+  const programmes = dayOfChannel(guideOf(whole), channelId, day)
+  return programmes ? { ...whole, etag: null, body: JSON.stringify(programmes) } : own
+}
+
+async function nowFromGuide(world: World): Promise<KeptAnswer | undefined> {
+  const nowMs = world.nowMs()
+  const today = kyivDayOf(nowMs)
+  const [whole, next] = await Promise.all(
+    [today, addDays(today, 1)].map((day) => world.read('epg', keyOfAnswer(wholeDayPath(day)))),
+  )
+  if (!whole) return undefined
+  const guides = [whole, next].filter((one) => one !== undefined).map(guideOf)
+  return { ...whole, etag: null, body: JSON.stringify(nowOfGuides(guides, nowMs)) }
+}
+
+function nowFromNow(own: KeptAnswer, nowMs: number): KeptAnswer {
+  return { ...own, etag: null, body: JSON.stringify(nowOfNow(JSON.parse(own.body) as NowAndNext[], nowMs)) }
+}
+
+const guideOf = ({ body }: KeptAnswer): ChannelGuide[] => JSON.parse(body) as ChannelGuide[]
+
+function responseOf({ at, body }: KeptAnswer): Response {
+  return new Response(body, { headers: { 'Content-Type': 'application/json', 'Kept-At': String(at) } })
+}

@@ -1,0 +1,62 @@
+import { isDayKept, isDaySettled } from '../src/domain/kept-answers.ts'
+import { type AnswerStore, type KeptAnswer, keptAnswers } from '../src/shelves/kept-answers.ts'
+import { dropPictures } from './pictures.ts'
+
+/** How much of the guide the device holds at most, in characters; the least recently read days go first. */
+const MAX_GUIDE_LENGTH = 20_000_000
+// Who reads what is only wanted to know what to let go; writing it down each time would cost more than it tells.
+const READ_NOTED_EVERY_MS = 3_600_000
+
+/**
+ * Keeps an answer. On a full device other things make room, in the order of PLATFORM, Offline: pictures, the catalogue, past days of the
+ * guide; the outbox never. What still finds no room is not kept: the answer reaches the page all the same.
+ */
+export async function keep(store: AnswerStore, key: string, answer: KeptAnswer): Promise<void> {
+  for (const makeRoom of [dropPictures, dropCatalogue, () => dropPastDays(answer.at), undefined]) {
+    try {
+      return await keptAnswers(store).put(key, answer)
+    } catch {
+      await makeRoom?.()
+    }
+  }
+}
+
+/** What is kept under a key; its reading is noted. */
+export async function kept(store: AnswerStore, key: string, nowMs: number): Promise<KeptAnswer | undefined> {
+  const shelf = keptAnswers(store)
+  const answer = await shelf.read(key)
+  if (answer && nowMs - answer.readAt > READ_NOTED_EVERY_MS)
+    await shelf.change(key, (value) => value && { ...value, readAt: nowMs }).catch(() => {})
+  return answer
+}
+
+/** Lets go of days that are out of the guide, and of the least recently read ones above the limit. */
+export async function tidy(nowMs: number): Promise<void> {
+  const shelf = keptAnswers('epg')
+  const days = await shelf.entries()
+  const isGone = (key: string): boolean => {
+    const day = dayOfKey(key)
+    return day !== undefined && !isDayKept(day, nowMs)
+  }
+  const gone = days.filter(([key]) => isGone(key)).map(([key]) => key)
+  let length = 0
+  for (const [key, { body }] of days.toSorted(([, a], [, b]) => b.readAt - a.readAt)) {
+    if (isGone(key)) continue
+    length += body.length
+    if (length > MAX_GUIDE_LENGTH) gone.push(key)
+  }
+  if (gone.length > 0) await shelf.remove(gone)
+}
+
+async function dropCatalogue(): Promise<void> {
+  const shelf = keptAnswers('catalogue')
+  await shelf.remove((await shelf.entries()).map(([key]) => key))
+}
+
+async function dropPastDays(nowMs: number): Promise<void> {
+  const shelf = keptAnswers('epg')
+  const past = (await shelf.entries()).map(([key]) => key).filter((key) => isDaySettled(dayOfKey(key) ?? '9', nowMs))
+  await shelf.remove(past)
+}
+
+const dayOfKey = (key: string): string | undefined => /\d{4}-\d\d-\d\d$/.exec(key)?.[0]

@@ -1,0 +1,25 @@
+/// <reference lib="webworker" />
+import { alone, openDeviceOutbox, SYNC_TAG } from '../src/shelves/device-outbox.ts'
+import { whoIsIn } from '../src/shelves/signed-in.ts'
+import { drainBeats } from '../src/shelves/waiting-beats.ts'
+
+type SyncEvent = ExtendableEvent & { tag: string }
+
+/** Lets the worker send what waits when the browser says that there is a network again, also while no page is open. */
+export function sendWhenOnline(worker: ServiceWorkerGlobalScope): void {
+  const nobody = { who: whoIsIn, onSettled: () => {}, onChange: () => {}, onRefusedToken: async () => {} }
+  let outbox: ReturnType<typeof openDeviceOutbox> | undefined
+
+  const sendAll = async (): Promise<void> => {
+    outbox ??= openDeviceOutbox(nobody)
+    const next = await outbox.drainAlone({ atOnce: true })
+    const who = await whoIsIn()
+    const nextBeats = who ? await alone(() => drainBeats(who, { atOnce: true })) : null
+    // A failed try makes the browser come again.
+    if (next !== null || nextBeats !== null) throw new Error('something still waits to be sent')
+  }
+
+  worker.addEventListener('sync', ((event: SyncEvent) => {
+    if (event.tag === SYNC_TAG) event.waitUntil(sendAll())
+  }) as EventListener)
+}

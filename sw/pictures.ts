@@ -1,0 +1,41 @@
+const CACHE = 'pictures'
+/** Logos of every channel and station and the stills of some hundred visits. */
+const MAX_PICTURES = 600
+
+const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+/** A picture that never changes under its name: from the device, else from the network, and then it stays; an empty one without either. */
+export async function picture(request: Request): Promise<Response> {
+  const found = await caches.match(request.url, { cacheName: CACHE }).catch(() => undefined)
+  if (found) return found
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) void keepPicture(request.url, answer.clone()).catch(() => {})
+    return answer
+  } catch {
+    return new Response(NOTHING, { headers: { 'Content-Type': 'image/svg+xml' } })
+  }
+}
+
+/** Takes pictures onto the device that it does not have yet; one that does not come is no loss. */
+export async function fetchPictures(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  for (const url of urls) {
+    if (await cache.match(url)) continue
+    const answer = await fetch(url)
+    if (answer.ok) await keepPicture(url, answer)
+  }
+}
+
+/** Makes room: pictures can be had again. */
+export async function dropPictures(): Promise<void> {
+  await caches.delete(CACHE)
+}
+
+async function keepPicture(url: string, answer: Response): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(url, answer)
+  const held = await cache.keys()
+  // The cache lists them in the order in which they came.
+  for (const request of held.slice(0, Math.max(0, held.length - MAX_PICTURES))) await cache.delete(request)
+}

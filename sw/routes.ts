@@ -1,0 +1,71 @@
+import type { Call } from '../src/contract/call.ts'
+import { allChannels, channelCategories } from '../src/contract/channels.ts'
+import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
+import { watchHistory } from '../src/contract/history.ts'
+import { listPages, showPage } from '../src/contract/pages.ts'
+import { planList, showPlan } from '../src/contract/plans.ts'
+import { nowAndNext, programmesOfDay, showProgramme } from '../src/contract/programmes.ts'
+import { allStations } from '../src/contract/radio.ts'
+import { redirects, siteFacts } from '../src/contract/site.ts'
+import { showUser } from '../src/contract/users.ts'
+import { API_BASE } from '../src/contract/wire.ts'
+import type { AnswerStore } from '../src/shelves/kept-answers.ts'
+
+/**
+ * How an answer is treated. `list`: changes rarely; `rules`: the same, and nobody waits for the network; `day`: a channel's guide of one
+ * day; `now`: what is on at this moment; `own`: a person's own, which the network is asked for first.
+ */
+export type AnswerKind = 'list' | 'rules' | 'day' | 'now' | 'own'
+
+/** Where an answer belongs. `path` is the call's, with the query; `isOwn` says that it depends on who asks. */
+export type AnswerRoute = {
+  kind: AnswerKind
+  store: AnswerStore
+  path: string
+  isOwn: boolean
+  params: Readonly<Record<string, string>>
+}
+
+/** The calls whose answers stay on the device; every other one is answered by the network alone. The more literal path stands first. */
+const KEPT: readonly (readonly [call: Call, kind: AnswerKind, store: AnswerStore])[] = [
+  [allChannels, 'list', 'channels'],
+  [channelCategories, 'list', 'channels'],
+  [allStations, 'list', 'channels'],
+  [planList, 'list', 'channels'],
+  [showPlan, 'list', 'channels'],
+  [listPages, 'list', 'channels'],
+  [showPage, 'list', 'channels'],
+  [siteFacts, 'list', 'channels'],
+  [redirects, 'rules', 'channels'],
+  [favouriteChannels, 'own', 'own'],
+  [favouriteStations, 'own', 'own'],
+  [watchHistory, 'own', 'own'],
+  [showUser, 'own', 'own'],
+  [nowAndNext, 'now', 'epg'],
+  [programmesOfDay, 'day', 'epg'],
+  [showProgramme, 'list', 'epg'],
+]
+
+const PATTERNS = KEPT.map(([call, kind, store]) => ({
+  pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  kind,
+  store,
+  isOwn: call.auth !== 'public',
+}))
+
+/** Which kept answer a request asks for; undefined when the network alone answers it. */
+export function answerRouteOf(method: string, { pathname, search }: URL): AnswerRoute | undefined {
+  if (method !== 'GET' || !pathname.startsWith(`${API_BASE}/`)) return undefined
+  const path = pathname.slice(API_BASE.length)
+  for (const { pattern, kind, store, isOwn } of PATTERNS) {
+    const found = pattern.exec(path)
+    // Other calls about programmes have as many parts in their addresses as a day's.
+    if (found && (kind !== 'day' || /^\d{4}-\d\d-\d\d$/.test(found.groups!['day']!)))
+      return { kind, store, path: path + search, isOwn, params: found.groups ?? {} }
+  }
+  return undefined
+}
+
+/** Whether a request is for a picture that never changes under its name. */
+export const isPicture = (method: string, { pathname }: URL): boolean =>
+  method === 'GET' && /^\/(images|stills|icons)\//.test(pathname)

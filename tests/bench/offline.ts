@@ -1,0 +1,90 @@
+// `npm run bench:offline -- [--visits 15]`: how soon a device that was here before shows the site, with a processor slowed down four times:
+// a repeat visit to a channel's guide while the service answers, a cold start of the browser without any network to home, and the server's
+// page of the same guide for a first-time visitor beside them. Milliseconds from the navigation to the frame after the rows are in the page.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import type { BrowserContext, Page } from '@playwright/test'
+import { untilKept } from '../support/kept.ts'
+import { openOwnBrowser } from '../support/own-browser.ts'
+import { startService } from '../support/running-service.ts'
+
+const SLOWER = 4
+const GUIDE = { path: '/ua/telekanaly/tv-01', rows: 'aside li' }
+const HOME = { path: '/ua', rows: 'main h2' }
+const AIMS_MS = { repeat: 400, cold: 500 }
+const WORKER_BYTES = 25_000
+
+const { values } = parseArgs({ options: { visits: { type: 'string', default: '15' } } })
+const visits = Number(values.visits)
+const profile = mkdtempSync(join(tmpdir(), 'efir-bench-'))
+const service = await startService()
+
+const fresh = await repeat(
+  async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'efir-bench-'))
+    const browser = await openOwnBrowser(empty)
+    const took = await paintOf(browser, GUIDE)
+    await browser.close()
+    rmSync(empty, { recursive: true, force: true })
+    return took
+  },
+  Math.min(visits, 5),
+)
+say('first visit ever, the guide', fresh)
+
+const browser = await openOwnBrowser(profile)
+const page = browser.pages()[0]!
+await page.goto(service.address + HOME.path)
+await untilKept(page)
+await page.goto(service.address + GUIDE.path)
+await page.locator(GUIDE.rows).first().waitFor()
+say('repeat visit, the guide', await repeat(() => paintOf(browser, GUIDE), visits), AIMS_MS.repeat)
+await browser.close()
+
+await service.stop()
+const cold = await repeat(async () => {
+  const again = await openOwnBrowser(profile)
+  const took = await paintOf(again, HOME)
+  await again.close()
+  return took
+}, visits)
+say('cold start without a network, home', cold, AIMS_MS.cold)
+rmSync(profile, { recursive: true, force: true })
+
+const worker = brotliCompressSync(readFileSync(join(import.meta.dirname, '../../dist/site/sw.js'))).length
+console.info(`worker: ${worker} bytes of brotli, aim at most ${WORKER_BYTES}: ${worker <= WORKER_BYTES ? 'met' : 'MISSED'}`)
+
+async function repeat(measure: () => Promise<number>, times: number): Promise<number[]> {
+  const took: number[] = []
+  for (let index = 0; index < times; index += 1) took.push(await measure())
+  return took.toSorted((a, b) => a - b)
+}
+
+/** Milliseconds from the start of a navigation to the first frame that has the rows. */
+async function paintOf(context: BrowserContext, { path, rows }: { path: string; rows: string }): Promise<number> {
+  const tab: Page = await context.newPage()
+  const session = await context.newCDPSession(tab)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await tab.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      requestAnimationFrame(() => requestAnimationFrame((atMs) => Object.assign(window, { paintedAtMs: atMs })))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  }, rows)
+  await tab.goto(service.address + path, { waitUntil: 'commit' })
+  const painted = await tab.waitForFunction(() => (window as { paintedAtMs?: number }).paintedAtMs)
+  const took = (await painted.jsonValue()) as number
+  await tab.close()
+  return took
+}
+
+function say(what: string, took: readonly number[], aimMs?: number): void {
+  const at = (part: number) => took[Math.min(took.length - 1, Math.floor(part * took.length))]!
+  const aim = aimMs === undefined ? '' : `, aim under ${aimMs}: ${at(0.5) < aimMs ? 'met' : 'MISSED'}`
+  console.info(`${what}: median ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms of ${took.length}${aim}`)
+}

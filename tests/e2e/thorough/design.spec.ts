@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import { createServer } from 'vite'
+import { bringAxe, wrongOn } from '../../support/axe.ts'
+import { freePort } from '../../support/running-service.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The page of the design system, as Vite serves it in development: no build has it. */
+const test = base.extend<object, { address: string }>({
+  address: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const port = await freePort()
+      const vite = await createServer({
+        configFile: join(root, 'vite.config.ts'),
+        logLevel: 'error',
+        server: { host: '127.0.0.1', port, strictPort: true, hmr: false, watch: null },
+      })
+      await vite.listen()
+      await provide(`http://127.0.0.1:${port}`)
+      await vite.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ address }, provide) => provide(address),
+})
+
+for (const width of [360, 1440, 1920]) {
+  test(`every primitive stands in every room at ${width} px: nothing is wrong, nothing scrolls sideways`, async ({
+    page,
+    context,
+  }, testInfo) => {
+    await bringAxe(context)
+    const troubles: string[] = []
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+    page.on('pageerror', (error) => troubles.push(error.message))
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/design')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Шкала і стрілка')
+    await page.evaluate(async () => {
+      await document.fonts.ready
+    })
+    expect(await wrongOn(page, `at ${width} px`)).toEqual([])
+    expect(troubles).toEqual([])
+    const path = testInfo.outputPath(`design-${width}.png`)
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    await testInfo.attach(`/design at ${width} px`, { path, contentType: 'image/png' })
+  })
+}
+
+test('a dialog takes the focus, holds the page still and gives the focus back on Escape', async ({ page }) => {
+  await page.goto('/design')
+  const opener = page.getByRole('button', { name: 'Відкрити діалог' }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Введіть PIN, щоб дивитися далі' })
+  await expect(dialog.getByRole('textbox', { name: 'PIN' })).toBeFocused()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a press beside a dialog closes it, a press inside does not', async ({ page }) => {
+  await page.goto('/design')
+  await page.getByRole('button', { name: 'Відкрити діалог' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(10, 10)
+  await expect(dialog).toBeHidden()
+})
+
+test('a rail turns by its buttons, and the one that leads nowhere rests', async ({ page }) => {
+  await page.goto('/design')
+  const rail = page.getByRole('region', { name: /Фільми вихідного дня.*День/ })
+  const [back, forward] = [rail.getByRole('button').first(), rail.getByRole('button').last()]
+  await expect(back).toBeDisabled()
+  await forward.click()
+  await expect(back).toBeEnabled()
+})
+
+test('a picture that appears in the browser loads only when it comes near', async ({ page }) => {
+  await page.goto('/design')
+  const last = page
+    .getByRole('region', { name: /Фільми вихідного дня.*Ніч/ })
+    .locator('img')
+    .first()
+  await expect(last).not.toHaveAttribute('src')
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toHaveAttribute('src', /^data:image/)
+})

@@ -1,0 +1,37 @@
+import { playHidden } from '../../support/hidden-tab.ts'
+import { openListener } from '../../support/listener.ts'
+import { expect, test, whyUnheard } from '../../support/radio-test.ts'
+import { AUDIBLE_GAP_MS, gapsIn } from '../../support/tones.ts'
+import { TONE_STATIONS } from '../../support/tone-stations.ts'
+
+const unheard = whyUnheard()
+test.skip(unheard !== undefined, unheard)
+
+const MINUTE = 60_000
+const FIRST = TONE_STATIONS[0]!.tone
+
+test('a radio in a tab behind another one plays on for five minutes without a gap', async ({ ears, link }) => {
+  test.setTimeout(7 * MINUTE)
+  const { fromMs, untilMs, breaks } = await playHidden(link.address, ears, FIRST, 5 * MINUTE)
+  expect(gapsIn(ears.between(fromMs, untilMs), AUDIBLE_GAP_MS)).toEqual([])
+  expect(breaks).toEqual([])
+})
+
+test('the service cannot be reached for 45 seconds: all that was loaded is heard, and then the sound returns by itself', async ({
+  browser,
+  ears,
+  link,
+}) => {
+  test.setTimeout(3 * MINUTE)
+  const listener = await openListener(browser, FIRST, { ears, link })
+  const { fromMs, backMs, emptyMs } = await listener.failFor(45, 'reset')
+  const audibleMs = await ears.untilAudible(FIRST, backMs)
+  await ears.untilRecorded(audibleMs + 4000)
+  expect(gapsIn(ears.between(fromMs, emptyMs - 500), AUDIBLE_GAP_MS)).toEqual([])
+  expect(audibleMs - backMs).toBeLessThanOrEqual(2000)
+  expect(gapsIn(ears.between(audibleMs, audibleMs + 4000), AUDIBLE_GAP_MS)).toEqual([])
+  await listener.close()
+})
+
+// Where a test fails in the middle of an outage.
+test.afterEach(({ link }) => link.go('pass'))

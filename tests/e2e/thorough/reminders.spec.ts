@@ -1,0 +1,265 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { bringAxe, wrongOn } from '../../support/axe.ts'
+import { expect, signIn, test as base, untilAlive } from '../../support/efir-test.ts'
+import { newSubscriber, openPushService } from '../../support/push-service.ts'
+import { startService } from '../../support/running-service.ts'
+import { clock, MINUTE, type Programme } from '../../support/watching.ts'
+
+const test = base.extend<object, { service: Awaited<ReturnType<typeof startService>> }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const service = await startService({ env: { PUSH_LOCAL: '1' } })
+      await provide(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const CHANNEL = '/ua/telekanaly/vydnokrai'
+const NAME = 'Виднокрай'
+
+/** The first programmes of a channel that begin in more than so many minutes, on the day that its page shows. */
+async function ahead(request: APIRequestContext, minutes: number): Promise<Programme[]> {
+  const now = (await (await request.get('/api/programs/now')).json()) as {
+    channel_id: string
+    current: { day: string }
+  }[]
+  const { day } = now.find(({ channel_id }) => channel_id === 'tv-01')!.current
+  const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as (Programme & { day: string })[]
+  const coming = guide.filter((one) => one.day === day && one.start > Date.now() + minutes * MINUTE)
+  test.skip(coming.length < 2, 'the day of the guide is about to end')
+  return coming
+}
+
+const bell = (page: Page, { title }: Programme) => page.getByRole('button', { name: `Нагадати: ${title}`, exact: true }).first()
+
+const workerIsActive = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+
+/** Gives the page a subscription of a push service on this machine: the browser of a test reaches none. */
+async function subscribeTo(context: BrowserContext, endpoint: string) {
+  const subscriber = newSubscriber()
+  await context.addInitScript(
+    (json) => {
+      PushManager.prototype.getSubscription = () => Promise.resolve(null)
+      PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => json } as unknown as PushSubscription)
+    },
+    { endpoint, keys: subscriber.keys },
+  )
+  return subscriber
+}
+
+test('a bell brings a push before the programme, and a press on it opens the channel', async ({
+  page,
+  context,
+  request,
+  service,
+  baseURL,
+}) => {
+  const push = await openPushService()
+  const phone = await subscribeTo(context, `${push.address}/phone`)
+  const session = await context.newCDPSession(page)
+  await context.grantPermissions(['notifications'])
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const [programme] = await ahead(request, 15)
+  await page.goto('/ua/radio')
+  await expect.poll(() => workerIsActive(page)).toBe('activated')
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  await bell(page, programme!).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Нагадаємо за 5 хвилин до початку' })).toBeVisible()
+  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
+
+  // The guide moves the programme, as an import does while the service runs.
+  const startMs = Date.now() + 5 * MINUTE + 3000
+  const database = new DatabaseSync(join(service.dataDir, 'efir.sqlite'))
+  database
+    .prepare('update programmes set start_ms = ?, end_ms = ? where id = ?')
+    .run(startMs, startMs + 30 * MINUTE, programme!._id)
+  database.close()
+  await expect.poll(() => push.received.length, { timeout: 30_000 }).toBe(1)
+  const said = phone.read(push.received[0]!) as { title: string }
+  expect(said).toMatchObject({ kind: 'soon', title: programme!.title, start: startMs, url: CHANNEL, language: 'uk' })
+
+  await page.goto('/ua/radio')
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+  // Before that part lives, a press loads the channel's page.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/DueReminders-')))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const arrived = { origin: baseURL!, registrationId: await registered, data: JSON.stringify(said) }
+  await session.send('ServiceWorker.deliverPushMessage', arrived)
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = ServiceWorkerRegistration.prototype
+      const all = await getNotifications.call(await navigator.serviceWorker.ready)
+      return all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
+    })
+  await expect.poll(shown).toEqual([
+    {
+      title: programme!.title,
+      body: `Починається о ${clock(startMs)} · ${NAME}`,
+      tag: `programme-${programme!._id}`,
+      lang: 'uk',
+    },
+  ])
+
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(async () => {
+    const { registration, NotificationEvent } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event
+    }
+    const [notification] = await registration.getNotifications()
+    dispatchEvent(new NotificationEvent('notificationclick', { notification: notification!, action: 'watch' }))
+  })
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  // What plays in a page goes on: it was not loaded anew.
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await expect.poll(shown).toEqual([])
+  // The push has told of it: the page does not say it again.
+  await expect(page.getByRole('status').filter({ hasText: 'Починається о' })).toHaveCount(0)
+  await push.close()
+})
+
+test('a push that cannot be read is shown as being from the site', async ({ page, context, baseURL }) => {
+  const session = await context.newCDPSession(page)
+  await context.grantPermissions(['notifications'])
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await page.goto('/ua/radio')
+  await expect.poll(() => workerIsActive(page)).toBe('activated')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL!,
+    registrationId: await registered,
+    data: '{"kind":"other"}',
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title)),
+    )
+    .toEqual(['Ефір'])
+})
+
+test('where notifications are forbidden the page reminds by itself, without a network too', async ({
+  page,
+  context,
+  request,
+}) => {
+  await bringAxe(context)
+  await page.clock.install()
+  // What is not listed is forbidden.
+  await context.grantPermissions([])
+  const [programme] = await ahead(request, 10)
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  await bell(page, programme!).press('Enter')
+  const note = page.getByRole('status').filter({ hasText: 'Нагадаємо, якщо Ефір буде відкрито' })
+  await expect(note).toContainText('Сповіщення заборонено в налаштуваннях браузера.')
+  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/ua\/radio$/)
+
+  await context.setOffline(true)
+  await page.clock.fastForward(programme!.start - 5 * MINUTE - Date.now() + 2000)
+  const told = page.getByRole('status').filter({ hasText: `Починається о ${clock(programme!.start)} · ${NAME}` })
+  await expect(told).toContainText(programme!.title)
+  expect(await wrongOn(page, 'a reminder')).toEqual([])
+  await told.getByRole('link', { name: 'Дивитися' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(told).toHaveCount(0)
+})
+
+test('a bell pressed without a network holds, and reaches the service when there is one', async ({ page, context, request }) => {
+  const [programme] = await ahead(request, 10)
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  await expect(bell(page, programme!)).toBeVisible()
+  // The code of the bell has arrived with the list of what waits.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/remind-/.test(name)))
+  await context.setOffline(true)
+  await bell(page, programme!).click()
+  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/reminders/add') && response.ok())
+  await context.setOffline(false)
+  await sent
+  await page.reload()
+  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the dashboard lists what waits, and the keyboard takes it away', async ({ page, context, request, service }) => {
+  await bringAxe(context)
+  const [first, second] = await ahead(request, 10)
+  await signIn(page, service, 'premium')
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  for (const programme of [first!, second!]) {
+    await bell(page, programme).click()
+    await expect(bell(page, programme)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.goto('/ua/dashboard/notifications')
+  const list = page.getByRole('region', { name: 'Нагадування' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').first()).toContainText(`${NAME} · `)
+  await expect(list.getByRole('listitem').first()).toContainText(clock(first!.start))
+  for (const path of ['/ua/dashboard/notifications', '/dashboard/notifications']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await wrongOn(page, `${path} at ${width} px`)).toEqual([])
+    }
+  }
+  await page.goto('/ua/dashboard/notifications')
+  const remove = ({ title }: Programme) => list.getByRole('button', { name: `Прибрати нагадування: ${title}` }).first()
+  await remove(first!).press('Enter')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(remove(second!)).toBeFocused()
+  await remove(second!).press('Enter')
+  await expect(list.getByRole('heading', { name: 'Нагадування' })).toBeFocused()
+  await expect(list).toContainText('Поки що нагадувань немає')
+  await page.reload()
+  await expect(list).toContainText('Поки що нагадувань немає')
+})
+
+test('who signs out leaves nothing of what they waited for', async ({ page, request, service }) => {
+  const [programme] = await ahead(request, 10)
+  await signIn(page, service, 'basic')
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  await bell(page, programme!).click()
+  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('efir')
+          opening.onerror = () => reject(new Error('the database does not open'))
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('reminders').objectStore('reminders').count()
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+    )
+  await expect.poll(kept).toBe(1)
+  await page.goto('/ua/dashboard/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Вийти' }).click()
+  await expect.poll(kept).toBe(0)
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { type Proxy, startProxy } from '../../support/proxy.ts'
+import { plays } from '../../support/watching.ts'
+import { askForNewer, countDocuments, workerIsActive } from '../../support/worker-state.ts'
+
+let proxy: Proxy
+test.beforeEach(async ({ service }) => {
+  proxy = await startProxy(service.address)
+})
+test.afterEach(() => proxy.stop())
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Готова нова версія Ефіру' })
+const accept = (page: Page) => page.getByRole('button', { name: 'Оновити' })
+const outOfDate = (page: Page) => page.getByRole('dialog', { name: 'Ця версія Ефіру застаріла' })
+
+/** Opens pages that the worker controls. */
+async function openControlled(context: BrowserContext, ...paths: string[]): Promise<Page[]> {
+  const first = await context.newPage()
+  await first.goto(`${proxy.address}/ua/radio`)
+  await workerIsActive(first)
+  await first.close()
+  const pages: Page[] = []
+  for (const path of paths) {
+    const page = await context.newPage()
+    await page.goto(proxy.address + path)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await untilAlive(page)
+    pages.push(page)
+  }
+  return pages
+}
+
+/** Puts a newer version of the site on the server. */
+function publishNewer(): void {
+  proxy.rewrite.set('/sw.js', (body) => `${body}\n// a newer version`)
+}
+
+test('an accepted update reloads no tab while any plays, and then every tab once', async ({ context }) => {
+  const [playing, reading, other] = (await openControlled(context, '/ua/telekanaly/tv-01', '/ua/radio', '/ua/kontakty')) as [
+    Page,
+    Page,
+    Page,
+  ]
+  await playing.bringToFront()
+  await plays(playing)
+  const loads = [playing, reading, other].map(countDocuments)
+  const counts = () => loads.map(({ count }) => count())
+
+  publishNewer()
+  await askForNewer(reading)
+  for (const page of [playing, reading, other]) await expect(offer(page)).toBeVisible()
+  await accept(reading).click()
+  await expect(reading.getByText('Ефір оновиться, щойно відтворення спиниться.')).toBeVisible()
+  await plays(playing, 3)
+  expect(counts()).toEqual([0, 0, 0])
+
+  // Who watches accepts it too, and is not cut off either.
+  await accept(playing).click()
+  await plays(playing, 2)
+  expect(counts()).toEqual([0, 0, 0])
+
+  await playing.evaluate(() => document.querySelector('video')!.pause())
+  await expect.poll(counts).toEqual([1, 1, 1])
+  for (const page of [playing, reading, other]) {
+    // A page behind another one is not painted, which its scripts wait for.
+    await page.bringToFront()
+    await untilAlive(page)
+    await workerIsActive(page)
+    await expect(offer(page)).toHaveCount(0)
+  }
+  expect(counts()).toEqual([1, 1, 1])
+})
+
+test('an update that is put off is offered at the next visit, and taken at once where nothing plays', async ({ context }) => {
+  const [page] = (await openControlled(context, '/ua/radio')) as [Page]
+  publishNewer()
+  await askForNewer(page)
+  await page.getByRole('button', { name: 'Пізніше' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  await page.reload()
+  await untilAlive(page)
+  const loads = countDocuments(page)
+  await accept(page).click()
+  await expect.poll(loads.count).toBe(1)
+  await untilAlive(page)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+  await expect(offer(page)).toHaveCount(0)
+})
+
+test('the first worker of a visitor reloads nothing', async ({ page }) => {
+  const loads = countDocuments(page)
+  await page.goto(`${proxy.address}/ua/radio`)
+  await workerIsActive(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
+  expect(loads.count()).toBe(1)
+})
+
+test.describe('a page whose calls the service no longer answers', () => {
+  /** Lets the service say that it answers only what pages of a later version ask. */
+  function leaveOldPagesBehind(): void {
+    proxy.rewrite.set('/version.json', (body) => JSON.stringify({ ...(JSON.parse(body) as object), oldest_api: 1000 }))
+  }
+
+  /** Looks away from a tab and back, as far as its page can tell. */
+  const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  test('has to be renewed, which nothing but renewing ends', async ({ context }) => {
+    const [page] = (await openControlled(context, '/ua/radio')) as [Page]
+    leaveOldPagesBehind()
+    await lookAgain(page)
+    await expect(outOfDate(page)).toBeVisible()
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(outOfDate(page)).toBeVisible()
+    await expect(outOfDate(page).getByRole('button')).toHaveCount(1)
+
+    // The site that understands the service comes with its worker.
+    publishNewer()
+    proxy.rewrite.delete('/version.json')
+    const loads = countDocuments(page)
+    await accept(page).click()
+    await expect.poll(loads.count).toBe(1)
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
+    await expect(outOfDate(page)).toHaveCount(0)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+    expect(loads.count()).toBe(1)
+  })
+
+  test('is not cut off while it plays: it is told when that ends', async ({ context }) => {
+    const [page] = (await openControlled(context, '/ua/telekanaly/tv-01')) as [Page]
+    await plays(page)
+    leaveOldPagesBehind()
+    const asked = page.waitForResponse('**/version.json')
+    await lookAgain(page)
+    await asked
+    await plays(page, 2)
+    await expect(outOfDate(page)).toHaveCount(0)
+    await page.evaluate(() => document.querySelector('video')!.pause())
+    await expect(outOfDate(page)).toBeVisible()
+  })
+
+  test('renews by the network where no newer worker brings it', async ({ context }) => {
+    const [page] = (await openControlled(context, '/ua/radio')) as [Page]
+    leaveOldPagesBehind()
+    await lookAgain(page)
+    await expect(outOfDate(page)).toBeVisible()
+    const loads = countDocuments(page)
+    proxy.rewrite.delete('/version.json')
+    await accept(page).click()
+    await expect.poll(loads.count).toBe(1)
+    await untilAlive(page)
+    await expect(outOfDate(page)).toHaveCount(0)
+  })
+})

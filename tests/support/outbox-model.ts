@@ -1,0 +1,109 @@
+import { expect, type Page, request as requests } from '@playwright/test'
+import { watchApplied } from './applied-changes.ts'
+import { type Fate, startFavouritesProxy } from './favourites-proxy.ts'
+import { startMortalBrowser } from './mortal-browser.ts'
+import { cookieOf, openStations, press, stationsOf, waitingIn } from './pressing.ts'
+import type { RunningService } from './running-service.ts'
+
+const STATIONS = 6
+const MOST_TABS = 3
+
+/** What a run of the model came to. */
+export type ModelRun = { presses: number; kills: number; sent: number; applied: number; seconds: number }
+
+/** Numbers from 0 to 1 that are the same for a seed (Lehmer). */
+function chances(seed: number): () => number {
+  let state = seed * 7919 + 1
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+const FATES: readonly Fate[] = [
+  'pass',
+  'pass',
+  'lost',
+  'answer lost',
+  { status: 500, code: 'server_error' },
+  { status: 429, code: 'too_many_tries', retryAfterS: 1 },
+]
+
+/**
+ * Presses hearts at random in up to three tabs of a real browser, while the network goes and comes, calls and answers are lost and the
+ * browser is killed; in the end the service has to have what was pressed last, and to have made each change once.
+ */
+export async function runOutboxModel(service: RunningService, seed: number, operations: number): Promise<ModelRun> {
+  const beganMs = Date.now()
+  const chance = chances(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
+  const request = await requests.newContext()
+  const stations = (
+    (await (await request.get(`${service.address}/api/radio/all`)).json()) as { _id: string; name: string }[]
+  ).slice(0, STATIONS)
+  const proxy = await startFavouritesProxy(service.address)
+  const changes = watchApplied(service.dataDir)
+  const browser = await startMortalBrowser(proxy.address, [cookieOf(proxy.address, service.tokens['premium']!, 'Оксана')])
+  let tabs: Page[] = []
+  const openTab = async (): Promise<void> => {
+    const tab = await browser.context().newPage()
+    await openStations(tab)
+    tabs.push(tab)
+  }
+  const wanted = new Map<string, boolean>()
+  for (const id of await stationsOf(request, service, 'premium')) wanted.set(id, true)
+  let offline = false
+  let presses = 0
+  let kills = 0
+  const setOffline = async (is: boolean): Promise<void> => {
+    offline = is
+    await browser.context().setOffline(is)
+  }
+
+  try {
+    await openTab()
+    for (let step = 0; step < operations; step += 1) {
+      const dice = chance()
+      if (dice < 0.62) {
+        const station = pick(stations)
+        wanted.set(station._id, await press(pick(tabs), station.name))
+        presses += 1
+      } else if (dice < 0.72) await setOffline(!offline)
+      else if (dice < 0.86) {
+        const fate = pick(FATES)
+        proxy.fate = () => fate
+      } else if (dice < 0.91 && tabs.length < MOST_TABS && !offline) await openTab()
+      else if (dice < 0.95 && tabs.length > 1) await tabs.pop()!.close()
+      else if (dice >= 0.95) {
+        kills += 1
+        await browser.killAndRestart()
+        offline = false
+        tabs = []
+        await openTab()
+      }
+    }
+    proxy.fate = () => 'pass'
+    await setOffline(false)
+    if (tabs.length === 0) await openTab()
+    // A visit sends what waits.
+    await tabs[0]!.reload()
+    await expect.poll(() => waitingIn(tabs[0]!), { timeout: 60_000 }).toEqual([])
+    const last = stations.filter(({ _id }) => wanted.get(_id)).map(({ _id }) => _id)
+    expect((await stationsOf(request, service, 'premium')).toSorted()).toEqual(last.toSorted())
+    const applied = changes.read()
+    const once = new Set(applied.map(({ account, item, at }) => `${account} ${item} ${at}`))
+    expect(once.size).toBe(applied.length)
+    const callsOf = Map.groupBy(proxy.sent, ({ idem }) => idem)
+    for (const [idem, calls] of callsOf)
+      expect([idem, new Set(calls.map(({ id, want, at }) => `${id} ${want} ${at}`)).size]).toEqual([idem, 1])
+    return {
+      presses,
+      kills,
+      sent: proxy.sent.length,
+      applied: applied.length,
+      seconds: Math.round((Date.now() - beganMs) / 1000),
+    }
+  } finally {
+    await browser.close()
+    await proxy.stop()
+    changes.stop()
+    await request.dispose()
+  }
+}

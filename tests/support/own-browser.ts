@@ -1,0 +1,12 @@
+import { type BrowserContext, chromium } from '@playwright/test'
+import { findBrowser } from './find-browser.ts'
+
+/** A browser whose profile outlives it, as on a person's own device. */
+export async function openOwnBrowser(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    ...(await findBrowser()),
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Warsaw',
+    viewport: { width: 1440, height: 900 },
+  })
+}

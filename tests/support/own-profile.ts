@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { findBrowser } from './find-browser.ts'
+
+/** A browser with a profile that is nobody's, into which sites can be installed: the contexts of tests are incognito ones. */
+export async function openOwnProfile(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'efir-home-'))
+  const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+    ...(await findBrowser()),
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Warsaw',
+    // What is installed is written to the person's own menus.
+    env: { ...(process.env as Record<string, string>), HOME: home, XDG_DATA_HOME: join(home, 'data') },
+  })
+  return {
+    context,
+    async close() {
+      await context.close()
+      rmSync(home, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}

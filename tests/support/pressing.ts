@@ -1,0 +1,66 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { untilAlive } from './efir-test.ts'
+import type { RunningService } from './running-service.ts'
+
+/** The cookie of somebody who is signed in. */
+export const cookieOf = (address: string, token: string, name: string) => ({
+  name: 'user',
+  value: encodeURIComponent(JSON.stringify({ auth_token: token, name })),
+  url: address,
+  expires: Math.floor(Date.now() / 1000) + 86_400,
+})
+
+/** Opens the stations and waits until their hearts show what is known. */
+export async function openStations(page: Page): Promise<void> {
+  await page.goto('/ua/radio')
+  await untilAlive(page)
+  await page.waitForFunction(() => {
+    const buttons = [...document.querySelectorAll('main button')]
+    return buttons.some(({ textContent }) => textContent === 'Обране') && document.querySelector('main ul[aria-busy="false"]')
+  })
+}
+
+/** Presses the heart of a station and waits until the device has it; answers what was wished for. */
+export function press(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(async (label) => {
+    const heart = [...document.querySelectorAll('main button[aria-pressed]')].find(
+      (one) => one.getAttribute('aria-label') === label,
+    )
+    if (!heart) throw new Error(`no heart is called ${label}`)
+    const want = heart.getAttribute('aria-pressed') !== 'true'
+    const channel = new BroadcastChannel('outbox')
+    const kept = new Promise<void>((resolve) => {
+      channel.addEventListener('message', ({ data }) => data === 'pressed' && resolve())
+    })
+    ;(heart as HTMLElement).click()
+    await kept
+    channel.close()
+    return want
+  }, `Обране: ${name}`)
+}
+
+/** The wishes that a browser keeps, as their keys. */
+export function waitingIn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('efir')
+        opening.addEventListener('error', () => reject(new Error('the database does not open')))
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('outbox').objectStore('outbox').getAllKeys()
+          keys.addEventListener('success', () => {
+            opening.result.close()
+            resolve(keys.result as string[])
+          })
+        })
+      }),
+  )
+}
+
+/** Somebody's favourite stations, as the service has them. */
+export async function stationsOf(request: APIRequestContext, service: RunningService, who: string): Promise<string[]> {
+  const headers = { Authorization: `Basic ${service.tokens[who]}`, platform: 'tv', 'device-id': 'brwsr-tv' }
+  // A connection that was kept may be closed as it is used again.
+  const answer = await request.get(`${service.address}/api/radio/favorites/list`, { headers, maxRetries: 2 })
+  return ((await answer.json()) as { station_id: string }[]).map(({ station_id }) => station_id)
+}
