@@ -56,7 +56,12 @@ export function ReminderRow({ reminder, onForget }: ReminderRowProps) {
       >
         {words}
       </Link>
-      <Button look="icon" className={css.forget} aria-label={t`Take the reminder away: ${title}`} onClick={onForget}>
+      <Button
+        look="icon"
+        className={css.forget}
+        aria-label={t`Take the reminder away: ${title}, ${at(reminder.start)}`}
+        onClick={onForget}
+      >
         <X size={20} aria-hidden="true" />
       </Button>
     </li>

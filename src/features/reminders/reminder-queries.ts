@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
 import { VISITOR_MARK } from '../../domain/kept-reminders.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
 import { viewerMark } from '../../shelves/kept-answers.ts'
 import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
 
@@ -35,13 +37,14 @@ export function useReminders(channel: Channel) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
   const { data } = useReminderList()
   return {
     bellOf(programme: Programme) {
       const pressed = data?.some(({ programme_id }) => programme_id === programme._id) ?? false
       return {
         pressed,
-        label: t`Remind me: ${titleIn(locale, programme)}`,
+        label: t`Remind me: ${titleIn(locale, programme)}, ${timeOfDay(programme.start, zone)}`,
         onPress: () => void import('./remind.ts').then(({ remind }) => remind(queryClient, channel, programme, !pressed)),
       }
     },

@@ -31,11 +31,12 @@ async function ahead(request: APIRequestContext, minutes: number): Promise<Progr
   const { day } = now.find(({ channel_id }) => channel_id === 'tv-01')!.current
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as (Programme & { day: string })[]
   const coming = guide.filter((one) => one.day === day && one.start > Date.now() + minutes * MINUTE)
-  test.skip(coming.length < 2, 'the day of the guide is about to end')
+  test.skip(coming.length < 3, 'the day of the guide is about to end')
   return coming
 }
 
-const bell = (page: Page, { title }: Programme) => page.getByRole('button', { name: `Нагадати: ${title}`, exact: true }).first()
+const bell = (page: Page, { title, start }: Programme) =>
+  page.getByRole('button', { name: `Нагадати: ${title}, ${clock(start)}`, exact: true })
 
 const workerIsActive = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 
@@ -69,7 +70,8 @@ test('a bell brings a push before the programme, and a press on it opens the cha
     })
   })
   await session.send('ServiceWorker.enable')
-  const [programme] = await ahead(request, 15)
+  // The last one, which the other tests leave alone: the service says for five minutes more where it was before it moved.
+  const programme = (await ahead(request, 15)).at(-1)
   await page.goto('/ua/radio')
   await expect.poll(() => workerIsActive(page)).toBe('activated')
   await page.goto(CHANNEL)
@@ -222,7 +224,11 @@ test('the dashboard lists what waits, and the keyboard takes it away', async ({ 
     }
   }
   await page.goto('/ua/dashboard/notifications')
-  const remove = ({ title }: Programme) => list.getByRole('button', { name: `Прибрати нагадування: ${title}` }).first()
+  const remove = ({ title, start }: Programme) =>
+    list
+      .getByRole('listitem')
+      .filter({ hasText: clock(start) })
+      .getByRole('button', { name: `Прибрати нагадування: ${title}` })
   await remove(first!).press('Enter')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(remove(second!)).toBeFocused()
