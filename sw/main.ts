@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEn
 import { DAILY_TAG, type PageNews, SHELF_CHANNEL } from '../src/contract/worker-talk.ts'
 import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
 import { languageTag } from '../src/domain/locale.ts'
-import { readPath } from '../src/domain/paths.ts'
+import { localizePath, readPath, SCREENS } from '../src/domain/paths.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
 import { whoIsIn } from '../src/shelves/signed-in.ts'
@@ -22,9 +22,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const SHELL = '/index.html'
 
 const pages = new BroadcastChannel(SHELF_CHANNEL)
-/** The mark of whoever looks at the site, for navigations, which do not say. */
+/** The mark of whoever looks at the site, for navigations, which do not say, and the address of home in their language. */
 const marks = openShelf<string>('meta')
 const VIEWER = 'viewer'
+const HOME = 'home'
 
 /** The pages that began from the shell, and what they have asked for: the first time the device answers at once. */
 const begunHere = new Map<string, Set<string>>()
@@ -75,19 +76,25 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
   if (viewer === undefined) return fetch(event.request).catch(() => beginFromShell(event))
   const isPlain = search === ''
   const page = isPlain ? await keptPage(pathname, viewer, Date.now()) : undefined
-  if (page) {
+  if (page || (await isHeld(pathname, viewer))) {
+    // For the next time.
+    if (isPlain && mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
+    if (!page) return beginFromShell(event)
     begunHere.set(event.resultingClientId, new Set())
-    if (mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
     return page
   }
-  if (await isHeld(pathname, viewer)) return beginFromShell(event)
   return (isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request)).catch(() => beginFromShell(event))
 }
 
 async function fetchPage(event: FetchEvent, pathname: string, viewer: string): Promise<Response> {
   const page = await fetch(event.request)
-  event.waitUntil(keepPage(pathname, viewer, page.clone(), Date.now()).catch(() => {}))
+  event.waitUntil(keepFor(viewer, pathname, page.clone()).catch(() => {}))
   return page
+}
+
+/** Keeps a page, unless somebody else has come while it was made: it may be theirs. */
+async function keepFor(viewer: string, pathname: string, page: Response): Promise<void> {
+  if ((await marks.read(VIEWER)) === viewer) await keepPage(pathname, viewer, page, Date.now())
 }
 
 /** The shell in the language of an address, as the server would have sent it. */
@@ -120,15 +127,18 @@ function isFirstAsked(client: string, key: string): boolean {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { type, token } = (event.data ?? {}) as { type?: string; token?: PageNews['token'] }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'VISIT') event.waitUntil(visited(token ?? undefined))
+  if (type === 'VISIT' && event.source instanceof WindowClient) {
+    const { locale } = readPath(new URL(event.source.url).pathname)
+    event.waitUntil(visited(token ?? undefined, localizePath(SCREENS.home, locale)))
+  }
 })
 
-async function visited(token: string | undefined): Promise<void> {
+async function visited(token: string | undefined, home: string): Promise<void> {
   const viewer = viewerMark(token)
   const before = await marks.read(VIEWER)
   // What was made for somebody who has left, and pictures of their own.
   if (before && before !== viewer) await Promise.all([dropPictures(), dropPages()])
-  await marks.put(VIEWER, viewer).catch(() => {})
+  await Promise.all([marks.put(VIEWER, viewer), marks.put(HOME, home)]).catch(() => {})
   await prepare(token)
 }
 
@@ -141,6 +151,18 @@ let preparing = Promise.resolve()
 
 /** Fetches ahead, one after the other: a second wish finds what the first has brought. */
 function prepare(token: string | undefined): Promise<void> {
-  preparing = preparing.then(() => warmUp(token, Date.now()).catch(() => {}))
+  preparing = preparing.then(() =>
+    warmUp(token, Date.now())
+      .then(keepHome)
+      .catch(() => {}),
+  )
   return preparing
+}
+
+/** Home as the server makes it, so that an installed site opens with a picture also where there is no network. */
+async function keepHome(): Promise<void> {
+  const [home, viewer] = await Promise.all([marks.read(HOME), marks.read(VIEWER)])
+  if (home === undefined || viewer === undefined || !mayFetchAhead(self.navigator)) return
+  if (await keptPage(home, viewer, Date.now())) return
+  await keepFor(viewer, home, await fetch(home))
 }

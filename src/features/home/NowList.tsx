@@ -8,6 +8,7 @@ import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './NowList.module.css'
@@ -27,7 +28,7 @@ export function NowList({ channels, onNow }: { channels: readonly Channel[]; onN
           return (
             <li key={channel._id}>
               <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={css.row}>
-                <img src={channel.logo} alt="" width="46" height="46" fetchPriority="low" />
+                <LazyPicture src={channel.logo} alt="" width={46} height={46} />
                 <span className={css.words}>
                   <span className={css.channel}>{nameIn(locale, channel)}</span>
                   <span className={css.title}>{current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}</span>

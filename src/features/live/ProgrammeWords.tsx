@@ -15,6 +15,7 @@ import { HeartButton } from '../../ui/HeartButton.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
 import { Age } from './Age.tsx'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeWords.module.css'
@@ -44,7 +45,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
         here={nameIn(locale, channel)}
       />
       <div className={css.channel}>
-        <img src={channel.logo} alt="" width="44" height="44" fetchPriority="low" />
+        <LazyPicture src={channel.logo} alt="" width={44} height={44} />
         <h1>
           <span className={css.number}>{channel.number}</span> {nameIn(locale, channel)}
         </h1>
