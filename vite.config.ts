@@ -90,8 +90,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
-    // All of it is smaller than the round trips of its parts.
-    cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? { input: resolve(import.meta.dirname, 'src/app/entry-server.tsx') }
       : {

@@ -1,35 +1,55 @@
 import type { StaticFiles } from './static-files.ts'
 
 /** What Vite says of the files of a build, by source module. */
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 // The app itself, which the shell's first script imports.
 const APP = 'main.tsx'
 
 /** What the head of a page links to. */
 export type PageAssets = {
-  /** The style sheet, which stands in the page itself: on a slow network a first view would wait for one more round trip. */
-  style: string
+  /** The style sheets of what a page shows. They stand in the page itself: on a slow network a first view would wait for one more round trip. */
+  stylesOf: (html: string) => PageStyles
   /** The scripts of a first view, which wait in a template until `src/boot.ts` has seen the page painted. */
   ofPage: (modules: readonly string[], language: string) => string
   /** The scripts of the bare shell, which shows nothing without them. */
   ofShell: (language: string) => string
 }
 
+/** Style sheets of the build: their text, and where scripts would load them from. */
+export type PageStyles = { text: string; paths: readonly string[] }
+
 /** Reads from the build which files belong to which screen. */
 export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
-  const style = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(site.text('/index.html'))![1]!
+  const sheets = readSheets(site, manifest)
   const scripts = (modules: readonly string[], language: string) =>
     [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
       (name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]!.file}" />`,
     )
   return {
-    style: site.text(style),
+    stylesOf(html) {
+      const shown = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
+      const used = sheets.filter(({ isOfAll, classes }) => isOfAll || classes.some((name) => shown.has(name)))
+      return { text: used.map(({ text }) => text).join(''), paths: used.map(({ path }) => path) }
+    },
     ofPage: (modules, language) => [`<template id="scripts">`, ...scripts(modules, language), `</template>`].join('\n    '),
     ofShell: (language) => scripts([], language).join('\n    '),
   }
+}
+
+/** A style sheet of the build: the classes that it is for, or all pages. */
+type Sheet = { path: string; text: string; classes: readonly string[]; isOfAll: boolean }
+
+/** The style sheets of a build, that of the shell first: it says in which order the layers of all stand. */
+function readSheets(site: StaticFiles, manifest: Manifest): Sheet[] {
+  const ofAll = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(site.text('/index.html'))![1]!
+  const others = Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`))
+  return [...new Set([ofAll, ...others])].map((path) => {
+    const text = site.text(path).trim()
+    return { path, text, classes: [...text.matchAll(/\.(_[\w-]+)/g)].map(([, name]) => name!), isOfAll: path === ofAll }
+  })
 }
 
 /** The modules that some modules import statically, all the way down, themselves among them; unknown names are left out. */

@@ -1,6 +1,6 @@
 import { FIRST_VIEW_ID, type RenderedPage } from '../../src/contract/rendering.ts'
 import { escapeHtml } from './html.ts'
-import type { PageAssets } from './page-assets.ts'
+import type { PageAssets, PageStyles } from './page-assets.ts'
 
 /** Where a page is read. */
 export type Place = { origin: string; campaign: boolean }
@@ -8,14 +8,14 @@ export type Place = { origin: string; campaign: boolean }
 // In the head the build names it; a page ends with it, so that the picture of the page is asked for first.
 const SCRIPT = /<script type="module".*?<\/script>/
 
-/** Puts a rendered page into the shell of the build. */
-export function pageHtml(shell: string, page: RenderedPage, place: Place, assets: PageAssets): string {
+/** Puts a rendered page into the shell of the build, with the style sheets of what it shows. */
+export function pageHtml(shell: string, page: RenderedPage, place: Place, assets: PageAssets, styles: PageStyles): string {
   const [script = ''] = SCRIPT.exec(shell) ?? []
   return shell
     .replace('<html lang="uk" data-typefaces>', `<html lang="${page.language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
     .replace('<!--head-->', () => headTags(page, place))
-    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${assets.style}</style>`)
+    .replace(/<link rel="stylesheet"[^>]*>/, () => styleTags(styles))
     .replace(SCRIPT, '')
     .replace('</body>', () => `  ${script}\n  </body>`)
     .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language)}\n  </head>`)
@@ -23,6 +23,12 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
       '<div id="app"></div>',
       () => `<div id="app">${page.html}</div>\n    <script type="application/json" id="${FIRST_VIEW_ID}">${page.state}</script>`,
     )
+}
+
+/** Style sheets that stand in the page, and links that keep scripts from loading them once more. */
+function styleTags({ text, paths }: PageStyles): string {
+  const links = paths.map((path) => `<link rel="stylesheet" crossorigin href="${path}" disabled />`)
+  return [`<style>${text}</style>`, ...links].join('\n    ')
 }
 
 /** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */

@@ -63,7 +63,6 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   const { redirects, isKnownWord, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
-  const headers = pageHeaders(assets.style)
   const kept = createRepresentations(24 * 1024 * 1024)
   const asking = new AsyncLocalStorage<{ token: string | undefined }>()
   const render = createRenderer(({ url, method, body }) => {
@@ -90,11 +89,16 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const build = async () => {
       const page = await asking.run({ token }, () => render({ address, nowMs }))
       if (page.kind === 'redirect') throw new Moved(page.to)
-      return { text: pageHtml(shell, page, place, assets), freshUntilMs: nowMs + PAGE_FRESH_MS, status: page.status }
+      const styles = assets.stylesOf(page.html)
+      return {
+        text: pageHtml(shell, page, place, assets, styles),
+        freshUntilMs: nowMs + PAGE_FRESH_MS,
+        status: page.status,
+        headers: pageHeaders(styles.text),
+      }
     }
     const key = [address, viewer.tier, place.origin, place.campaign].join(' ')
     return representationResponse(context, await kept.of({ key, build }, nowMs), {
-      ...headers,
       ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',

@@ -4,11 +4,19 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-/** A text ready to be sent, as it is and compressed, with the HTTP status that belongs to it. */
-export type Representation = { body: Buffer<ArrayBuffer>; brotli: Buffer<ArrayBuffer> | undefined; etag: string; status: number }
+/** A text ready to be sent, as it is and compressed, with the HTTP status and the headers that belong to it alone. */
+export type Representation = {
+  body: Buffer<ArrayBuffer>
+  brotli: Buffer<ArrayBuffer> | undefined
+  etag: string
+  status: number
+  headers: Readonly<Record<string, string>>
+}
 
 /** What a representation is made from: the same key, the same text, until `freshUntilMs`. */
-export type Representable = { key: string; build: () => Promise<{ text: string; freshUntilMs: number; status?: number }> }
+export type Representable = { key: string; build: () => Promise<BuiltText> }
+
+type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
 type Kept = Representation & { freshUntilMs: number; bytes: number }
 
@@ -44,8 +52,8 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
 
   async function build(wanted: Representable): Promise<Representation> {
     const startedIn = generation
-    const { text, freshUntilMs, status } = await wanted.build()
-    const representation = await represent(text, status)
+    const { text, freshUntilMs, status, headers } = await wanted.build()
+    const representation = await represent(text, status, headers)
     if (startedIn === generation) {
       const size = representation.body.length + (representation.brotli?.length ?? 0)
       keep(wanted.key, { ...representation, freshUntilMs, bytes: size })
@@ -79,12 +87,16 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
 }
 
 /** Compresses a text and names it by its content (strong ETag, RFC 9110). */
-export async function represent(text: string, status = 200): Promise<Representation> {
+export async function represent(
+  text: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Representation> {
   const body = Buffer.from(text)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const brotli =
     body.length < SMALLEST_WORTH_COMPRESSING
       ? undefined
       : await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-  return { body, brotli: brotli as Buffer<ArrayBuffer> | undefined, etag, status }
+  return { body, brotli: brotli as Buffer<ArrayBuffer> | undefined, etag, status, headers }
 }

@@ -4,7 +4,7 @@ import { readContent } from '../../server/features/site/content.ts'
 import { SCREENS } from '../../src/domain/paths.ts'
 import { engines } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
-import { SITE, STYLE_SHEET } from '../support/built-site.ts'
+import { SITE, styleOf } from '../support/built-site.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
 let service: Service
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 test('no page of the table has a style or a script of its own in it, and all have the strict policy', async () => {
-  const sheet = createHash('sha256').update(STYLE_SHEET).digest('base64')
   for (const path of [...EVERY_PATH, '/own"><script>alert(1)</script>']) {
     for (const prefix of ['', '/ua']) {
       const response = await open(prefix + path)
@@ -30,6 +29,9 @@ test('no page of the table has a style or a script of its own in it, and all hav
       expect([path, foreignTo(html)]).toEqual([path, []])
       const policy = response.headers.get('content-security-policy')
       expect(policy).toContain("default-src 'none'; script-src 'self';")
+      // The order of the layers is said before any of them is used.
+      if (html.includes('<style>')) expect(styleOf(html)).toMatch(/^@layer reset\b/)
+      const sheet = createHash('sha256').update(styleOf(html)).digest('base64')
       const styles = html.includes('<style>') ? `style-src 'self' 'sha256-${sheet}'` : "style-src 'self'"
       expect(policy?.split('; ')).toContain(styles)
       expect(policy).toContain("require-trusted-types-for 'script'")

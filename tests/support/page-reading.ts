@@ -1,4 +1,4 @@
-import { STYLE_SHEET } from './built-site.ts'
+import { styleOf } from './built-site.ts'
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#x27;': "'" }
 
@@ -64,7 +64,7 @@ export function readPage(html: string): ReadPage {
 
 /** What in a page could run a script or dress it otherwise than the build's own files do. */
 export function foreignTo(html: string): string[] {
-  const { tags, rest } = readPage(html.replace(`<style>${STYLE_SHEET}</style>`, ''))
+  const { tags, rest } = readPage(html.replace(`<style>${styleOf(html)}</style>`, ''))
   const found = rest.includes('<') ? [`a < in the text: ${rest.slice(rest.indexOf('<')).slice(0, 80)}`] : []
   for (const { name, attributes } of tags) {
     const { type, src = '' } = attributes
