@@ -1,10 +1,10 @@
-// `npm run model:outbox [-- seeds operations]`: the outbox against its model in a real browser, 20 seeds of 200 operations.
+// `npm run model:outbox [-- seeds operations first]`: the outbox against its model in a real browser, 20 seeds of 200 operations, from seed 1.
 import { runOutboxModel } from './support/outbox-model.ts'
 import { startService } from './support/running-service.ts'
 
-const [seeds = 20, operations = 200] = process.argv.slice(2).map(Number)
+const [seeds = 20, operations = 200, first = 1] = process.argv.slice(2).map(Number)
 let failed = 0
-for (let seed = 1; seed <= seeds; seed += 1) {
+for (let seed = first; seed < first + seeds; seed += 1) {
   const service = await startService()
   try {
     const { presses, kills, sent, applied, seconds } = await runOutboxModel(service, seed, operations)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { bringAxe, wrongAt } from '../support/axe.ts'
 import { expect, followLink, test, untilAlive } from '../support/efir-test.ts'
 import type { RunningService } from '../support/running-service.ts'
 
@@ -142,11 +143,13 @@ async function pressInVain(page: Page, context: BrowserContext, service: Running
 const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Обране: / })
 
 test('whoever signs out with unsent changes is asked, and what they erase is nowhere', async ({ page, context, service }) => {
+  await bringAxe(context)
   await pressInVain(page, context, service)
   const token = await tokenIn(context)
   expect((await keptIn(page)).rest).toContain('demo-premium')
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
   await expect(dialog(page)).toContainText('1 зміна в обраному чекає на зв’язок.')
+  expect(await wrongAt(page, [320, 1280], 'the question about what waits')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Закрити' }).click()
   await expect(page.getByRole('banner')).toContainText('Оксана')
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()

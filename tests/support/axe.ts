@@ -30,6 +30,16 @@ export async function wrongOn(page: Page, name: string): Promise<string[]> {
   return over > 0 ? [...found, `${name}: wider than the screen by ${over} px`] : found
 }
 
+/** What is wrong with what is on screen at some widths, the last of which stays. */
+export async function wrongAt(page: Page, widths: readonly number[], name: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    wrong.push(...(await wrongOn(page, `${name} at ${width} px`)))
+  }
+  return wrong
+}
+
 /** What is wrong with screens in each language at some widths; each language has a page of its own, which opens a screen once. */
 export async function wrongOnEach(
   context: BrowserContext,

@@ -5,7 +5,8 @@ export async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKept).catch(() => false), { timeout: 60_000 }).toBe(true)
 }
 
-async function isKept(): Promise<boolean> {
+/** Runs in a page: whether the worker has taken what it fetches ahead. */
+export async function isKept(): Promise<boolean> {
   // Opening it would make it.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'efir')) return false
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

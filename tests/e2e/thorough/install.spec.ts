@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { bringAxe, wrongAt } from '../../support/axe.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { openOwnProfile } from '../../support/own-profile.ts'
 import { plays } from '../../support/watching.ts'
@@ -67,6 +68,7 @@ test.describe('in a browser that installs', () => {
 
   test('it is offered at the second visit, never over a picture, and not for 90 days after "later"', async ({ service }) => {
     test.slow()
+    await bringAxe(page.context())
     const address = `${service.address}/ua/radio`
     const startMs = Date.now()
     await page.clock.setFixedTime(startMs)
@@ -75,6 +77,7 @@ test.describe('in a browser that installs', () => {
     await page.clock.setFixedTime(startMs + 31 * 60_000)
     await visit(address)
     await expect(offer(page)).toBeVisible()
+    expect(await wrongAt(page, [360, 1920, 1280], 'the offer')).toEqual([])
 
     await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: 'Виднокрай' }).first().click()
@@ -116,7 +119,8 @@ test.describe('on an iPhone, which has no prompt', () => {
     viewport: { width: 390, height: 844 },
   })
 
-  test('the way through the menu is told at the second visit, until it is understood', async ({ page }) => {
+  test('the way through the menu is told at the second visit, until it is understood', async ({ page, context }) => {
+    await bringAxe(context)
     const way = page.getByRole('complementary', { name: 'Ефір на початковому екрані' })
     const startMs = Date.now()
     await page.clock.setFixedTime(startMs)
@@ -126,6 +130,7 @@ test.describe('on an iPhone, which has no prompt', () => {
     await page.clock.setFixedTime(startMs + DAY)
     await page.reload()
     await expect(way).toContainText('Натисніть «Поділитися» у браузері, а тоді «На початковий екран».')
+    expect(await wrongAt(page, [320, 390], 'the way to the home screen')).toEqual([])
     await way.getByRole('button', { name: 'Зрозуміло' }).click()
     await expect(way).toHaveCount(0)
     await page.reload()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { bringAxe, wrongAt } from '../../support/axe.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { type Proxy, startProxy } from '../../support/proxy.ts'
 import { plays } from '../../support/watching.ts'
@@ -108,10 +109,12 @@ test.describe('a page whose calls the service no longer answers', () => {
   const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
   test('has to be renewed, which nothing but renewing ends', async ({ context }) => {
+    await bringAxe(context)
     const [page] = (await openControlled(context, '/ua/radio')) as [Page]
     leaveOldPagesBehind()
     await lookAgain(page)
     await expect(outOfDate(page)).toBeVisible()
+    expect(await wrongAt(page, [360, 1920], 'the renewal')).toEqual([])
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(outOfDate(page)).toBeVisible()
