@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '../support/efir-test.ts'
+import { expect, test, untilAlive } from '../support/efir-test.ts'
 import { openOwnBrowser } from '../support/own-browser.ts'
 import { untilKept } from '../support/kept.ts'
 import { startProxy } from '../support/proxy.ts'
@@ -123,5 +123,36 @@ test('a device that is full or whose database is damaged uses the site as before
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
+  expect(troubles).toEqual([])
+})
+
+test('a worker that may keep nothing leaves the site as it is with a network', async ({ page, context, troubles }) => {
+  await page.goto('/ua/radio')
+  await untilKept(page)
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not here', 'SecurityError')
+    }
+  })
+  // Its connection closes when the site's data are cleared.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('efir')
+        deleting.onsuccess = () => resolve()
+        deleting.onerror = () => reject(deleting.error!)
+      }),
+  )
+  for (const [path, heading] of [
+    ['/ua/telekanaly', 'Телеканали'],
+    ['/ua/radio', 'Радіо'],
+    ['/ua/kontakty', 'Контакти'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await untilAlive(page)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Виднокрай' }).first()).toBeVisible()
   expect(troubles).toEqual([])
 })
