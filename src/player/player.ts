@@ -1,6 +1,5 @@
-import { mayFetchAhead } from '../domain/fetch-ahead.ts'
 import { createAddressDesk } from './address-desk.ts'
-import { createAhead, type Moment, mayPrepare } from './ahead.ts'
+import { createAhead } from './ahead.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
 import { createHoldBack } from './hold-back.ts'
@@ -69,7 +68,6 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const store = createPatchStore<PlayerState>(IDLE_STATE)
   const network = options.network ?? window
   const retry = createRetry(network)
-  const connection = options.connection ?? browserConnection
   const holdBack = createHoldBack(options.memory ?? null)
   const signal = (name: Signal) =>
     store.patch(readFacts({ element, session, source: keeper.current(), isRetrying: retry.isWaiting }, name))
@@ -79,7 +77,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     changed: () => signal('source'),
     arrived() {
       loading.arrived()
-      lookAhead()
+      ahead.look()
     },
     replacing: () => loading.replaced(),
     failed: (failure) => loading.failed(failure),
@@ -92,7 +90,8 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     openSource: keeper.open,
     reach: options.reach ?? reachByFetch,
   })
-  const ahead = createAhead(keeper.current)
+  const { connection = browserConnection, isAttended = () => true } = options
+  const ahead = createAhead({ ...shared, state: store.get, connection, isAttended })
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 
@@ -112,7 +111,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     loading.watch(isStarving)
     if (isStarving || isThin()) loading.reachOut()
     else loading.rest()
-    lookAhead()
+    ahead.look()
     // Behind live grows while nothing plays and no event says so.
     if (phase !== 'playing') signal('tick')
   }, TICK_MS)
@@ -123,19 +122,6 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   /** In trouble, with little left to play. */
   function isThin(): boolean {
     return session.wanted && session.trouble !== null && (bufferedAhead(element) ?? 0) < THIN_S
-  }
-
-  function lookAhead() {
-    const { phase, key, quality } = store.get()
-    const moment: Moment = {
-      playing: phase === 'playing',
-      troubled: session.trouble !== null,
-      bufferedS: bufferedAhead(element) ?? 0,
-      visible: !('document' in globalThis) || document.visibilityState === 'visible',
-      allowed: mayFetchAhead({ connection: connection() }),
-    }
-    if (mayPrepare(moment)) ahead.go(key, quality, options.isAttended?.() ?? true)
-    else ahead.rest()
   }
 
   function countStalls() {

@@ -6,18 +6,16 @@ import { createLadder } from './hls-ladder.ts'
 import { handOver } from './hand-over.ts'
 import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
-import { createHeadStarts } from './head-start.ts'
+import { createBeginnings } from './hls-beginnings.ts'
 import type { HoldBack } from './hold-back.ts'
 import { HOLD_BACK_S } from './live-window.ts'
 import { followPlayhead } from './playhead.ts'
 import type { PlaylistReader } from './playlist-reader.ts'
-import { lowestVariant, type Variant, variantFor } from './quality.ts'
+import { lowestVariant, variantFor } from './quality.ts'
 import { isTransientStatus, type SourceFailure } from './reactions.ts'
 import type { Shelf } from './shelf.ts'
-import { shelfLoaders } from './shelf-loader.ts'
-import type { Expected, Source, SourceEvents, SourceRequest } from './source.ts'
+import type { Source, SourceEvents, SourceRequest } from './source.ts'
 import { createStartPoint } from './start-point.ts'
-import { startVariant } from './start-variant.ts'
 import { bufferedAhead } from './readings.ts'
 import { soundCap } from './sound-rung.ts'
 import type { Kind, Quality } from './state.ts'
@@ -50,11 +48,9 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   const diary = createBandwidthDiary(lent.memory, lent.connection())
   const playhead = followPlayhead(element, (failure) => leaving || events.failed(failure))
   const timeline = () => timelineOf(hls)
-  const headStarts = lent.shelf && createHeadStarts(lent.shelf, lent.read)
-  const loaders = lent.shelf && headStarts ? shelfLoaders(HlsClass, lent.shelf, headStarts.hear) : {}
+  const beginnings = createBeginnings(HlsClass, { ...lent, saveData, estimate: diary.guess })
   // The media playlist that the item is to start with.
   let startUrl: string | null = null
-  const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, diary.guess())
 
   const ears: HlsEars = {
     isCurrent: (made) => made === hls,
@@ -117,22 +113,16 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     // One that never came to be heard.
     if (hls !== heard) hls?.destroy()
     request = next
-    start.set(next.startAtMs ?? headStart(next))
-    hls = openHls(HlsClass, { ...hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind)), ...loaders }, ears)
+    const begun = beginnings.begin(next)
+    startUrl = begun?.levelUrl ?? null
+    start.set(next.startAtMs ?? begun?.startAtMs ?? null)
+    const settings = hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind))
+    hls = openHls(HlsClass, { ...settings, ...beginnings.loaders }, ears)
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
     if (heard && (next.kind === 'radio' || playhead.isHeard())) heard.stopLoad()
     else enter(hls)
     loadManifest(hls, next)
-  }
-
-  /** Where the item begins by what is fetched for it from now on, or was ahead of time: a wall clock, null for the playlist's own choice. */
-  function headStart({ kind, quality, startAtMs, loading, ...item }: SourceRequest): number | null {
-    const isFree = kind === 'live' && startAtMs === null && quality !== 'audio' && loading && !saveData()
-    const wanted = inWhole(item)
-    const found = isFree ? headStarts?.start(wanted, choose(quality)) : headStarts?.know(wanted)
-    startUrl = found?.levelUrl ?? null
-    return found?.startAtMs ?? null
   }
 
   // Again, too, when a pause or an error has taken the request for it back.
@@ -182,11 +172,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
       hls.startLoad(at > 0 ? at : -1)
       playhead.moveTo(at)
     },
-    async prepare(expected, quality, withSegment) {
-      if (!headStarts || quality === 'audio' || saveData()) return true
-      return headStarts.prepare(inWhole(expected), choose(quality), withSegment)
-    },
-    unprepare: () => headStarts?.rest(),
+    prepare: beginnings.prepare,
+    unprepare: beginnings.rest,
     timeline,
     qualities: ladder.choices,
     audioOnlyOffered: () => ladder.soundUrl() !== null,
@@ -201,15 +188,10 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     destroy() {
       playhead.stop()
       diary.close()
-      headStarts?.clear()
+      beginnings.clear()
       leaving?.destroy()
       hls?.destroy()
       hls = leaving = request = null
     },
   }
-}
-
-/** By its whole address, under which hls.js will ask for it. */
-function inWhole({ url, playlist }: Expected): Expected {
-  return { url: 'location' in globalThis ? new URL(url, location.href).href : url, playlist }
 }
