@@ -30,6 +30,9 @@ export const VARIANTS = [
   { url: '/sound.m3u8', audioCodec: 'mp4a.40.2' },
 ]
 
+/** hls.js's own reader of playlists. */
+export const READER = createPlaylistReader(M3U8Parser)
+
 /** A loader that never loads. */
 class FakeLoader {}
 
@@ -146,7 +149,7 @@ export function hlsBench({ saveData = false, holdBack = createHoldBack(null), sh
     connection: () => ({ saveData }),
     holdBack,
     shelf,
-    read: createPlaylistReader(M3U8Parser),
+    read: READER,
   }
   const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
   const load = (extra: Partial<SourceRequest> = {}) => {

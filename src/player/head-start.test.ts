@@ -1,8 +1,7 @@
-import { M3U8Parser } from 'hls.js/light'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOON } from './fakes.ts'
 import { createHeadStarts } from './head-start.ts'
-import { createPlaylistReader } from './playlist-reader.ts'
+import { READER } from './fake-hls.ts'
 import { createShelf, type Get } from './shelf.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
@@ -50,7 +49,7 @@ function bench({ shift = 0 } = {}) {
     return { data, askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
   }
   const shelf = createShelf(get)
-  const starts = createHeadStarts(shelf, createPlaylistReader(M3U8Parser))
+  const starts = createHeadStarts(shelf, READER)
   return { shelf, starts, asked: () => asked.splice(0), held }
 }
 

@@ -1,7 +1,6 @@
-import { M3U8Parser } from 'hls.js/light'
 import { expect, test } from 'vitest'
 import { NOON } from './fakes.ts'
-import { createPlaylistReader } from './playlist-reader.ts'
+import { READER } from './fake-hls.ts'
 import { isNamedAlike, namesAt } from './segment-names.ts'
 
 /** A live playlist of three segments from a moment on, numbered from `first`. */
@@ -13,7 +12,7 @@ function playlist({ first = 100, atMs = NOON, init = 'init.mp4', dated = true } 
     ...(dated ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(atMs).toISOString()}`] : []),
     ...[0, 1, 2].flatMap((index) => ['#EXTINF:4,', `${first + index}.m4s`]),
   ].join('\n')
-  return createPlaylistReader(M3U8Parser).media(`${text}\n`, 'https://efir.test/a/index.m3u8')!
+  return READER.media(`${text}\n`, 'https://efir.test/a/index.m3u8')!
 }
 
 test('a moment has the names of the segment that is on', () => {
