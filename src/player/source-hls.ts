@@ -6,7 +6,7 @@ import { createLadder } from './hls-ladder.ts'
 import { handOver } from './hand-over.ts'
 import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
-import { createBeginnings } from './hls-beginnings.ts'
+import { createBeginnings, wholeAddress } from './hls-beginnings.ts'
 import type { HoldBack } from './hold-back.ts'
 import { HOLD_BACK_S } from './live-window.ts'
 import { followPlayhead } from './playhead.ts'
@@ -108,7 +108,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     made.autoLevelCapping = saveData() ? lowestVariant(made.levels) : soundCap(made.levels, bufferedS, made.bandwidthEstimate)
   }
 
-  function load(next: SourceRequest) {
+  function load(asked: SourceRequest) {
+    const next = { ...asked, url: wholeAddress(asked.url) }
     const heard = leaving ?? hls
     // One that never came to be heard.
     if (hls !== heard) hls?.destroy()
