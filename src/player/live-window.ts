@@ -10,8 +10,8 @@ export const MAX_BEHIND_S = 100
 /** As far back as one may begin: the edge moves by a whole segment at once, and a start at the very limit would fall over it. */
 export const REACH_S = MAX_BEHIND_S - 8
 
-// A rebuffering of some seconds does not make a viewer "behind".
-const AT_LIVE_SLACK_S = 8
+// Neither a rebuffering of some seconds makes a viewer "behind", nor a beginning that was fetched up to 16 s before it was wanted.
+const AT_LIVE_SLACK_S = 16
 
 /** What a source knows of its playlist. `growth`: complete, a sliding live window, or growing at its end only. */
 export type Timeline = {

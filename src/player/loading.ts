@@ -1,4 +1,4 @@
-import type { AddressDesk } from './address-desk.ts'
+import type { AddressAnswers, AddressDesk } from './address-desk.ts'
 import { createHush } from './hush.ts'
 import { createJudge } from './judge.ts'
 import { createLifeline, type Reach } from './lifeline.ts'
@@ -44,27 +44,29 @@ export function createLoading(deps: LoadingDeps) {
   }
 
   // The start is asked for only when the address is there: until then the buffer plays on.
-  function begin(item: PlayerItem, startAt: () => number | null) {
+  function begin(item: PlayerItem, startAt: () => number | null, anew = false) {
     watchdog.alive()
-    desk.ask(item, deps.openSource, {
+    const answers: AddressAnswers = {
       given(address, source) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false
         session.halted = item.kind !== 'archive' && !session.wanted
         const { quality, halted } = session
-        source.load({ url: address.url, kind: item.kind, startAtMs, quality, loading: !halted })
+        const { url, playlist = null } = address
+        source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted })
         changed()
       },
       refused: fail,
-      unreachable: (cause) => troubled(cause, () => begin(item, startAt)),
-    })
+      unreachable: (cause) => troubled(cause, () => begin(item, startAt, anew)),
+    }
+    desk.ask(item, deps.openSource, answers, anew)
   }
 
   function beginAgain() {
     const { item } = session
     if (!item) return
     deps.source()?.halt()
-    begin(item, () => (item.kind === 'radio' ? null : (deps.positionMs() ?? item.startAtMs ?? null)))
+    begin(item, () => (item.kind === 'radio' ? null : (deps.positionMs() ?? item.startAtMs ?? null)), true)
   }
 
   function restart() {
@@ -116,7 +118,9 @@ export function createLoading(deps: LoadingDeps) {
     if (desk.isAsking() || session.failure || !session.item) return
     const cause = { detail: failure.detail, status: failure.status, code: null }
     const reaction = judge.sentence(failure)
-    if (reaction.do === 'fail') fail(reaction.code, cause)
+    // The service, which was not asked for the address, has the better word.
+    if (reaction.do === 'fail' && reaction.code === 'address' && desk.isKept()) beginAgain()
+    else if (reaction.do === 'fail') fail(reaction.code, cause)
     else if (reaction.do === 'restart') troubled(cause, restart)
     else if (reaction.do === 'recover') recover()
     else if (reaction.do === 'recoverLater') {

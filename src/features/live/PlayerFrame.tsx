@@ -18,6 +18,7 @@ import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
+import { useZapAhead } from './use-zap-ahead.ts'
 
 type PlayerFrameProps = {
   channel: Channel
@@ -75,6 +76,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
   const signedIn = usePart(session, (value) => value !== null)
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
+  useZapAhead(player, channel, channels)
 
   useLayoutEffect(() => {
     element.hidden = false

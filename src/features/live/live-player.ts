@@ -1,3 +1,4 @@
+import { isAttended } from '../../platform/attention.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { givesEvidence } from '../../player/network-evidence.ts'
@@ -11,7 +12,7 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory })
+    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
     takeTurns(player)
     givesEvidence(player)
     made = { element, player }
