@@ -2,6 +2,7 @@ import type { AddressAnswers, AddressDesk } from './address-desk.ts'
 import { createHush } from './hush.ts'
 import { createJudge } from './judge.ts'
 import { createLifeline, type Reach } from './lifeline.ts'
+import { newestMs } from './live-window.ts'
 import type { SourceFailure } from './reactions.ts'
 import type { Retry } from './retry.ts'
 import { beginItem, type Shared } from './session.ts'
@@ -19,12 +20,15 @@ export function createLoading(deps: LoadingDeps) {
   const judge = createJudge()
   const watchdog = createWatchdog()
   const lifeline = createLifeline(deps.reach, back)
+  // Where the playlist stood still when a new address was asked for.
+  let stoodAtMs: number | null = null
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
     close()
     lifeline.rest()
     beginItem(session, item)
     judge.forget()
+    stoodAtMs = null
     if (item) {
       hush.start()
       begin(item, () => startAtMs)
@@ -77,6 +81,19 @@ export function createLoading(deps: LoadingDeps) {
     if (session.failure || desk.isAsking() || !session.wanted) return
     retry.cancel()
     restart()
+  }
+
+  function standsStill() {
+    const { ageMs = 0 } = deps.source()?.timeline() ?? {}
+    return session.trouble === null && watchdog.standsStill(ageMs)
+  }
+
+  /** A new address is the first cure, and the only one. */
+  function moveOn() {
+    const atMs = newestMs(deps.source()?.timeline() ?? null)
+    if (atMs === stoodAtMs) return fail('media', { detail: 'playlistStandsStill', status: null, code: null })
+    stoodAtMs = atMs
+    beginAgain()
   }
 
   function recover() {
@@ -139,6 +156,7 @@ export function createLoading(deps: LoadingDeps) {
     /** Said every second, with whether the viewer is waiting for media. */
     watch(isStarving: boolean) {
       if (!isStarving || desk.isAsking() || retry.isWaiting()) watchdog.alive()
+      else if (standsStill()) moveOn()
       else if (watchdog.isStuck()) beginAgain()
     },
     /** Said every second while the viewer waits for media, or soon will. */

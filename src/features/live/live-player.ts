@@ -1,6 +1,7 @@
 import { isAttended } from '../../platform/attention.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
+import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 
 let made: { element: HTMLVideoElement; player: Player } | undefined
@@ -13,6 +14,7 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     element.preload = 'auto'
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
     takeTurns(player)
+    givesEvidence(player)
     made = { element, player }
   }
   return made
