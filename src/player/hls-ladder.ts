@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { ManifestLoadedData } from 'hls.js'
 import { soundOnlyUrl } from './hls-reading.ts'
-import { qualityChoices, saveDataCap, variantFor } from './quality.ts'
+import { qualityChoices, saveDataCap, saverCap, variantFor } from './quality.ts'
 import { IDLE_STATE, type Quality } from './state.ts'
 
 /** What the last channel with a list of its own offers. Its sound-only playlist, played by itself, offers nothing and changes nothing here. */
@@ -14,12 +14,20 @@ export function createLadder() {
       choices = qualityChoices(made.levels)
       soundUrl = choices.length > 0 ? soundOnlyUrl(manifest.levels) : null
       if (quality === 'audio' && soundUrl !== null) return soundUrl
-      if (saveData) made.autoLevelCapping = saveDataCap(made.levels)
+      if (choices.length > 0 && (saveData || quality === 'saver')) cap(made, quality, saveData)
       if (typeof quality === 'number') made.loadLevel = variantFor(made.levels, quality)
       return null
     },
+    cap,
     choices: () => choices,
     /** Where sound alone is, for a channel that has pictures too. */
     soundUrl: () => soundUrl,
   }
+}
+
+/** How high automatic choice may reach: as the wish or the owner of the network says, else to the size of the player. */
+function cap(made: Hls, quality: Quality, saveData: boolean) {
+  made.capLevelToPlayerSize = quality !== 'saver' && !saveData
+  if (quality === 'saver') made.autoLevelCapping = saverCap(made.levels)
+  else if (saveData) made.autoLevelCapping = saveDataCap(made.levels)
 }

@@ -95,7 +95,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     if (hls !== heard) hls?.destroy()
     request = next
     start.set(next.startAtMs)
-    hls = openHls(HlsClass, hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind)), ears)
+    hls = openHls(HlsClass, hlsSettings(next.kind, saveData() || next.quality === 'saver', diary.guess(), holdBackS(next.kind)), ears)
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
     if (heard && (next.kind === 'radio' || playhead.isHeard())) heard.stopLoad()
@@ -155,9 +155,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     audioOnlyOffered: () => ladder.soundUrl() !== null,
     setQuality(quality: Quality) {
       if (!hls || !request) return
+      const before = request.quality
       request.quality = quality
+      if ((before === 'saver') !== (quality === 'saver')) ladder.cap(hls, quality, saveData())
       if (quality === 'audio' ? ladder.soundUrl() !== null && !isAudioOnly : isAudioOnly) reload()
-      else if (quality === 'auto') hls.loadLevel = -1
+      else if (quality === 'auto' || quality === 'saver') hls.loadLevel = -1
       else if (quality !== 'audio' && hls.levels.length > 0) hls.nextLevel = variantFor(hls.levels, quality)
     },
     playingHeight: () => heightOf(hls),

@@ -12,7 +12,7 @@ import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { tellBeats } from '../history/beat-store.ts'
-import { livePlayer } from './live-player.ts'
+import { livePlayer, obeyed } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -91,9 +91,14 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     if (archive && !programme) return
     const startAtMs = at === undefined ? undefined : at * 1000
     const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id)
-    const { key, phase } = player.state.get()
-    // After a switch of language the same thing plays already.
-    if (key === item.key && phase !== 'failed' && phase !== 'idle') return
+    const { key, phase, positionMs } = player.state.get()
+    const isNewMoment = at !== obeyed.at
+    obeyed.at = at
+    if (key === item.key && phase !== 'failed' && phase !== 'idle') {
+      // After a switch of language the same thing plays already, and goes on where it is.
+      if (!isNewMoment || startAtMs === undefined) return
+      if (positionMs !== null) return player.seekTo(startAtMs)
+    }
     rememberChannel(channel._id)
     player.load(item)
     player.play()
@@ -149,6 +154,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
           channels={channels}
           programme={programme}
           archive={archive}
+          at={at}
         />
       )}
     </div>

@@ -16,3 +16,6 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
   }
   return made
 }
+
+/** The moment of the archive (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
+export const obeyed: { at: number | undefined } = { at: undefined }
