@@ -95,7 +95,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     if (hls !== heard) hls?.destroy()
     request = next
     start.set(next.startAtMs)
-    hls = openHls(HlsClass, hlsSettings(next.kind, saveData() || next.quality === 'saver', diary.guess(), holdBackS(next.kind)), ears)
+    hls = openHls(
+      HlsClass,
+      hlsSettings(next.kind, saveData() || next.quality === 'saver', diary.guess(), holdBackS(next.kind)),
+      ears,
+    )
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
     if (heard && (next.kind === 'radio' || playhead.isHeard())) heard.stopLoad()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
@@ -125,6 +125,10 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     setAwake(true)
   }
+  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
+  const wakeByPointer = ({ pointerType }: PointerEvent): void => {
+    if (awake || pointerType !== 'touch') wake()
+  }
   useEffect(() => {
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     return () => clearTimeout(sleep.current)
@@ -133,11 +137,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     <div
       ref={frame}
       role="group"
+      tabIndex={-1}
       aria-label={t`Player`}
       className={css.frame}
       data-controls={!playing || awake || undefined}
-      onPointerMove={wake}
-      onPointerDown={wake}
+      onPointerMove={wakeByPointer}
+      onPointerDown={wakeByPointer}
+      onClick={wake}
       onKeyDown={wake}
       onFocus={wake}
       data-message={message ?? undefined}
@@ -145,7 +151,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} onRetry={playAgain} />
+        <PlayerMessage message={message} frame={frame} onRetry={playAgain} />
       ) : (
         <PlayerControls
           player={player}

@@ -29,7 +29,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   useEffect(() => {
     const box = list.current
     const row = box?.querySelector<HTMLElement>('[data-playing]') ?? box?.querySelector<HTMLElement>('[data-current]')
-    // Only the list's own box is scrolled: on a phone it has none, and the page stays where it is.
+    // Only the list's own box is scrolled: the page stays where it is.
     if (box && box.scrollHeight > box.clientHeight) box.scrollTop = row ? row.offsetTop - box.clientHeight / 3 : 0
   }, [programmes, archive])
 
