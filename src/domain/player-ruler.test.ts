@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOn, rulerSpan, shareOn, ticksOn } from './player-ruler.ts'
+import { lockedUntil, marksOn, rulerSpan, shareOn, ticksOn } from './player-ruler.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 0, 15, 12)
@@ -51,4 +51,14 @@ test('a ruler of any length has at most as many ticks as one can tell apart', ()
     expect(small.length + large.length).toBeLessThanOrEqual(73)
     expect(large.length).toBeGreaterThan(0)
   }
+})
+
+test('the archive is closed until the last programme of the last closed day is over, even past midnight', () => {
+  const programmes = [
+    { ...span(0, 60), day: '2026-01-14' },
+    { ...span(60, 90), day: '2026-01-15' },
+  ]
+  expect(lockedUntil(programmes, { today: '2026-01-16', epgDays: 2 })).toBe(NOON + 60 * MINUTE)
+  expect(lockedUntil(programmes, { today: '2026-01-16', epgDays: 3 })).toBeNull()
+  expect(lockedUntil([], { today: '2026-01-16', epgDays: 0 })).toBeNull()
 })

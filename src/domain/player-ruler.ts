@@ -1,3 +1,4 @@
+import { isArchiveDayOpen } from './guide-days.ts'
 import type { Span } from './programme-status.ts'
 
 const MINUTE_MS = 60_000
@@ -58,4 +59,13 @@ export function ticksOn(ruler: Span): { small: number[]; large: number[] } {
     ticks[atMs % (tall * MINUTE_MS) === 0 ? 'large' : 'small'].push(shareOn(ruler, atMs))
   }
   return ticks
+}
+
+/** What decides how far back a viewer may go: what the tier opens, counted from the Kyiv day that is today. */
+export type Tier = { today: string; epgDays: number }
+
+/** Until which instant (epoch ms) the archive of these programmes is closed to a tier; null where all of them are open. */
+export function lockedUntil(programmes: readonly (Span & { day: string })[], { today, epgDays }: Tier): number | null {
+  const closed = programmes.filter(({ day }) => !isArchiveDayOpen(day, today, epgDays))
+  return closed.length > 0 ? Math.max(...closed.map(({ end }) => end)) : null
 }

@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useCallback, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { lockedUntil } from '../../domain/player-ruler.ts'
 import { clock } from '../../platform/clock.ts'
 import { connection } from '../../platform/connection.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
@@ -17,7 +18,7 @@ import css from './PlayerControls.module.css'
 import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
-import { lockedUntil, useProgrammesAround } from './programmes-around.ts'
+import { useProgrammesAround } from './programmes-around.ts'
 import { StepMark } from './StepMark.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useAddressMoment } from './use-address-moment.ts'
@@ -80,8 +81,10 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const atLive = !archive && state.atLive
   const isStarving = state.phase === 'loading' || state.phase === 'waiting'
   // A visitor has what live television holds, and nothing of the archive.
-  const allMs = signedIn && channel.allowed ? null : (state.seekableStartMs ?? edgeMs)
-  const locked = lockedUntil(around, { today: kyivDayOf(nowMs), epgDays: channel.epg_days, allMs })
+  const mayLookBack = signedIn && channel.allowed
+  const locked = mayLookBack
+    ? lockedUntil(around, { today: kyivDayOf(nowMs), epgDays: channel.epg_days })
+    : (state.seekableStartMs ?? edgeMs)
 
   return (
     <div className={css.controls} data-kept={settingsOpen || undefined} {...gestures.handlers}>

@@ -1,6 +1,7 @@
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
+import { rememberedQuality } from './picture-quality.ts'
 
 let made: { element: HTMLVideoElement; player: Player } | undefined
 
@@ -12,6 +13,7 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     element.preload = 'auto'
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory })
     takeTurns(player)
+    player.setQuality(rememberedQuality())
     made = { element, player }
   }
   return made

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Programme } from '../../contract/programmes.ts'
-import { isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { addDays, kyivDayOf } from '../../domain/kyiv-time.ts'
 import { rulerSpan } from '../../domain/player-ruler.ts'
 import type { Span } from '../../domain/programme-status.ts'
@@ -39,14 +38,4 @@ export async function programmeAfter(queries: QueryClient, channelId: string, at
   const day = kyivDayOf(atMs)
   const found = programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
   return found ?? programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, 1))), atMs)
-}
-
-/** Until which instant the archive is closed to a viewer, as far as these programmes tell; `allMs` where all of it is. */
-export function lockedUntil(
-  programmes: readonly (Span & { day: string })[],
-  viewer: { today: string; epgDays: number; allMs: number | null },
-): number | null {
-  if (viewer.allMs !== null) return viewer.allMs
-  const closed = programmes.filter(({ day }) => !isArchiveDayOpen(day, viewer.today, viewer.epgDays))
-  return closed.length > 0 ? Math.max(...closed.map(({ end }) => end)) : null
 }

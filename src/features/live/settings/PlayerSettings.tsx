@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
+import { chooseQuality } from '../picture-quality.ts'
 import { archiveSpeed, setArchiveSpeed, SPEEDS } from '../use-archive-speed.ts'
 import { Choice } from './Choice.tsx'
 import { MomentLink } from './MomentLink.tsx'
@@ -51,7 +52,7 @@ export function PlayerSettings({ player, frame, archive, moment, onRestart, onCl
   return (
     <div style={place}>
       <Dialog open title={t`Settings`} onClose={onClose} className={css.settings ?? ''}>
-        <QualityChoices state={state} onChoose={player.setQuality} />
+        <QualityChoices state={state} onChoose={(quality) => chooseQuality(player, quality)} />
         {archive && (
           <fieldset className={css.group}>
             <legend>
