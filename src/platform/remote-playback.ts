@@ -16,7 +16,7 @@ export function watchRemotePlayback(element: AirPlayVideo, tell: (isNear: boolea
   const started = element.remote.watchAvailability((isNear) => watching && tell(isNear)).catch(() => null)
   return () => {
     watching = false
-    void started.then((id) => id !== null && element.remote.cancelWatchAvailability(id)).catch(() => {})
+    void started.then((id) => (id === null ? undefined : element.remote.cancelWatchAvailability(id))).catch(() => {})
   }
 }
 
