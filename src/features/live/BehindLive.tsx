@@ -21,7 +21,8 @@ export function BehindLive({ atMs, edgeMs }: { atMs: number; edgeMs: number }) {
   }
   return (
     <>
-      {dateOf(atMs, locale, zone)}, {timeOfDay(atMs, zone)}
+      {dateOf(atMs, locale, zone)}
+      <span>, {timeOfDay(atMs, zone)}</span>
     </>
   )
 }

@@ -44,18 +44,18 @@ export function PlayerTransport(props: PlayerTransportProps) {
     <div className={css.row} data-behind={!atLive || undefined}>
       {state.wanted ? (
         <Button look="icon" aria-label={t`Pause`} onClick={() => player.pause()}>
-          <Pause aria-hidden="true" fill="currentColor" />
+          <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} />
         </Button>
       ) : (
         <Button look="icon" aria-label={t`Play`} onClick={() => player.play()}>
-          <Play aria-hidden="true" fill="currentColor" />
+          <Play aria-hidden="true" fill="currentColor" strokeWidth={1} />
         </Button>
       )}
       <Button look="icon" aria-label={t`15 seconds back`} onClick={() => onStep(-STEP_S)}>
-        <Rewind aria-hidden="true" fill="currentColor" />
+        <Rewind aria-hidden="true" fill="currentColor" strokeWidth={1} />
       </Button>
       <Button look="icon" aria-label={t`15 seconds forward`} onClick={() => onStep(STEP_S)}>
-        <FastForward aria-hidden="true" fill="currentColor" />
+        <FastForward aria-hidden="true" fill="currentColor" strokeWidth={1} />
       </Button>
       <Button look="icon" className={css.live} aria-pressed={atLive} data-lit={atLive || undefined} onClick={onLive}>
         <span>

@@ -58,7 +58,7 @@ export function PlayerSettings({ player, frame, archive, moment, onRestart, onCl
             <legend>
               <Trans>Speed</Trans>
             </legend>
-            <div className={css.choices}>
+            <div className={css.speeds}>
               {SPEEDS.map((one) => (
                 <Choice key={one} group="speed" checked={speed === one} onChoose={() => setArchiveSpeed(one)}>
                   {String(one).replace('.', ',')}×
