@@ -5,6 +5,8 @@ import { aired, clock, MINUTE, moment, plays, type Programme } from '../support/
 
 test.use({ serviceWorkers: 'block' })
 
+const CHANNEL = '/ua/telekanaly/vydnokrai'
+
 const frame = (page: Page) => page.getByRole('group', { name: 'Програвач' })
 const live = (page: Page) => frame(page).getByRole('button', { name: 'В ефір' })
 
@@ -19,7 +21,7 @@ function watchedIn(page: Page): { archive: string | null; atMs: number | null } 
 }
 
 async function openAt(page: Page, programme: Programme, into: number): Promise<void> {
-  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.floor((programme.start + into) / 1000)}`)
+  await page.goto(`${CHANNEL}?archive=${programme._id}&at=${Math.floor((programme.start + into) / 1000)}`)
   await plays(page)
 }
 
@@ -42,7 +44,6 @@ test('the ruler is a slider of 15 seconds and 5 minutes, and the address follows
   page,
   service,
   request,
-  troubles,
 }) => {
   const programme = await aired(request, 'tv-01', 4)
   const [before] = await neighbours(page, programme)
@@ -64,7 +65,6 @@ test('the ruler is a slider of 15 seconds and 5 minutes, and the address follows
   await expect(moment(page)).toBeFocused()
   await page.keyboard.press('End')
   await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(before.end - 30_000)
-  expect(troubles).toEqual([])
 })
 
 test('an address made by a seek shows the same when it is opened again', async ({ page, service, request }) => {
@@ -84,20 +84,21 @@ test('the ruler is dragged into the programme before, and beyond the live edge',
   const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
   const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
   const [before] = await neighbours(page, current)
-  await page.goto('/ua/telekanaly/tv-01')
+  await page.goto(CHANNEL)
   await plays(page)
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
   const from = await placeOf(page, await shown(page))
-  const to = await placeOf(page, current.start - 6 * MINUTE)
+  const to = await placeOf(page, current.start - 5.5 * MINUTE)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 5 })
-  await expect(moment(page)).toHaveAttribute('aria-valuetext', clock(current.start - 6 * MINUTE))
+  await expect(moment(page)).toHaveAttribute('aria-valuetext', clock(current.start - 5.5 * MINUTE))
   expect(watchedIn(page).archive).toBeNull()
   await page.mouse.up()
   await expect.poll(() => watchedIn(page).archive).toBe(before._id)
-  await plays(page)
-  expect(Math.abs((await shown(page)) - (current.start - 6 * MINUTE))).toBeLessThan(60_000)
+  const { atMs } = watchedIn(page)
+  expect(Math.abs(atMs! - (current.start - 5.5 * MINUTE))).toBeLessThan(60_000)
+  await expect.poll(() => shown(page)).toBeGreaterThan(atMs! + 1000)
   await expect(live(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(frame(page).getByText(/^−[\d:]+ від ефіру$/)).toBeVisible()
 
@@ -106,18 +107,20 @@ test('the ruler is dragged into the programme before, and beyond the live edge',
     await page.mouse.click(beyond.x, beyond.y)
   } else await live(page).press('Enter')
   await expect.poll(() => watchedIn(page).archive).toBeNull()
-  await plays(page)
+  // Only then is the video's time that of live television.
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await plays(page)
 })
 
 test('one press leads from the archive back to live', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   await openAt(page, await aired(request, 'tv-01', 30), 3 * MINUTE)
-  await expect(frame(page).getByText(/\d, \d\d:\d\d$/)).toBeAttached()
+  await expect(frame(page).getByText(/^\d+ [а-яі]+, \d\d:\d\d$/)).toBeAttached()
   await live(page).press('Enter')
-  await expect(page).toHaveURL(/\/ua\/telekanaly\/tv-01$/)
-  await plays(page)
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  // Only then is the video's time that of live television.
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await plays(page)
 })
 
 test('the next programme of the archive follows by itself, from its start', async ({ page, service, request }) => {
@@ -127,7 +130,8 @@ test('the next programme of the archive follows by itself, from its start', asyn
   await openAt(page, programme, programme.end - programme.start - 4000)
   await expect.poll(() => watchedIn(page).archive).toBe(next._id)
   expect(watchedIn(page).atMs).toBe(next.start)
-  await plays(page)
+  await expect(page.getByRole('heading', { level: 2, name: next.title })).toBeVisible()
+  await expect.poll(() => shown(page)).toBeGreaterThan(next.start + 1000)
   expect((await shown(page)) - next.start).toBeLessThan(20_000)
 })
 
@@ -145,8 +149,7 @@ test('after the last programme that has begun comes live television', async ({ p
     Date.now() - current.start + 60_000,
   )
   await openAt(page, before, before.end - before.start - 4000)
-  await expect(page).toHaveURL(/\/ua\/telekanaly\/tv-01$/)
-  await plays(page)
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
 })
 
 test('the settings are chosen by keyboard: a picture, a speed that lasts for the visit; the focus comes back', async ({
@@ -186,7 +189,7 @@ test('a link to this moment opens it', async ({ page, context, service, request 
   await page.getByRole('button', { name: 'Посилання на цей момент' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Посилання скопійовано' })).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(link.pathname).toBe('/ua/telekanaly/tv-01')
+  expect(link.pathname).toBe(CHANNEL)
   expect(link.searchParams.get('archive')).toBe(programme._id)
   expect(Math.abs(Number(link.searchParams.get('at')) * 1000 - programme.start - 4 * MINUTE)).toBeLessThan(60_000)
 })
@@ -194,26 +197,26 @@ test('a link to this moment opens it', async ({ page, context, service, request 
 test('live television paused for an hour goes on in the archive, where it was left', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await page.clock.install()
-  await page.goto('/ua/telekanaly/tv-01')
+  await page.goto(CHANNEL)
   await plays(page)
   await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
   const left = await shown(page)
   await page.clock.fastForward('01:00:00')
   await frame(page).getByRole('button', { name: 'Грати', exact: true }).last().press('Enter')
   await expect.poll(() => watchedIn(page).archive).not.toBeNull()
-  expect(Math.abs(watchedIn(page).atMs! - left)).toBeLessThan(2000)
-  await plays(page)
+  const { atMs } = watchedIn(page)
+  expect(Math.abs(atMs! - left)).toBeLessThan(2000)
+  await expect.poll(() => shown(page)).toBeGreaterThan(atMs! + 2000)
 })
 
 test('a visitor’s pause of an hour goes on live, with a word', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/ua/telekanaly/tv-01')
+  await page.goto(CHANNEL)
   await plays(page)
   await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
   await page.clock.fastForward('01:00:00')
   await frame(page).getByRole('button', { name: 'Грати', exact: true }).last().press('Enter')
   await expect(frame(page).getByText('Пауза була довгою')).toBeVisible()
-  await plays(page)
   expect(watchedIn(page).archive).toBeNull()
 })
 
@@ -233,12 +236,12 @@ test.describe('on a phone', () => {
     await expect.poll(() => shown(page)).toBeLessThan(from)
     const fingers = await page.context().newCDPSession(page)
     const x = box.x + box.width / 2
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: box.y + 110 }] })
-    for (const y of [90, 60, 30]) {
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: box.y + 75 }] })
+    for (const y of [60, 40, 15]) {
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: box.y + y }] })
     }
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect(page).not.toHaveURL(/tv-01/)
+    await expect(page).not.toHaveURL(/vydnokrai/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
@@ -259,7 +262,7 @@ test('axe finds nothing in the player behind live, in its settings and in its pa
   await expect(page.getByRole('dialog')).toBeVisible()
   wrong.push(...(await wrongAt(page, [360, 1440], 'the settings')))
   await context.clearCookies()
-  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}`)
+  await page.goto(`${CHANNEL}?archive=${programme._id}`)
   await untilAlive(page)
   await expect(page.getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
   wrong.push(...(await wrongAt(page, [360, 1440], 'the panel')))
