@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
@@ -12,7 +12,7 @@ import type { Player } from '../../player/player.ts'
 import { useAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { tellBeats } from '../history/beat-store.ts'
-import { livePlayer } from './live-player.ts'
+import { livePlayer, obeyed } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -93,9 +93,14 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     if (archive && !programme) return
     const startAtMs = at === undefined ? undefined : at * 1000
     const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id)
-    const { key, phase } = player.state.get()
-    // After a switch of language the same thing plays already.
-    if (key === item.key && phase !== 'failed' && phase !== 'idle') return
+    const { key, phase, positionMs } = player.state.get()
+    const isNewMoment = at !== obeyed.at
+    obeyed.at = at
+    if (key === item.key && phase !== 'failed' && phase !== 'idle') {
+      // After a switch of language the same thing plays already, and goes on where it is.
+      if (!isNewMoment || startAtMs === undefined) return
+      if (positionMs !== null) return player.seekTo(startAtMs)
+    }
     rememberChannel(channel._id)
     player.load(item)
     player.play()
@@ -122,6 +127,10 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     setAwake(true)
   }
+  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
+  const wakeByPointer = ({ pointerType }: PointerEvent): void => {
+    if (awake || pointerType !== 'touch') wake()
+  }
   useEffect(() => {
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     return () => clearTimeout(sleep.current)
@@ -130,11 +139,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
     <div
       ref={frame}
       role="group"
+      tabIndex={-1}
       aria-label={t`Player`}
       className={css.frame}
       data-controls={!playing || awake || undefined}
-      onPointerMove={wake}
-      onPointerDown={wake}
+      onPointerMove={wakeByPointer}
+      onPointerDown={wakeByPointer}
+      onClick={wake}
       onKeyDown={wake}
       onFocus={wake}
       data-message={message ?? undefined}
@@ -142,7 +153,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} onRetry={playAgain} />
+        <PlayerMessage message={message} frame={frame} onRetry={playAgain} />
       ) : (
         <PlayerControls
           player={player}
@@ -151,6 +162,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
           channels={channels}
           programme={programme}
           archive={archive}
+          at={at}
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
+import { rememberedQuality } from './picture-quality.ts'
 
 let made: { element: HTMLVideoElement; player: Player } | undefined
 
@@ -15,7 +16,11 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
     takeTurns(player)
     givesEvidence(player)
+    player.setQuality(rememberedQuality())
     made = { element, player }
   }
   return made
 }
+
+/** The moment of the archive (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
+export const obeyed: { at: number | undefined } = { at: undefined }
