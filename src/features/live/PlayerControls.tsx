@@ -16,6 +16,7 @@ import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { GoingOn } from './GoingOn.tsx'
+import { MoreButtons } from './keys/MoreButtons.tsx'
 import css from './PlayerControls.module.css'
 import { PlayerRuler } from './PlayerRuler.tsx'
 
@@ -160,6 +161,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
               player.setMuted(event.target.valueAsNumber === 0)
             }}
           />
+          <MoreButtons channel={channel} channels={channels} />
           <Button look="icon" aria-label={t`Full screen`} onClick={() => toggleFullscreen(frame.current)}>
             <Maximize aria-hidden="true" />
           </Button>

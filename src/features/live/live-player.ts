@@ -1,6 +1,9 @@
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
+import { rememberVolume } from '../../player/volume-memory.ts'
+import { keepAwake } from './keep-awake.ts'
+import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
 let made: { element: HTMLVideoElement; player: Player } | undefined
 
@@ -11,7 +14,10 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     element.playsInline = true
     element.preload = 'auto'
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory })
+    rememberVolume(player, noteMemory)
     takeTurns(player)
+    keepAwake(player)
+    showTelevisionOnLockScreen(player)
     made = { element, player }
   }
   return made
