@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { keyRows, type PlayerCommand } from '../../../domain/player-keys.ts'
 import { offersPictureInPicture } from '../../../platform/picture-in-picture.ts'
@@ -6,12 +7,14 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { livePlayer } from '../live-player.ts'
 import css from './KeysDialog.module.css'
 
+// The typeface has no arrows of the weight of its letters.
+const ARROWS: Record<string, typeof ArrowUp> = { '←': ArrowLeft, '→': ArrowRight, '↑': ArrowUp, '↓': ArrowDown }
+
 // The Back keys of televisions, which know nothing of dialogs (PLATFORM.md, Accessibility).
 const BACK = [461, 10009]
 
 /** The map of the keys, drawn from the table that the keys themselves follow. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
   useEffect(() => {
     const back = (event: KeyboardEvent): void => {
       if (!BACK.includes(event.keyCode)) return
@@ -22,7 +25,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     return () => removeEventListener('keydown', back)
   }, [onClose])
   const rows = keyRows().filter(({ command }) => command !== 'pictureInPicture' || offersPictureInPicture(livePlayer().element))
-  const cap = (name: string) => (name === 'Space' ? t`Space` : name)
   return (
     <Dialog open onClose={onClose} title={<Trans>Keys of the player</Trans>} className={css.dialog ?? ''}>
       <dl className={css.keys}>
@@ -32,7 +34,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {caps.map((name, index) => (
                 <Fragment key={name}>
                   {index > 0 && ' '}
-                  <kbd>{cap(name)}</kbd>
+                  <kbd>
+                    <Cap name={name} />
+                  </kbd>
                 </Fragment>
               ))}
             </dt>
@@ -42,6 +46,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       </dl>
     </Dialog>
   )
+}
+
+function Cap({ name }: { name: string }) {
+  const { t } = useLingui()
+  const Arrow = ARROWS[name]
+  if (Arrow) return <Arrow size="1rem" strokeWidth={3} role="img" aria-label={name} />
+  return name === 'Space' ? t`Space` : name
 }
 
 const WORDS: { readonly [C in PlayerCommand]?: ReactNode } = {
@@ -56,7 +67,7 @@ const WORDS: { readonly [C in PlayerCommand]?: ReactNode } = {
   guide: <Trans>Programme guide</Trans>,
   louder: <Trans>Louder</Trans>,
   quieter: <Trans>Quieter</Trans>,
-  mute: <Trans>Sound on or off</Trans>,
+  mute: <Trans>Mute</Trans>,
   fullscreen: <Trans>Full screen</Trans>,
   pictureInPicture: <Trans>Picture in a window of its own</Trans>,
   keys: <Trans>These keys</Trans>,

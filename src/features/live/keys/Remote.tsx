@@ -49,7 +49,8 @@ export function Remote({ frame, channel, channels, archive, barred, zapped }: Re
   useEffect(() => () => keysShown.set(false), [])
 
   const louder = (by: number): void => {
-    player.setVolume(Math.round((player.state.get().volume + by) * 100) / 100)
+    // The state follows with the next event, and a key that is held comes sooner.
+    player.setVolume(Math.round((element.volume + by) * 100) / 100)
     if (by > 0) player.setMuted(false)
   }
   const leave = (): void => {

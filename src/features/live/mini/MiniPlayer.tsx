@@ -62,13 +62,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
 
   return (
     <section className={css.mini} data-room="night" aria-label={t`Television: ${name}`} hidden={quiet}>
-      <Link
-        to={SCREENS.channel}
-        params={{ id: now.channel.slug }}
-        search={now.search}
-        className={css.open}
-        aria-label={title ? t`Back to the channel ${name}: ${title}` : t`Back to the channel ${name}`}
-      >
+      <Link to={SCREENS.channel} params={{ id: now.channel.slug }} search={now.search} className={css.open}>
         <span ref={picture} className={css.picture} data-barred={barrier ?? undefined} />
         {now.programme && (
           <Scale
@@ -78,6 +72,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
           />
         )}
         <span className={css.words}>
+          <span className={css.spoken}>{t`Back to the channel`}</span>
           <span className={css.name}>
             <b>{now.channel.number}</b> {name}
           </span>
