@@ -196,6 +196,35 @@ test('the mini player pauses, plays, obeys the media keys of a remote, and close
   await expect(mini(page)).toBeHidden()
 })
 
+test('the picture in a window of its own is told by its button, and stays there when its page is left', async ({ page }) => {
+  await watchFromList(page, FIRST)
+  const button = frame(page).getByRole('button', { name: 'Картинка в окремому вікні' })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('p')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  expect(await page.evaluate(() => document.pictureInPictureElement !== null)).toBe(true)
+  await untilPlays(page)
+  await mini(page).getByRole('link').click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await untilPlays(page)
+})
+
+test('where somebody signs in the picture waits, unseen', async ({ page }) => {
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
+  await expect(page).toHaveURL(/\/ua\/auth/)
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await expect(mini(page)).toBeHidden()
+  await page.goBack()
+  await expectChannel(page, 1)
+  await page.keyboard.press('k')
+  await untilPlays(page)
+})
+
 test('the mini player ends where a radio is chosen, and where somebody signs in or out', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await watchFromList(page, FIRST)
