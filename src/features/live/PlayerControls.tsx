@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { BehindLive } from './BehindLive.tsx'
 import { GoingOn } from './GoingOn.tsx'
+import { MoreButtons } from './keys/MoreButtons.tsx'
 import css from './PlayerControls.module.css'
 import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
@@ -136,6 +137,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           onStep={way.seekBy}
           onLive={way.goLive}
           onZap={zap}
+          more={<MoreButtons channel={channel} channels={channels} />}
           onSettings={() => setSettingsOpen(true)}
           onFullscreen={() => toggleFullscreen(frame.current)}
         />

@@ -6,19 +6,23 @@ import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
 import { needsPin } from '../../domain/pin.ts'
+import { isTelevision } from '../../platform/device-kind.ts'
 import { session } from '../../platform/session.ts'
 import { mayGoOn } from '../../player/one-at-a-time.ts'
-import type { Player } from '../../player/player.ts'
-import { useAlive, usePart } from '../../ui/use-store.ts'
+import { useAlive, useBornAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { tellBeats } from '../history/beat-store.ts'
+import { Remote } from './keys/Remote.tsx'
 import { livePlayer, obeyed } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
+import { takeStage } from './stage.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
+import { watching } from './watching-store.ts'
+import { useZapped } from './zapping/use-zapped.ts'
 
 type PlayerFrameProps = {
   channel: Channel
@@ -32,27 +36,19 @@ type PlayerFrameProps = {
 }
 
 const HIDE_AFTER_MS = 3000
-const TAKE_BACK_MS = 2000
 
-/**
- * Stops the picture when its screen goes. While the address still shows a channel, the screen is only being made anew in the other
- * language: the element waits in the document, because one that leaves it pauses.
- */
-function leaveStage(element: HTMLVideoElement, player: Player): void {
-  if (screenOf(readPath(location.pathname).path)?.screen === 'channel') {
-    element.hidden = true
-    document.body.append(element)
-    setTimeout(() => element.hidden && player.stop(), TAKE_BACK_MS)
-  } else {
-    element.remove()
-    player.stop()
-  }
+/** Whether the picture outlives its screen: in the mini player while it plays, and through a switch of language in any case. */
+function goesOn(): boolean {
+  const { wanted, phase } = livePlayer().player.state.get()
+  const isWatched = watching.get() !== null && wanted && phase !== 'failed'
+  return isWatched || screenOf(readPath(location.pathname).path)?.screen === 'channel'
 }
 
 /** The picture of a channel with its controls, or the panel that says what stands in the way; a still of the channel until the page lives. */
 export function PlayerFrame(props: PlayerFrameProps) {
   const alive = useAlive()
-  if (alive) return <LiveFrame {...props} />
+  const bornAlive = useBornAlive()
+  if (alive) return <LiveFrame {...props} arrived={bornAlive || isTelevision()} />
   return (
     <div className={css.frame}>
       <Cover channel={props.channel} />
@@ -64,9 +60,10 @@ function Cover({ channel }: { channel: Channel }) {
   return channel.cover && <img className={css.cover} src={channel.cover} alt="" width="1280" height="720" fetchPriority="high" />
 }
 
-function LiveFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
+/** `arrived`: the viewer has come from another screen, or has a remote: the keys are for the picture from the beginning. */
+function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived }: PlayerFrameProps & { arrived: boolean }) {
   const { t } = useLingui()
-  const { element, player } = livePlayer()
+  const { player } = livePlayer()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const refused = usePart(player.state, ({ phase, error }) =>
@@ -78,13 +75,18 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
   const message = barrier ?? refused
   useZapAhead(player, channel, channels)
 
-  useLayoutEffect(() => {
-    element.hidden = false
-    picture.current?.append(element)
-    return () => leaveStage(element, player)
-  }, [element, player])
+  const zapped = useZapped(channel._id)
+
+  useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
+  useEffect(() => {
+    if (arrived && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [arrived])
 
   const programmeId = archive ? programme?._id : undefined
+  useEffect(() => {
+    const search = { ...(programmeId !== undefined && { archive: programmeId, ...(at !== undefined && { at }) }) }
+    watching.set(message ? null : { channel, channels, programme, search })
+  }, [channel, channels, programme, programmeId, at, message])
   useEffect(() => {
     if (barrier) {
       player.stop()
@@ -149,6 +151,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       onKeyDown={wake}
       onFocus={wake}
       data-message={message ?? undefined}
+      data-zapped={zapped || undefined}
     >
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
@@ -165,6 +168,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
           at={at}
         />
       )}
+      <Remote frame={frame} channel={channel} channels={channels} archive={archive} barred={message !== null} zapped={zapped} />
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { createPlayer, type Player } from '../../player/player.ts'
 import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { rememberedQuality } from './picture-quality.ts'
+import { rememberVolume } from '../../player/volume-memory.ts'
+import { keepAwake } from './keep-awake.ts'
+import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
 let made: { element: HTMLVideoElement; player: Player } | undefined
 
@@ -17,6 +20,9 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     takeTurns(player)
     givesEvidence(player)
     player.setQuality(rememberedQuality())
+    rememberVolume(player, noteMemory)
+    keepAwake(player)
+    showTelevisionOnLockScreen(player)
     made = { element, player }
   }
   return made

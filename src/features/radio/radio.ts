@@ -9,7 +9,7 @@ import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
 import { browserConnection } from '../../player/open-source.ts'
 import type { Connection } from '../../player/bandwidth-memory.ts'
-import { showOnLockScreen } from './lock-screen.ts'
+import { showStationOnLockScreen } from './lock-screen.ts'
 import { followStation } from './now-playing.ts'
 import { radioQuality } from './radio-quality.ts'
 import { rememberStation, tuned } from './radio-store.ts'
@@ -25,7 +25,7 @@ export function radioPlayer(): Player {
     takeTurns(made)
     givesEvidence(made)
     followStation(made)
-    showOnLockScreen(made, tuned, {
+    showStationOnLockScreen(made, {
       play: playRadio,
       pause: pauseRadio,
       next: nextStation,
