@@ -19,7 +19,12 @@ const PAGE_ROWS = 5
 const ROWS: Partial<Record<GuideStep, number>> = { up: -1, down: 1, pageUp: -PAGE_ROWS, pageDown: PAGE_ROWS }
 
 /** Where a step leads; at an edge it stays. A row without programmes has one cell, which says so. */
-export function stepFrom(place: GuidePlace, step: GuideStep, rows: number, cellsOf: (row: number) => readonly Span[]): GuidePlace {
+export function stepFrom(
+  place: GuidePlace,
+  step: GuideStep,
+  rows: number,
+  cellsOf: (row: number) => readonly Span[],
+): GuidePlace {
   const by = ROWS[step]
   if (by !== undefined) {
     const row = Math.max(0, Math.min(rows - 1, place.row + by))

@@ -144,10 +144,7 @@ describe.each(engines())('on $name', (engine) => {
 
   test('the guide of a day is one answer for all channels, with what began the day before and ends within it', async () => {
     const guide = await data('programmesOfGuide', '/programs/guide/2026-11-21')
-    expect(guide.map(({ channel_id, programs }) => `${channel_id} ${programs.length}`).toSorted()).toEqual([
-      'tv-1 5',
-      'tv-2 1',
-    ])
+    expect(guide.map(({ channel_id, programs }) => `${channel_id} ${programs.length}`).toSorted()).toEqual(['tv-1 5', 'tv-2 1'])
     const starts = guide[0]!.programs.map(({ start }) => start)
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))
     expect(Object.keys(guide[0]!.programs[0]!)).toEqual(['_id', 'title', 'title_ru', 'age', 'start', 'end'])
