@@ -113,7 +113,7 @@ const channels = createRoute({
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       guide || queryClient.ensureQueryData(nowAndNextQuery()),
-      (guide ? GuidePage : ChannelsPage).preload(),
+      (guide ? GuidePage : ChannelsPage).preload?.(),
     ]),
   component: Channels,
 })

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import type { Span } from '../../domain/programme-status.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -10,10 +10,11 @@ const HOUR_MS = 3_600_000
 // The label at the needle covers so much on either side.
 const COVERED_MS = 15 * 60_000
 
-type GridRulerProps = { window: Span; zone: string; isToday: boolean; box: RefObject<HTMLElement | null>; children: ReactNode }
+type GridRulerProps = { window: Span; zone: string; isToday: boolean; children: ReactNode }
 
 /** The ruler of the day with its half hours, the needle's lamp at the present, and the buttons in its corner. */
-export function GridRuler({ window, zone, isToday, box, children }: GridRulerProps) {
+export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
+  const ruler = useRef<HTMLDivElement>(null)
   const nowMs = usePart(clock, wholeMinute)
   const hourOf = (atMs: number) => (atMs - window.start) / HOUR_MS
   const halfHours = Array.from(
@@ -21,13 +22,13 @@ export function GridRuler({ window, zone, isToday, box, children }: GridRulerPro
     (_, at) => window.start + at * HALF_HOUR_MS,
   )
 
-  // Every row has a piece of the needle; none is drawn anew for it.
+  // The rows beside it have a piece of the needle each; none is drawn anew for it.
   useLayoutEffect(() => {
-    box.current?.style.setProperty('--now', String((nowMs - window.start) / HOUR_MS))
-  }, [box, nowMs, window])
+    ruler.current!.parentElement!.style.setProperty('--now', String((nowMs - window.start) / HOUR_MS))
+  }, [nowMs, window])
 
   return (
-    <div className={css.ruler}>
+    <div ref={ruler} className={css.ruler}>
       <div className={css.corner}>{children}</div>
       <div className={css.glow} />
       <div className={css.times} aria-hidden="true">

@@ -69,7 +69,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
         data-today={isToday || undefined}
         style={{ '--hours': hours, '--rows': channels.length } as CSSProperties}
       >
-        <GridRuler window={window} zone={zone} isToday={isToday} box={element}>
+        <GridRuler window={window} zone={zone} isToday={isToday}>
           <GridCorner day={day} today={today} onNow={showNow} />
         </GridRuler>
         {/* Its cells are links; the grid itself hears of keys and presses on the way. */}
