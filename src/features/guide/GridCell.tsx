@@ -18,7 +18,7 @@ type GridCellProps = {
   /** When the day begins (epoch ms). */
   dayStart: number
   status: CellStatus
-  /** What is said of the status, after the title. */
+  /** What is said after the title: until when it lasts, and the status. */
   said: string
   href: string
   /** Whether the grid is entered here. */
@@ -37,27 +37,20 @@ export const GridCell = memo(function GridCell({ cell, index, dayStart, status, 
   const place = { '--at': (start - dayStart) / HOUR_MS, '--for': hours } as CSSProperties
   return (
     <div role="gridcell" className={css.cell} data-status={status} style={place}>
-      <a
-        href={href}
-        className={css.link}
-        tabIndex={active ? 0 : -1}
-        data-cell={index}
-        aria-label={[`${from}–${timeOfDay(programme.end, zone)} ${title}`, programme.age ? `${programme.age}+` : '', said]
-          .filter(Boolean)
-          .join(', ')}
-      >
+      <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index}>
         <span className={css.words}>
           <span className={css.time}>
             {from}
-            {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.age}>{programme.age}+</span>}
+            {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.mark}>{programme.age}+</span>}
+            {status === 'locked' && hours >= ROOMY_HOURS && <span className={`${css.mark} ${css.premium}`}>Premium</span>}
           </span>
           <span
             className={css.title}
             data-length={hours < ROOMY_HOURS ? 'short' : hours < 2 * ROOMY_HOURS ? 'middle' : undefined}
           >
             {title}
-            {status === 'locked' && hours >= ROOMY_HOURS && <span className={css.premium}> · Premium</span>}
           </span>
+          <span className={css.said}>, {said}</span>
         </span>
       </a>
     </div>

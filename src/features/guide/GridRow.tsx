@@ -2,8 +2,9 @@ import { type CSSProperties, memo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '../../contract/channels.ts'
 import type { GuideProgramme } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
 import { CHANNEL_CELL } from '../../domain/guide-steps.ts'
-import { type Locale, nameIn } from '../../domain/locale.ts'
+import type { Locale } from '../../domain/locale.ts'
 import type { Span } from '../../domain/programme-status.ts'
 import { clock } from '../../platform/clock.ts'
 import { usePart } from '../../ui/use-store.ts'
@@ -35,19 +36,11 @@ export const GridRow = memo(function GridRow({ channel, programmes, index, windo
   const cells = cellsOf(programmes, window)
   const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
   const href = channelLink(channel, locale)
-  const said = { past: t`in the archive`, locked: t`in the archive with Premium`, current: t`on air now`, after: '' }
+  const said = { past: [t`in the archive`], locked: [t`in the archive with Premium`], current: [t`on air now`], after: [] }
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
       <div role="rowheader" className={css.head}>
-        <a
-          href={href}
-          className={css.channel}
-          tabIndex={active === CHANNEL_CELL ? 0 : -1}
-          data-cell={CHANNEL_CELL}
-          aria-label={[`${channel.number} ${nameIn(locale, channel)}`, ...(channel.allowed ? [] : [t`With a subscription`])].join(
-            ', ',
-          )}
-        >
+        <a href={href} className={css.channel} tabIndex={active === CHANNEL_CELL ? 0 : -1} data-cell={CHANNEL_CELL}>
           <ChannelHead channel={channel} locale={locale} />
         </a>
       </div>
@@ -61,7 +54,7 @@ export const GridRow = memo(function GridRow({ channel, programmes, index, windo
             index={at}
             dayStart={window.start}
             status={status}
-            said={said[status]}
+            said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...said[status]].join(', ')}
             href={cellLink(cell, status, href)}
             active={at === active}
             locale={locale}

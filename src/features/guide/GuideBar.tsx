@@ -6,6 +6,7 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
+import { wideScreen } from '../../platform/wide-screen.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { categoriesQuery } from '../live/channel-queries.ts'
@@ -18,6 +19,8 @@ export function GuideBar({ day, category }: { day: string; category: string | un
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const signedIn = usePart(session, (value) => value !== null)
+  // On a phone it stands beside the time that it is about.
+  const wide = useStore(wideScreen)
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const link = { to: SCREENS.channels, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const
   return (
@@ -38,7 +41,7 @@ export function GuideBar({ day, category }: { day: string; category: string | un
           </Link>
         ))}
       </LinkStrip>
-      <KyivTimeSwitch day={day} />
+      {wide && <KyivTimeSwitch day={day} />}
     </div>
   )
 }

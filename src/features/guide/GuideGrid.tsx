@@ -59,7 +59,8 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
     history.push(href)
   }
 
-  const rows = rowsOf(part.fromRow, part.toRow, Math.min(place.row, channels.length - 1))
+  // The part is that of the list before until the box has seen a shorter one.
+  const rows = rowsOf(part.fromRow, Math.min(part.toRow, channels.length), Math.min(place.row, channels.length - 1))
   const near = { start: window.start + part.fromHour * HOUR_MS, end: window.start + part.toHour * HOUR_MS }
   return (
     <div className={css.frame}>

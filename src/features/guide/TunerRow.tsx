@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { GuideProgramme } from '../../contract/programmes.ts'
@@ -85,11 +85,6 @@ export const TunerRow = memo(function TunerRow({
         </span>
         {cell && (
           <span className={css.left}>
-            {status === 'current' && (
-              <span className={css.live}>
-                <Trans>On air</Trans>
-              </span>
-            )}
             <MinutesLeft cell={cell} tuned={tuned} dayStart={dayStart} />
           </span>
         )}

@@ -10,6 +10,7 @@ import { clock, presentMs, wholeMinute } from '../../platform/clock.ts'
 import type { Store } from '../../platform/store.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { spanOfDay } from './guide-cells.ts'
+import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
 import { minuteOf, tunedAt } from './tuned.ts'
 import css from './TunerRuler.module.css'
 
@@ -83,6 +84,7 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
   return (
     <div className={css.tuner}>
       <div className={css.value}>
+        <KyivTimeSwitch day={day} short />
         <b aria-hidden="true">{time}</b>
         <button type="button" className={css.now} onClick={showNow} aria-disabled={(isToday && minute === now) || undefined}>
           <Trans>Now</Trans>
