@@ -44,6 +44,7 @@ function addChannels(wanted: number): void {
   const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
   const database = new DatabaseSync(join(dataDir, 'efir.sqlite'))
   const { many } = database.prepare('select count(*) as many from channels').get() as { many: number }
+  const { last } = database.prepare('select max(number) as last from channels').get() as { last: number }
   const { seeded } = database.prepare("select count(*) as seeded from channels where id not like 'more-%'").get() as {
     seeded: number
   }
@@ -55,7 +56,7 @@ function addChannels(wanted: number): void {
   for (let more = many; more < wanted; more += 1) {
     const model = models[more % seeded]!
     const id = `more-${more}`
-    const channel: Record<string, string | number> = { ...model, id, slug: id, number: more + 1 }
+    const channel: Record<string, string | number> = { ...model, id, slug: id, number: last + 1 + more - many }
     const names = Object.keys(channel)
     database
       .prepare(`insert into channels (${names.join()}) values (${names.map(() => '?').join()})`)
@@ -145,13 +146,13 @@ async function openByTab(page: Page): Promise<void> {
   await untilShown(page, '[role="gridcell"] a')
 }
 
-const untilShown = async (page: Page, selector: string): Promise<void> => {
+async function untilShown(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector, { state: 'attached' })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** Waits until nothing is left to do for the page that was opened. */
-const untilQuiet = async (page: Page): Promise<void> => {
+async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

@@ -40,6 +40,8 @@ export const GridRow = memo(function GridRow({ channel, programmes, index, windo
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
       <div role="rowheader" className={css.head}>
+        {/* Its name is in the head. */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <a href={href} className={css.channel} tabIndex={active === CHANNEL_CELL ? 0 : -1} data-cell={CHANNEL_CELL}>
           <ChannelHead channel={channel} locale={locale} />
         </a>

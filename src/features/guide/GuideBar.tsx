@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { nameIn } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { FAVOURITES, SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
@@ -12,7 +12,6 @@ import { usePart, useStore } from '../../ui/use-store.ts'
 import { categoriesQuery } from '../live/channel-queries.ts'
 import css from './GuideBar.module.css'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
-import { FAVOURITES } from './use-shown-channels.ts'
 
 /** Which channels the guide shows, and in whose time; the day stays. */
 export function GuideBar({ day, category }: { day: string; category: string | undefined }) {

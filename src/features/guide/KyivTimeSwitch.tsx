@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { kyivInstant, kyivOffsetMs } from '../../domain/kyiv-time.ts'
 import { zoneOffsetMs } from '../../domain/zone-offset.ts'
@@ -8,7 +8,6 @@ import css from './KyivTimeSwitch.module.css'
 
 /** Shows every time as Kyiv's clocks do, or as the viewer's; where they agree on that day there is nothing to choose. */
 export function KyivTimeSwitch({ day, short = false }: { day: string; short?: boolean }) {
-  const { t } = useLingui()
   const shown = useStore(kyivTime)
   const noonMs = kyivInstant(day, 720)
   if (!useAlive() || zoneOffsetMs(noonMs, zoneHere()) === kyivOffsetMs(noonMs)) return null
@@ -17,12 +16,11 @@ export function KyivTimeSwitch({ day, short = false }: { day: string; short?: bo
       type="button"
       className={css.kyiv}
       data-short={short || undefined}
-      aria-label={short ? t`Kyiv time` : undefined}
       aria-pressed={shown}
       onClick={() => kyivTime.set(!shown)}
     >
       <Clock size="1.125rem" aria-hidden="true" />
-      {short ? <Trans>Kyiv</Trans> : <Trans>Kyiv time</Trans>}
+      <Trans>Kyiv time</Trans>
     </button>
   )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { FAVOURITES, SCREENS } from '../../domain/paths.ts'
 import { localeStore, textsAreWhole } from '../../platform/locale-store.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
@@ -17,9 +17,6 @@ import css from './ChannelsPage.module.css'
 import { DayRuler } from './DayRuler.tsx'
 
 const route = getRouteApi(SCREENS.channels)
-
-// In the address, where the categories are.
-const FAVOURITES = 'favorites'
 
 /** What is the viewer's own in the list, once the list is painted; its places are kept free. */
 function useOwnChannels() {
