@@ -92,13 +92,23 @@ test.describe('without the worker', () => {
 
   test('what is on opens the channel, what was opens the archive, and Back returns to the guide', async ({ page }) => {
     await openGuide(page)
+    const scrolled = () =>
+      grid(page)
+        .locator('..')
+        .evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])
     await page
       .getByRole('link', { name: /в ефірі зараз$/ })
       .first()
-      .press('Enter')
+      .focus()
+    for (let pages = 0; pages < 4; pages += 1) await page.keyboard.press('PageDown')
+    const [place, name] = [await scrolled(), await focusedName(page)]
+    expect(place[0]).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+$/)
     await page.goBack()
     await expect(cells(page).first()).toBeVisible()
+    expect(await scrolled()).toEqual(place)
+    expect(await grid(page).locator('[tabindex="0"]').textContent()).toBe(name)
     await page
       .getByRole('link', { name: /в архіві/ })
       .first()

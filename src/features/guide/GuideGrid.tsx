@@ -34,6 +34,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const element = useRef<HTMLDivElement>(null)
   const window = spanOfDay(day)
   const hours = (window.end - window.start) / HOUR_MS
+  const read = { day, rows: channels.length }
   const isToday = day === today
   const programmesOf = (row: number) => {
     const id = channels[row]?._id
@@ -41,11 +42,11 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   }
   // Another day opens at the hour at which this one is read.
   const openAtMs = isToday ? presentMs() : window.start + ((presentMs() - spanOfDay(today).start) % DAY_MS)
-  const { part, box } = useGridBox(element, channels.length, hours, (openAtMs - window.start) / HOUR_MS)
-  const { place, onKeyDown, onFocus } = useGridPlace({ element, box, day, rows: channels.length, programmesOf, window, openAtMs })
+  const { part, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
+  const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
 
   const showNow = (): void => {
-    if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'smooth')
+    if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
     else {
       box.current?.centre((presentMs() - spanOfDay(today).start) / HOUR_MS, 'instant')
       void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })

@@ -77,7 +77,7 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
   }
   const showNow = (): void => {
     if (!isToday) void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
-    slideTo(minuteOf(spanOfDay(today).start, minutes, presentMs()), isToday ? 'smooth' : 'instant')
+    slideTo(minuteOf(spanOfDay(today).start, minutes, presentMs()), isToday ? 'auto' : 'instant')
   }
   const halfHours = Array.from({ length: minutes / HALF_HOUR + 1 }, (_, at) => at * HALF_HOUR)
 

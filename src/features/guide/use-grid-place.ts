@@ -5,6 +5,7 @@ import { CHANNEL_CELL, firstPlace, type GuidePlace, type GuideStep, stepFrom } f
 import type { Span } from '../../domain/programme-status.ts'
 import type { GridBox } from './grid-box.ts'
 import { cellsOf } from './guide-cells.ts'
+import { keptOf, lastPlace, type Read } from './reading-store.ts'
 
 // Arrow keys of a remote are the keyboard's (PLATFORM, Accessibility).
 const STEPS: Readonly<Record<string, GuideStep>> = {
@@ -20,11 +21,9 @@ const STEPS: Readonly<Record<string, GuideStep>> = {
 
 const HOUR_MS = 3_600_000
 
-type Grid = {
+type Grid = Read & {
   element: RefObject<HTMLElement | null>
   box: RefObject<GridBox | null>
-  day: string
-  rows: number
   programmesOf: (row: number) => readonly GuideProgramme[] | undefined
   window: Span
   /** The time (epoch ms) at which the day opens. */
@@ -33,12 +32,16 @@ type Grid = {
 
 /** Where the grid is entered by Tab, and how keys move that place: one tab stop, the time is kept going up and down. */
 export function useGridPlace({ element, box, day, rows, programmesOf, window, openAtMs }: Grid) {
-  const [kept, setKept] = useState<{ day: string; place: GuidePlace } | null>(null)
+  const [kept, setKept] = useState(lastPlace.get)
   const cells = (row: number) => cellsOf(programmesOf(row), window)
-  const isKept = kept?.day === day && kept.place.row < rows
-  const place = isKept ? kept.place : firstPlace(openAtMs, cells(0))
+  const wanted = keptOf(kept, { day, rows })?.place ?? firstPlace(openAtMs, cells(0))
+  // A guide that came anew may have fewer programmes.
+  const place = { ...wanted, cell: Math.min(wanted.cell, Math.max(0, cells(wanted.row).length - 1)) }
 
-  const keep = (to: GuidePlace): void => setKept({ day, place: to })
+  const keep = (to: GuidePlace): void => {
+    lastPlace.set({ day, rows, place: to })
+    setKept(lastPlace.get())
+  }
 
   const moveTo = (to: GuidePlace): void => {
     // The cell must be there to take the focus.
