@@ -27,7 +27,7 @@ export function createBeginnings(HlsClass: typeof Hls, { shelf, read, saveData, 
       return (isFree ? starts?.start(wanted, choose(quality)) : starts?.know(wanted)) ?? null
     },
     async prepare(expected: Expected, quality: Quality, withSegment: boolean): Promise<boolean> {
-      if (!starts || quality === 'audio' || saveData()) return true
+      if (!starts || quality === 'audio' || quality === 'saver' || saveData()) return true
       return starts.prepare({ ...expected, url: wholeAddress(expected.url) }, choose(quality), withSegment)
     },
     rest: () => starts?.rest(),

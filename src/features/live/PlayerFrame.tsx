@@ -19,7 +19,10 @@ import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
+import { useProgrammesAround } from './programmes-around.ts'
 import { takeStage } from './stage.ts'
+import { useAddressMoment } from './use-address-moment.ts'
+import { useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
@@ -74,6 +77,9 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
   useZapAhead(player, channel, channels)
+  const around = useProgrammesAround(channel._id, programme)
+  const noteSeek = useAddressMoment(player, archive)
+  const way = useWayAround({ player, channel, programme, archive, at }, around, noteSeek)
 
   const zapped = useZapped(channel._id)
 
@@ -166,9 +172,11 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
           programme={programme}
           archive={archive}
           at={at}
+          around={around}
+          way={way}
         />
       )}
-      <Remote frame={frame} channel={channel} channels={channels} archive={archive} barred={message !== null} zapped={zapped} />
+      <Remote frame={frame} channel={channel} channels={channels} way={way} barred={message !== null} zapped={zapped} />
     </div>
   )
 }
