@@ -40,7 +40,7 @@ export function createAhead({ source, element, session, state, connection, isAtt
       troubled: session.trouble !== null,
       bufferedS: bufferedAhead(element) ?? 0,
       visible: !('document' in globalThis) || document.visibilityState === 'visible',
-      allowed: mayFetchAhead({ connection: connection() }),
+      allowed: mayFetchAhead({ connection: connection() }) && session.quality !== 'audio' && session.quality !== 'saver',
     }
   }
 

@@ -44,6 +44,16 @@ test('nothing on a connection that saves data, nor on 2g', async () => {
   }
 })
 
+test('nothing for who wishes to save data, or listens only', async () => {
+  for (const quality of ['saver', 'audio'] as const) {
+    const { player, source, neighbour } = await expecting()
+    player.setQuality(quality)
+    await pass(5000)
+    expect(source.prepared).toEqual([])
+    expect(neighbour.asked()).toBe(0)
+  }
+})
+
 test('what plays comes first: with little ahead of it, what is being prepared is taken back', async () => {
   const { source } = await expecting({}, COMFORTABLE_S - 1)
   const before = source.unprepared
