@@ -10,7 +10,7 @@ test('a browser that knows of no other screen is asked nothing', () => {
 })
 
 test('a screen that comes near is told of until nobody watches', async () => {
-  let found = (_: boolean) => {}
+  let found: (isNear: boolean) => void = () => {}
   const remote = {
     watchAvailability: async (callback: typeof found) => {
       found = callback
