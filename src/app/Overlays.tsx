@@ -10,6 +10,7 @@ import { Reminding } from './Reminding.tsx'
 import { ReadingPlace } from './ReadingPlace.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
+import { Television } from './Television.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { Unsent } from './Unsent.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
@@ -33,6 +34,7 @@ export function Overlays() {
       <InstallMoment />
       <RenewDialog />
       <UpdateNotice />
+      <Television />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appPlatform } from './device-kind.ts'
+import { appPlatform, isTelevision } from './device-kind.ts'
 
 test('a phone or tablet is known by what it calls itself', () => {
   expect(appPlatform('Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/140 Mobile', 5)).toBe('android')
@@ -13,4 +13,10 @@ test('an iPad that calls itself a Mac is known by its touch screen', () => {
 
 test('a computer has no app store of ours', () => {
   expect(appPlatform('Mozilla/5.0 (X11; Linux x86_64) Chrome/140', 0)).toBeNull()
+})
+
+test('a television says so', () => {
+  expect(isTelevision('Mozilla/5.0 (SMART-TV; LINUX; Tizen 7.0) AppleWebKit/537.36 Chrome/94.0 Safari/537.36')).toBe(true)
+  expect(isTelevision('Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/108.0 Safari/537.36')).toBe(true)
+  expect(isTelevision('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36')).toBe(false)
 })

@@ -4,3 +4,8 @@ export function appPlatform(agent = navigator.userAgent, touchPoints = navigator
   // An iPad calls itself a Mac, but a Mac has no touch screen.
   return /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1) ? 'ios' : null
 }
+
+/** Whether this is a television: its remote has arrows and no pointer, or one that is seldom taken up. */
+export function isTelevision(agent = navigator.userAgent): boolean {
+  return /Web0S|webOS|Tizen|SMART-TV|SmartTV|HbbTV|BRAVIA|AFT[A-Z]|Android TV|GoogleTV/.test(agent)
+}

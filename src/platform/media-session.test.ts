@@ -8,6 +8,8 @@ class FakeMetadata {
   }
 }
 
+const second: SessionCard = { title: 'Радіо Хвиля', artist: 'Джаз', artwork: [] }
+
 function fakeSession(unknown: readonly string[] = []) {
   const handlers = new Map<string, MediaSessionActionHandler | null>()
   const places: (MediaPositionState | undefined)[] = []
@@ -20,8 +22,8 @@ function fakeSession(unknown: readonly string[] = []) {
     },
     setPositionState: (place?: MediaPositionState) => void places.push(place),
   }
-  const media = createSystemMedia(session as never, FakeMetadata as never)
-  return { session, handlers, places, media }
+  const open = () => createSystemMedia(session as never, FakeMetadata as never)
+  return { session, handlers, places, open, media: open() }
 }
 
 const card: SessionCard = { title: 'Новини', artist: 'Ефір', artwork: [] }
@@ -47,6 +49,15 @@ test('an archive seeks to the second that the scale was dragged to', () => {
   handlers.get('seekto')?.({ action: 'seekto', seekTime: 42 })
   handlers.get('seekto')?.({ action: 'seekto' })
   expect(sought).toEqual([42])
+})
+
+test('an archive goes on by so many seconds as the system says, or by fifteen', () => {
+  const { handlers, media } = fakeSession()
+  const sought: number[] = []
+  media.keys({ seekBy: (seconds) => sought.push(seconds) })
+  handlers.get('seekbackward')?.({ action: 'seekbackward' })
+  handlers.get('seekforward')?.({ action: 'seekforward', seekOffset: 30 })
+  expect(sought).toEqual([-15, 30])
 })
 
 test('a place is clamped to what the system takes', () => {
@@ -95,4 +106,41 @@ test('a browser without media keys is no trouble', () => {
   media.playing('playing')
   media.place({ duration: 60, position: 1, rate: 1 })
   expect(() => media.reapply()).not.toThrow()
+})
+
+test('whoever sounds has the controls, and gives them back to who waits behind', () => {
+  const { session, handlers, media: radio, open } = fakeSession()
+  const television = open()
+  radio.card(second)
+  radio.keys({ next: nothing })
+  radio.playing('paused')
+  // A word of the other one changes nothing yet.
+  television.card(card)
+  expect(session.metadata).toMatchObject({ title: 'Радіо Хвиля' })
+
+  television.takeOver()
+  television.playing('playing')
+  expect(session.metadata).toMatchObject({ title: 'Новини' })
+  expect(session.playbackState).toBe('playing')
+  expect(handlers.get('nexttrack')).toBeNull()
+  radio.card({ ...second, title: 'Далі' })
+  radio.reapply()
+  expect(session.metadata).toMatchObject({ title: 'Новини' })
+
+  television.clear()
+  expect(session.metadata).toMatchObject({ title: 'Далі' })
+  expect(session.playbackState).toBe('paused')
+  expect(handlers.get('nexttrack')).toBe(nothing)
+})
+
+test('who waits behind may leave unseen', () => {
+  const { session, media: radio, open } = fakeSession()
+  const television = open()
+  radio.card(second)
+  television.card(card)
+  television.takeOver()
+  radio.clear()
+  expect(session.metadata).toMatchObject({ title: 'Новини' })
+  television.clear()
+  expect(session.metadata).toBeNull()
 })

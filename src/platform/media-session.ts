@@ -10,7 +10,11 @@ export type SessionKeys = {
   next?: () => void
   /** Seconds from the beginning of the position that `place` describes. */
   seekTo?: (seconds: number) => void
+  /** Seconds to go on by, back where they are negative. */
+  seekBy?: (seconds: number) => void
 }
+
+const STEP_S = 15
 
 /** Where a finite recording stands, in seconds; null for live, which has no scale. */
 export type SessionPlace = { duration: number; position: number; rate: number } | null
@@ -23,7 +27,18 @@ export type SystemMedia = {
   place: (place: SessionPlace) => void
   /** Some browsers forget metadata and handlers when an element gets new media: call it on every `playing`. */
   reapply: () => void
+  /** Makes the controls this one's: whoever sounds has them, and who had them before gets them back after `clear`. */
+  takeOver: () => void
   clear: () => void
+}
+
+// There is one set of controls, and several that would be shown there: the last of them is.
+const queues = new WeakMap<MediaSession, (() => void)[]>()
+
+function queueOf(session: MediaSession | undefined): (() => void)[] {
+  const queue = (session && queues.get(session)) ?? []
+  if (session) queues.set(session, queue)
+  return queue
 }
 
 /** A place that `setPositionState` takes: it throws on NaN, on a position past the end and on rate 0. */
@@ -42,21 +57,33 @@ export function createSystemMedia(
   let keys: SessionKeys = {}
   let state: MediaSessionPlaybackState = 'none'
   let place: SessionPlace = null
+  const queue = queueOf(session)
+
+  /** Whoever comes while another one is shown waits behind it. */
+  function isShown(): boolean {
+    if (!queue.includes(apply)) queue.unshift(apply)
+    return queue.at(-1) === apply
+  }
+
+  function leaveQueue() {
+    const at = queue.indexOf(apply)
+    if (at >= 0) queue.splice(at, 1)
+  }
 
   function showCard() {
     if (session && Metadata) session.metadata = card ? new Metadata({ ...card, artwork: [...card.artwork] }) : null
   }
 
   function setKeys() {
-    const { seekTo } = keys
+    const { seekTo, seekBy } = keys
     setKey('play', keys.play)
     setKey('pause', keys.pause)
     setKey('stop', keys.stop)
     setKey('previoustrack', keys.previous)
     setKey('nexttrack', keys.next)
     setKey('seekto', seekTo && (({ seekTime }) => seekTime !== undefined && seekTo(seekTime)))
-    setKey('seekbackward', undefined)
-    setKey('seekforward', undefined)
+    setKey('seekbackward', seekBy && (({ seekOffset }) => seekBy(-(seekOffset || STEP_S))))
+    setKey('seekforward', seekBy && (({ seekOffset }) => seekBy(seekOffset || STEP_S)))
   }
 
   function setKey(action: MediaSessionAction, handler: MediaSessionActionHandler | undefined) {
@@ -81,7 +108,7 @@ export function createSystemMedia(
     if (session) session.playbackState = state
   }
 
-  function reapply() {
+  function apply() {
     showCard()
     setKeys()
     setPlace()
@@ -91,26 +118,35 @@ export function createSystemMedia(
   return {
     card(next) {
       card = next
-      showCard()
+      if (isShown()) showCard()
     },
     keys(next) {
       keys = next
-      setKeys()
+      if (isShown()) setKeys()
     },
     playing(next) {
       state = next
-      setState()
+      if (isShown()) setState()
     },
     place(next) {
       place = next
-      setPlace()
+      if (isShown()) setPlace()
     },
-    reapply,
+    reapply() {
+      if (isShown()) apply()
+    },
+    takeOver() {
+      leaveQueue()
+      queue.push(apply)
+      apply()
+    },
     clear() {
+      const wasShown = isShown()
       card = place = null
       keys = {}
       state = 'none'
-      reapply()
+      leaveQueue()
+      if (wasShown) (queue.at(-1) ?? apply)()
     },
   }
 }

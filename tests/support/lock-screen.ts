@@ -19,6 +19,11 @@ export type LockScreen = {
   /** `Playing`, `Paused`, `Stopped`, or `gone` when no player is there. */
   status: () => Promise<string>
   press: (key: LockKey) => Promise<void>
+  /** How long what plays is, and where it stands, in seconds; 0 where nothing says so. */
+  lengthS: () => Promise<number>
+  placeS: () => Promise<number>
+  /** Drags the scale to a place in seconds. */
+  moveTo: (placeS: number) => Promise<void>
   /** Reads the status twenty times a second until it is asked for all that were read, in order, repetitions left out. */
   watch: () => { statuses: () => Promise<{ seen: string[]; samples: number }> }
   stop: () => Promise<void>
@@ -50,6 +55,11 @@ export async function startLockScreen(): Promise<LockScreen> {
     status,
     async press(key) {
       if ((await ask(key)) === undefined) throw new Error(`the lock screen has nobody to tell: ${key}`)
+    },
+    lengthS: async () => Math.round(Number((await ask('metadata', 'mpris:length')) ?? 0) / 1_000_000),
+    placeS: async () => Number((await ask('position')) ?? 0),
+    async moveTo(placeS) {
+      if ((await ask('position', String(placeS))) === undefined) throw new Error('the lock screen has nothing to move')
     },
     watch() {
       let over = false

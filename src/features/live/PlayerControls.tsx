@@ -14,19 +14,18 @@ import { Button } from '../../ui/Button.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { BehindLive } from './BehindLive.tsx'
 import { GoingOn } from './GoingOn.tsx'
+import { MoreButtons } from './keys/MoreButtons.tsx'
 import css from './PlayerControls.module.css'
 import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
-import { useProgrammesAround } from './programmes-around.ts'
 import { StepMark } from './StepMark.tsx'
 import { TooLate } from './TooLate.tsx'
-import { useAddressMoment } from './use-address-moment.ts'
 import { useArchiveSpeed } from './use-archive-speed.ts'
 import { useFocusStays } from './use-focus-stays.ts'
 import { useGoingFurther } from './use-going-further.ts'
 import { usePictureGestures } from './use-picture-gestures.ts'
-import { momentOf, useWayAround } from './use-way-around.ts'
+import { momentOf, type WayAround } from './use-way-around.ts'
 import { useZapping } from './use-zapping.ts'
 
 const PlayerSettings = lazy(async () => ({ default: (await import('./settings/PlayerSettings.tsx')).PlayerSettings }))
@@ -39,10 +38,12 @@ type PlayerControlsProps = {
   programme: ProgrammeInBrief | null
   archive: boolean
   at: number | undefined
+  around: readonly ProgrammeInBrief[]
+  way: WayAround
 }
 
 /** What lies over the picture: the words, the ruler, the transport. Everything asks the player; its state confirms. */
-export function PlayerControls({ player, frame, channel, channels, programme, archive, at }: PlayerControlsProps) {
+export function PlayerControls({ player, frame, channel, channels, programme, archive, at, around, way }: PlayerControlsProps) {
   const { t } = useLingui()
   const state = useStore(player.state)
   const nowMs = useStore(clock)
@@ -54,9 +55,6 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const forgetTooLate = useCallback(() => setTooLate(false), [])
 
   const watched = { player, channel, programme, archive, at }
-  const around = useProgrammesAround(channel._id, programme)
-  const noteSeek = useAddressMoment(player, archive)
-  const way = useWayAround(watched, around, noteSeek)
   const zap = useZapping(channel, channels)
   useGoingFurther(watched, way, () => setTooLate(true))
   useArchiveSpeed(player, archive)
@@ -136,6 +134,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           onStep={way.seekBy}
           onLive={way.goLive}
           onZap={zap}
+          more={<MoreButtons channel={channel} channels={channels} />}
           onSettings={() => setSettingsOpen(true)}
           onFullscreen={() => toggleFullscreen(frame.current)}
         />

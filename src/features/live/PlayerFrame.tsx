@@ -6,18 +6,26 @@ import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
 import { needsPin } from '../../domain/pin.ts'
+import { isTelevision } from '../../platform/device-kind.ts'
 import { session } from '../../platform/session.ts'
 import { mayGoOn } from '../../player/one-at-a-time.ts'
-import type { Player } from '../../player/player.ts'
-import { useAlive, usePart } from '../../ui/use-store.ts'
+import { useAlive, useBornAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { tellBeats } from '../history/beat-store.ts'
+import { Remote } from './keys/Remote.tsx'
 import { livePlayer, obeyed } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
+import { useProgrammesAround } from './programmes-around.ts'
+import { takeStage } from './stage.ts'
+import { useAddressMoment } from './use-address-moment.ts'
+import { useWayAround } from './use-way-around.ts'
+import { useZapAhead } from './use-zap-ahead.ts'
+import { watching } from './watching-store.ts'
+import { useZapped } from './zapping/use-zapped.ts'
 
 type PlayerFrameProps = {
   channel: Channel
@@ -31,27 +39,19 @@ type PlayerFrameProps = {
 }
 
 const HIDE_AFTER_MS = 3000
-const TAKE_BACK_MS = 2000
 
-/**
- * Stops the picture when its screen goes. While the address still shows a channel, the screen is only being made anew in the other
- * language: the element waits in the document, because one that leaves it pauses.
- */
-function leaveStage(element: HTMLVideoElement, player: Player): void {
-  if (screenOf(readPath(location.pathname).path)?.screen === 'channel') {
-    element.hidden = true
-    document.body.append(element)
-    setTimeout(() => element.hidden && player.stop(), TAKE_BACK_MS)
-  } else {
-    element.remove()
-    player.stop()
-  }
+/** Whether the picture outlives its screen: in the mini player while it plays, and through a switch of language in any case. */
+function goesOn(): boolean {
+  const { wanted, phase } = livePlayer().player.state.get()
+  const isWatched = watching.get() !== null && wanted && phase !== 'failed'
+  return isWatched || screenOf(readPath(location.pathname).path)?.screen === 'channel'
 }
 
 /** The picture of a channel with its controls, or the panel that says what stands in the way; a still of the channel until the page lives. */
 export function PlayerFrame(props: PlayerFrameProps) {
   const alive = useAlive()
-  if (alive) return <LiveFrame {...props} />
+  const bornAlive = useBornAlive()
+  if (alive) return <LiveFrame {...props} arrived={bornAlive || isTelevision()} />
   return (
     <div className={css.frame}>
       <Cover channel={props.channel} />
@@ -63,9 +63,10 @@ function Cover({ channel }: { channel: Channel }) {
   return channel.cover && <img className={css.cover} src={channel.cover} alt="" width="1280" height="720" fetchPriority="high" />
 }
 
-function LiveFrame({ channel, channels, programme, archive, at, barrier }: PlayerFrameProps) {
+/** `arrived`: the viewer has come from another screen, or has a remote: the keys are for the picture from the beginning. */
+function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived }: PlayerFrameProps & { arrived: boolean }) {
   const { t } = useLingui()
-  const { element, player } = livePlayer()
+  const { player } = livePlayer()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const refused = usePart(player.state, ({ phase, error }) =>
@@ -75,14 +76,23 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
   const signedIn = usePart(session, (value) => value !== null)
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
+  useZapAhead(player, channel, channels)
+  const around = useProgrammesAround(channel._id, programme)
+  const noteSeek = useAddressMoment(player, archive)
+  const way = useWayAround({ player, channel, programme, archive, at }, around, noteSeek)
 
-  useLayoutEffect(() => {
-    element.hidden = false
-    picture.current?.append(element)
-    return () => leaveStage(element, player)
-  }, [element, player])
+  const zapped = useZapped(channel._id)
+
+  useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
+  useEffect(() => {
+    if (arrived && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [arrived])
 
   const programmeId = archive ? programme?._id : undefined
+  useEffect(() => {
+    const search = { ...(programmeId !== undefined && { archive: programmeId, ...(at !== undefined && { at }) }) }
+    watching.set(message ? null : { channel, channels, programme, search })
+  }, [channel, channels, programme, programmeId, at, message])
   useEffect(() => {
     if (barrier) {
       player.stop()
@@ -147,6 +157,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
       onKeyDown={wake}
       onFocus={wake}
       data-message={message ?? undefined}
+      data-zapped={zapped || undefined}
     >
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
@@ -161,8 +172,11 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier }: Playe
           programme={programme}
           archive={archive}
           at={at}
+          around={around}
+          way={way}
         />
       )}
+      <Remote frame={frame} channel={channel} channels={channels} way={way} barred={message !== null} zapped={zapped} />
     </div>
   )
 }

@@ -29,6 +29,8 @@ type PlayerTransportProps = {
   onStep: (seconds: number) => void
   onLive: () => void
   onZap: (step: number) => void
+  /** Buttons that stand before the last two. */
+  more: ReactNode
   onSettings: () => void
   onFullscreen: () => void
 }
@@ -38,7 +40,7 @@ export const STEP_S = 15
 
 /** The row of buttons under the ruler: transport at its beginning, the set's own knobs at its end. */
 export function PlayerTransport(props: PlayerTransportProps) {
-  const { player, state, atLive, behind, onRestart, onStep, onLive, onZap, onSettings, onFullscreen } = props
+  const { player, state, atLive, behind, onRestart, onStep, onLive, onZap, more, onSettings, onFullscreen } = props
   const { t } = useLingui()
   return (
     <div className={css.row} data-behind={!atLive || undefined}>
@@ -96,6 +98,7 @@ export function PlayerTransport(props: PlayerTransportProps) {
           player.setMuted(event.target.valueAsNumber === 0)
         }}
       />
+      {more}
       <Button look="icon" aria-label={t`Settings`} aria-haspopup="dialog" onClick={onSettings}>
         <SlidersHorizontal aria-hidden="true" />
       </Button>

@@ -1,7 +1,12 @@
+import { isAttended } from '../../platform/attention.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
+import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { rememberedQuality } from './picture-quality.ts'
+import { rememberVolume } from '../../player/volume-memory.ts'
+import { keepAwake } from './keep-awake.ts'
+import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
 let made: { element: HTMLVideoElement; player: Player } | undefined
 
@@ -11,9 +16,13 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory })
+    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
     takeTurns(player)
+    givesEvidence(player)
     player.setQuality(rememberedQuality())
+    rememberVolume(player, noteMemory)
+    keepAwake(player)
+    showTelevisionOnLockScreen(player)
     made = { element, player }
   }
   return made

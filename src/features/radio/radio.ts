@@ -3,12 +3,13 @@ import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/station-order.ts'
 import { call } from '../../platform/http.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
+import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
 import { browserConnection } from '../../player/open-source.ts'
 import type { Connection } from '../../player/bandwidth-memory.ts'
-import { showOnLockScreen } from './lock-screen.ts'
+import { showStationOnLockScreen } from './lock-screen.ts'
 import { followStation } from './now-playing.ts'
 import { radioQuality } from './radio-quality.ts'
 import { rememberStation, tuned } from './radio-store.ts'
@@ -22,8 +23,9 @@ export function radioPlayer(): Player {
     element.preload = 'auto'
     made = createPlayer(element, { memory: noteMemory, connection })
     takeTurns(made)
+    givesEvidence(made)
     followStation(made)
-    showOnLockScreen(made, tuned, {
+    showStationOnLockScreen(made, {
       play: playRadio,
       pause: pauseRadio,
       next: nextStation,

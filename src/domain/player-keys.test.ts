@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { commandOf, type KeyContext, type KeyPress, keyRows } from './player-keys.ts'
+
+const press = (of: Partial<KeyPress>): KeyPress => ({
+  key: '',
+  code: '',
+  keyCode: 0,
+  repeat: false,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...of,
+})
+
+const watching: KeyContext = {
+  on: 'channel',
+  focus: 'picture',
+  pressable: false,
+  dialog: false,
+  fullscreen: false,
+  typing: false,
+  television: false,
+}
+
+const asked = (of: Partial<KeyPress>, context: Partial<KeyContext> = {}) => commandOf(press(of), { ...watching, ...context })
+
+describe('letters', () => {
+  test('are known by their place, so that they work in every layout', () => {
+    expect(asked({ key: 'л', code: 'KeyK' })).toBe('toggle')
+    expect(asked({ key: 'а', code: 'KeyF' })).toBe('fullscreen')
+    expect(asked({ key: 'M', code: 'KeyM' })).toBe('mute')
+  })
+
+  test('are nobody’s while somebody types, in a dialog, or with a modifier', () => {
+    expect(asked({ key: 'k', code: 'KeyK' }, { focus: 'field' })).toBeNull()
+    expect(asked({ key: 'k', code: 'KeyK' }, { dialog: true })).toBeNull()
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])
+      expect(asked({ key: 'f', code: 'KeyF', [modifier]: true })).toBeNull()
+  })
+
+  test('that are held down ask once', () => {
+    expect(asked({ key: 'm', code: 'KeyM', repeat: true })).toBeNull()
+    expect(asked({ key: 'l', code: 'KeyL', repeat: true })).toBe('forward')
+  })
+})
+
+test('Space plays and pauses, but presses the button that has the focus', () => {
+  expect(asked({ key: ' ', code: 'Space' }, { focus: 'nothing' })).toBe('toggle')
+  expect(asked({ key: ' ', code: 'Space' }, { pressable: true })).toBeNull()
+})
+
+describe('arrows', () => {
+  test('up and down change the channel on the picture, and scroll the page elsewhere', () => {
+    expect(asked({ key: 'ArrowUp' })).toBe('next')
+    expect(asked({ key: 'PageDown' })).toBe('previous')
+    for (const focus of ['nothing', 'elsewhere'] as const) expect(asked({ key: 'ArrowUp' }, { focus })).toBeNull()
+    expect(asked({ key: 'ArrowUp' }, { focus: 'elsewhere', fullscreen: true })).toBe('next')
+  })
+
+  test('of a remote change the channel wherever nothing has the focus', () => {
+    expect(asked({ key: 'ArrowDown' }, { focus: 'nothing', television: true })).toBe('previous')
+    expect(asked({ key: 'ArrowDown' }, { focus: 'elsewhere', television: true })).toBeNull()
+  })
+
+  test('left and right seek on the picture and where nothing has the focus', () => {
+    expect(asked({ key: 'ArrowLeft' })).toBe('back')
+    expect(asked({ key: 'ArrowRight' }, { focus: 'nothing' })).toBe('forward')
+    expect(asked({ key: 'ArrowRight' }, { focus: 'elsewhere' })).toBeNull()
+  })
+
+  test('belong to the ruler and to the guide where they have the focus, in full screen too', () => {
+    for (const focus of ['range', 'list'] as const) {
+      for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) expect(asked({ key }, { focus, fullscreen: true })).toBeNull()
+      expect(asked({ key: 'Home', code: 'Home' }, { focus })).toBeNull()
+      expect(asked({ key: 'k', code: 'KeyK' }, { focus })).toBe('toggle')
+    }
+  })
+})
+
+describe('numbers', () => {
+  test('are typed anywhere on the page of a channel', () => {
+    expect(asked({ key: '7', code: 'Numpad7' }, { focus: 'elsewhere' })).toBe('number')
+    expect(asked({ key: '7', code: 'Digit7', keyCode: 55 }, { focus: 'field' })).toBeNull()
+  })
+
+  test('0 alone is the channel before, and a digit after another one', () => {
+    expect(asked({ key: '0' })).toBe('last')
+    expect(asked({ key: '0' }, { typing: true })).toBe('number')
+  })
+
+  test('are confirmed, mended and forgotten only while they are typed', () => {
+    expect(['Enter', 'Backspace', 'Escape'].map((key) => asked({ key }, { typing: true }))).toEqual([
+      'confirm',
+      'erase',
+      'forget',
+    ])
+    expect(['Enter', 'Backspace', 'Escape'].map((key) => asked({ key }))).toEqual([null, 'last', null])
+  })
+})
+
+describe('a remote', () => {
+  test.each([
+    [427, 'next'],
+    [428, 'previous'],
+    [415, 'play'],
+    [19, 'pause'],
+    [413, 'stop'],
+    [417, 'forward'],
+    [412, 'back'],
+    [10252, 'toggle'],
+    [10190, 'last'],
+    [461, 'leave'],
+    [10009, 'leave'],
+  ] as const)('says %i for %s', (keyCode, command) => {
+    expect(asked({ key: 'Unidentified', keyCode }, { focus: 'nothing' })).toBe(command)
+  })
+
+  test('takes a typed number back before it leaves the page', () => {
+    expect(asked({ keyCode: 461 }, { typing: true })).toBe('forget')
+  })
+
+  test('has only its media keys for the mini player', () => {
+    const mini = { on: 'mini', focus: 'nothing' } as const
+    expect([415, 19, 413].map((keyCode) => asked({ keyCode }, mini))).toEqual(['play', 'pause', 'stop'])
+    expect(asked({ keyCode: 427 }, mini)).toBeNull()
+    expect(asked({ keyCode: 461 }, mini)).toBeNull()
+    expect(asked({ key: 'k', code: 'KeyK' }, mini)).toBeNull()
+    expect(asked({ key: ' ', code: 'Space' }, mini)).toBeNull()
+  })
+})
+
+test('the question mark needs its Shift', () => {
+  expect(asked({ key: '?', code: 'Slash', shiftKey: true })).toBe('keys')
+  expect(asked({ key: '?', code: 'Digit7', shiftKey: true })).toBe('keys')
+})
+
+test('the map of the keys has one row for a command, with all its keys', () => {
+  const rows = keyRows()
+  expect(new Set(rows.map(({ command }) => command)).size).toBe(rows.length)
+  expect(rows.find(({ command }) => command === 'toggle')?.caps).toEqual(['Space', 'K'])
+  expect(rows.find(({ command }) => command === 'last')?.caps).toEqual(['0', 'Backspace'])
+  expect(rows.some(({ command }) => command === 'confirm')).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { keyRows, type PlayerCommand } from '../../../domain/player-keys.ts'
+import { offersPictureInPicture } from '../../../platform/picture-in-picture.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { livePlayer } from '../live-player.ts'
+import css from './KeysDialog.module.css'
+
+// The typeface has no arrows of the weight of its letters.
+const ARROWS: Record<string, typeof ArrowUp> = { '←': ArrowLeft, '→': ArrowRight, '↑': ArrowUp, '↓': ArrowDown }
+
+// The Back keys of televisions, which know nothing of dialogs (PLATFORM.md, Accessibility).
+const BACK = [461, 10009]
+
+/** The map of the keys, drawn from the table that the keys themselves follow. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const back = (event: KeyboardEvent): void => {
+      if (!BACK.includes(event.keyCode)) return
+      event.preventDefault()
+      onClose()
+    }
+    addEventListener('keydown', back)
+    return () => removeEventListener('keydown', back)
+  }, [onClose])
+  const rows = keyRows().filter(({ command }) => command !== 'pictureInPicture' || offersPictureInPicture(livePlayer().element))
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Keys of the player</Trans>} className={css.dialog ?? ''}>
+      <dl className={css.keys}>
+        {rows.map(({ command, caps }) => (
+          <div key={command} className={css.row}>
+            <dt>
+              {caps.map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ' '}
+                  <kbd>
+                    <Cap name={name} />
+                  </kbd>
+                </Fragment>
+              ))}
+            </dt>
+            <dd>{WORDS[command]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function Cap({ name }: { name: string }) {
+  const { t } = useLingui()
+  const Arrow = ARROWS[name]
+  if (Arrow) return <Arrow size="1rem" strokeWidth={3} role="img" aria-label={name} />
+  return name === 'Space' ? t`Space` : name
+}
+
+const WORDS: { readonly [C in PlayerCommand]?: ReactNode } = {
+  toggle: <Trans>Play or pause</Trans>,
+  back: <Trans>15 seconds back</Trans>,
+  forward: <Trans>15 seconds forward</Trans>,
+  next: <Trans>Next channel</Trans>,
+  previous: <Trans>Previous channel</Trans>,
+  number: <Trans>Channel by its number</Trans>,
+  last: <Trans>The channel before</Trans>,
+  live: <Trans>Back to live</Trans>,
+  guide: <Trans>Programme guide</Trans>,
+  louder: <Trans>Louder</Trans>,
+  quieter: <Trans>Quieter</Trans>,
+  mute: <Trans>Mute</Trans>,
+  fullscreen: <Trans>Full screen</Trans>,
+  pictureInPicture: <Trans>Picture in a window of its own</Trans>,
+  keys: <Trans>These keys</Trans>,
+}

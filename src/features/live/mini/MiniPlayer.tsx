@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Pause, Play, X } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Barrier, barrierOfCode } from '../../../domain/barrier.ts'
+import { nameIn } from '../../../domain/locale.ts'
+import { SCREENS } from '../../../domain/paths.ts'
+import { progressOf } from '../../../domain/programme-status.ts'
+import { titleIn } from '../../../domain/programme-texts.ts'
+import { clock, wholeMinute } from '../../../platform/clock.ts'
+import { localeStore } from '../../../platform/locale-store.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Scale } from '../../../ui/Scale.tsx'
+import { usePart, useStore } from '../../../ui/use-store.ts'
+import { usePlayerKeys } from '../keys/use-player-keys.ts'
+import { livePlayer } from '../live-player.ts'
+import { takeStage } from '../stage.ts'
+import { type Watching, watching } from '../watching-store.ts'
+import css from './MiniPlayer.module.css'
+import { closeMini, useMini } from './use-mini.ts'
+
+/**
+ * The picture in the corner of every other screen, once the page of its channel was left while it played: on phones a strip at the foot of
+ * the screen. `quiet` hides and pauses it, where somebody signs in.
+ */
+export function MiniPlayer({ quiet }: { quiet: boolean }) {
+  const now = useStore(watching)
+  return now && <Mini now={now} quiet={quiet} />
+}
+
+function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { player } = livePlayer()
+  const picture = useRef<HTMLDivElement>(null)
+  const wanted = usePart(player.state, (state) => state.wanted)
+  const barrier = usePart(player.state, ({ phase, error }) =>
+    phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
+  )
+  const place = usePart(player.state, ({ positionMs }) => (positionMs === null ? null : wholeMinute(positionMs)))
+  const presentMs = usePart(clock, wholeMinute)
+  const name = nameIn(locale, now.channel)
+  const title = now.programme && titleIn(locale, now.programme)
+  const toggle = (): void => (wanted ? player.pause() : player.play())
+
+  useMini(now)
+  useLayoutEffect(() => takeStage(picture.current!, () => watching.get() !== null), [])
+  useEffect(() => {
+    if (quiet) player.pause()
+  }, [player, quiet])
+  usePlayerKeys({
+    on: 'mini',
+    actions: {
+      toggle,
+      play: player.play,
+      pause: player.pause,
+      stop: closeMini,
+      back: () => player.seekBy(-15),
+      forward: () => player.seekBy(15),
+    },
+  })
+
+  return (
+    <section className={css.mini} data-room="night" aria-label={t`Television: ${name}`} hidden={quiet}>
+      <Link to={SCREENS.channel} params={{ id: now.channel.slug }} search={now.search} className={css.open}>
+        <span ref={picture} className={css.picture} data-barred={barrier ?? undefined} />
+        {now.programme && (
+          <Scale
+            at={progressOf(now.programme, now.search.archive === undefined ? presentMs : (place ?? 0))}
+            filled
+            className={css.scale ?? ''}
+          />
+        )}
+        <span className={css.words}>
+          <span className={css.spoken}>{t`Back to the channel`}</span>
+          <span className={css.name}>
+            <b>{now.channel.number}</b> {name}
+          </span>
+          <span className={css.title}>{barrier ? BARRED[barrier] : title}</span>
+        </span>
+      </Link>
+      <p className={css.spoken} role="status">
+        {barrier && BARRED[barrier]}
+      </p>
+      <div className={css.buttons}>
+        <Button look="icon" aria-label={wanted ? t`Pause` : t`Play`} onClick={toggle} disabled={barrier === 'pin'}>
+          {wanted ? <Pause aria-hidden="true" fill="currentColor" /> : <Play aria-hidden="true" fill="currentColor" />}
+        </Button>
+        <Button look="icon" aria-label={t`Close the television`} onClick={closeMini}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+// What stands between the viewer and the picture is settled on the page of the channel, whose panels have the room for it.
+const BARRED: Record<Barrier, ReactNode> = {
+  registration: <Trans>This is for registered viewers</Trans>,
+  tariff: <Trans>This channel is not in your package</Trans>,
+  archive: <Trans>Your package does not reach this day</Trans>,
+  pin: <Trans>This programme needs the PIN</Trans>,
+  live_error: <Trans>Error receiving the signal</Trans>,
+}

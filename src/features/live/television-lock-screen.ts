@@ -1,0 +1,45 @@
+import { nameIn } from '../../domain/locale.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import type { SessionKeys, SessionPlace } from '../../platform/media-session.ts'
+import { type LockScreenWords, showOnLockScreen } from '../../player/lock-screen.ts'
+import type { Player } from '../../player/player.ts'
+import type { PlayerState } from '../../player/state.ts'
+import { stopWatching, zapBy } from './steering.ts'
+import { watching } from './watching-store.ts'
+
+/** Shows what is watched on the lock screen: live its keys go along the channels, in the archive along the programme. */
+export function showTelevisionOnLockScreen(player: Player): void {
+  const flow: SessionKeys = { play: player.play, pause: player.pause, stop: stopWatching }
+  const live: SessionKeys = { ...flow, previous: () => zapBy(-1), next: () => zapBy(1) }
+  showOnLockScreen(player, {
+    words,
+    keys() {
+      const programme = archived()
+      if (!programme) return live
+      return { ...flow, seekTo: (seconds) => player.seekTo(programme.start + seconds * 1000), seekBy: player.seekBy }
+    },
+    place,
+    changes: [watching, localeStore],
+  })
+}
+
+function archived() {
+  const now = watching.get()
+  return now?.search.archive === undefined ? null : now.programme
+}
+
+/** The programme above, the channel below; without a guide the channel alone. */
+function words(): LockScreenWords | null {
+  const now = watching.get()
+  if (!now) return null
+  const locale = localeStore.get()
+  const name = nameIn(locale, now.channel)
+  return { title: now.programme ? titleIn(locale, now.programme) : name, artist: name, picture: now.channel.logo }
+}
+
+function place({ positionMs, rate }: PlayerState): SessionPlace {
+  const programme = archived()
+  if (!programme || positionMs === null) return null
+  return { duration: (programme.end - programme.start) / 1000, position: (positionMs - programme.start) / 1000, rate }
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Channel } from '../../../contract/channels.ts'
+import { timeOfDay } from '../../../domain/clock-format.ts'
+import { nameIn } from '../../../domain/locale.ts'
+import { progressOf } from '../../../domain/programme-status.ts'
+import { titleIn } from '../../../domain/programme-texts.ts'
+import { clock, wholeMinute } from '../../../platform/clock.ts'
+import { localeStore } from '../../../platform/locale-store.ts'
+import { viewerZone } from '../../../platform/viewer-zone.ts'
+import { Scale } from '../../../ui/Scale.tsx'
+import { usePart, useStore } from '../../../ui/use-store.ts'
+import { nowAndNextQuery } from '../channel-queries.ts'
+import css from './ZapPlate.module.css'
+
+type ZapPlateProps = {
+  channel: Channel
+  /** Whether the channel has just been changed. */
+  zapped: boolean
+  typed: string
+  /** The channel whose number is typed, as far as it is. */
+  typedChannel: Channel | undefined
+}
+
+/** The plate in the corner of the picture: a number while it is typed, and what a channel is after it was changed. */
+export function ZapPlate({ channel, zapped, typed, typedChannel }: ZapPlateProps) {
+  const locale = useStore(localeStore)
+  return (
+    <div className={css.place} role="status">
+      {typed !== '' ? (
+        <Plate number={typed}>
+          <strong>{typedChannel ? nameIn(locale, typedChannel) : <Trans>No channel has this number</Trans>}</strong>
+        </Plate>
+      ) : (
+        zapped && (
+          <Plate number={channel.number}>
+            <OnAir channel={channel} />
+          </Plate>
+        )
+      )}
+    </div>
+  )
+}
+
+function Plate({ number, children }: { number: number | string; children: ReactNode }) {
+  return (
+    <div className={css.plate}>
+      <span className={css.number}>{number}</span>
+      <div className={css.words}>{children}</div>
+    </div>
+  )
+}
+
+function OnAir({ channel }: { channel: Channel }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const nowMs = usePart(clock, wholeMinute)
+  const { data: now } = useQuery(nowAndNextQuery())
+  const on = now?.find(({ channel_id }) => channel_id === channel._id)
+  return (
+    <>
+      <strong>{nameIn(locale, channel)}</strong>
+      {on?.current && (
+        <>
+          <span className={css.title}>{titleIn(locale, on.current)}</span>
+          <Scale at={progressOf(on.current, nowMs)} filled className={css.scale ?? ''} />
+        </>
+      )}
+      {on?.after && <span className={css.next}>{t`next ${timeOfDay(on.after.start, zone)} ${titleIn(locale, on.after)}`}</span>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { createStore, type Readable } from './store.ts'
+
+type AppleVideo = HTMLVideoElement & {
+  webkitSupportsPresentationMode?: (mode: string) => boolean
+  webkitSetPresentationMode?: (mode: string) => void
+  webkitPresentationMode?: string
+}
+
+const MODE = 'picture-in-picture'
+
+/** Whether the browser can show a video in a small window of its own, over everything else. Firefox has a button of its own instead. */
+export function offersPictureInPicture(video: HTMLVideoElement): boolean {
+  if (document.pictureInPictureEnabled) return !video.disablePictureInPicture
+  return (video as AppleVideo).webkitSupportsPresentationMode?.(MODE) ?? false
+}
+
+const watched = new WeakMap<HTMLVideoElement, Readable<boolean>>()
+
+/** Whether a video is in its small window, kept true by the events that the window sends. */
+export function inPictureInPicture(video: AppleVideo): Readable<boolean> {
+  const known = watched.get(video)
+  if (known) return known
+  const store = createStore(false)
+  const look = (): void => store.set(document.pictureInPictureElement === video || video.webkitPresentationMode === MODE)
+  for (const event of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged'])
+    video.addEventListener(event, look)
+  watched.set(video, store)
+  return store
+}
+
+/** Puts a video into its small window, or back into the page. Call it inside the gesture. */
+export function togglePictureInPicture(video: AppleVideo): void {
+  if (document.pictureInPictureElement === video) void document.exitPictureInPicture().catch(() => {})
+  // Refused, as before the first picture: the video stays where it is.
+  else if (document.pictureInPictureEnabled) void video.requestPictureInPicture().catch(() => {})
+  else video.webkitSetPresentationMode?.(video.webkitPresentationMode === MODE ? 'inline' : MODE)
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionKeys, SessionPlace } from '../platform/media-session.ts'
+import { createStore } from '../platform/store.ts'
+import { bench, NOON, playing } from './fakes.ts'
+import { type LockScreenWords, showOnLockScreen } from './lock-screen.ts'
+
+const news: LockScreenWords = { title: 'Новини', artist: 'Виднокрай', picture: '/logo.png' }
+
+/** A lock screen that writes down what it is told. */
+function fakeSystem() {
+  const told: string[] = []
+  const places: SessionPlace[] = []
+  const system = {
+    card: (card: { title: string } | null) => void told.push(`card ${card?.title}`),
+    keys: (keys: SessionKeys) => void told.push(`keys ${Object.keys(keys).join(' ')}`),
+    playing: (state: string) => void told.push(state),
+    place: (place: SessionPlace) => void places.push(place),
+    reapply: () => void told.push('reapply'),
+    takeOver: () => void told.push('take over'),
+    clear: () => void told.push('clear'),
+  }
+  return { system, places, seen: () => told.splice(0) }
+}
+
+beforeEach(() => vi.useFakeTimers({ now: NOON }))
+afterEach(() => vi.useRealTimers())
+
+test('what is not known yet takes the controls over as soon as it is, if it sounds', async () => {
+  const on = bench()
+  const words = createStore<LockScreenWords | null>(null)
+  const { system, seen } = fakeSystem()
+  showOnLockScreen(on.player, { words: words.get, keys: () => ({}), changes: [words] }, system)
+  await playing(on)
+  expect(seen()).toEqual(['clear'])
+  words.set(news)
+  expect(seen()).toEqual(['card Новини', 'keys ', 'take over', 'playing'])
+})
+
+test('who pauses keeps the controls, and takes them over again with the next sound', async () => {
+  const on = bench()
+  const words = createStore<LockScreenWords | null>(news)
+  const { system, seen } = fakeSystem()
+  showOnLockScreen(on.player, { words: words.get, keys: () => ({}), changes: [words] }, system)
+  await playing(on)
+  seen()
+  on.player.pause()
+  expect(seen()).not.toContain('take over')
+  on.player.play()
+  expect(seen()).toContain('take over')
+  words.set(null)
+  expect(seen()).toEqual(['clear'])
+})
+
+test('the system counts by itself: a place is told once, and again when it jumps', async () => {
+  const on = bench()
+  const words = createStore<LockScreenWords | null>(news)
+  const { system, places } = fakeSystem()
+  const place = ({ positionMs }: { positionMs: number | null }) =>
+    positionMs === null ? null : { duration: 3600, position: (positionMs - NOON) / 1000, rate: 1 }
+  showOnLockScreen(on.player, { words: words.get, keys: () => ({}), changes: [words], place }, system)
+  await playing(on, 'archive', 20)
+  const told = places.length
+  for (let second = 21; second < 26; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000)
+    on.element.currentTime = second
+    on.element.dispatchEvent(new Event('timeupdate'))
+  }
+  expect(places).toHaveLength(told)
+  on.element.currentTime = 80
+  on.element.dispatchEvent(new Event('timeupdate'))
+  expect(places.slice(told)).toEqual([{ duration: 3600, position: 80, rate: 1 }])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { bench, item, playing, settled } from './fakes.ts'
+import { rememberVolume } from './volume-memory.ts'
+
+const refused = () => Promise.reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))
+
+function memoryOf(kept: Record<string, string> = {}) {
+  return {
+    kept,
+    get: (key: string) => kept[key] ?? null,
+    set: (key: string, value: string) => void (kept[key] = value),
+  }
+}
+
+test('a visit begins as loud as the one before ended', () => {
+  const memory = memoryOf()
+  const first = bench().player
+  rememberVolume(first, memory)
+  first.setVolume(0.35)
+  first.setMuted(true)
+  const { player, element } = bench()
+  rememberVolume(player, memory)
+  player.setMuted(player.state.get().muted)
+  expect([element.volume, element.muted]).toEqual([0.35, true])
+})
+
+test('a device that never heard anything begins as the browser does', () => {
+  const { player, element } = bench()
+  rememberVolume(player, memoryOf())
+  expect([element.volume, element.muted]).toEqual([1, false])
+  expect(player.state.get().muted).toBe(false)
+})
+
+test('a browser that refuses sound is not the viewer’s wish', async () => {
+  const memory = memoryOf()
+  const on = bench({ mutedAutoplay: true })
+  rememberVolume(on.player, memory)
+  on.element.answer = () => (on.element.muted ? Promise.resolve() : refused())
+  on.player.load(item('live'))
+  on.player.play()
+  await settled()
+  expect(on.player.state.get().mutedByAutoplay).toBe(true)
+  expect(memory.kept).toEqual({})
+  await playing(on)
+  on.player.setMuted(false)
+  on.player.setMuted(true)
+  expect(Object.values(memory.kept)).toEqual(['1 muted'])
+})

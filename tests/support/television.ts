@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { untilAlive } from './efir-test.ts'
+
+/** The frame of the picture on the page of a channel. */
+export const frame = (page: Page): Locator => page.getByRole('group', { name: 'Програвач' })
+
+/** The television in the corner of every other screen. */
+export const mini = (page: Page): Locator => page.getByRole('region', { name: /^Телевізор: / })
+
+/** The plate that says which channel was changed to, and the number that is being typed. */
+export const plate = (page: Page): Locator => frame(page).getByRole('status').filter({ hasText: /^\d/ })
+
+/** Opens a channel by its name in the list and waits for its picture. */
+export async function watchFromList(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  await page.getByRole('link', { name }).first().click()
+  await untilPlays(page)
+}
+
+/** Waits until the one video of the page plays. */
+export async function untilPlays(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    return video !== null && !video.paused && video.currentTime > 0 && video.readyState >= 3
+  })
+}
+
+/** Presses a key of a remote as a television does: by its number only. */
+export async function pressRemote(page: Page, keyCode: number): Promise<void> {
+  await page.evaluate((code) => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new KeyboardEvent('keydown', { keyCode: code, key: 'Unidentified', bubbles: true, cancelable: true }))
+  }, keyCode)
+}
+
+/** The number of the channel on whose page one is. */
+export async function expectChannel(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${number} `))
+}
