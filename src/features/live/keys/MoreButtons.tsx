@@ -28,7 +28,7 @@ export function MoreButtons({ channel, channels }: { channel: Channel; channels:
       {before && (
         <Button
           look="icon"
-          className={css.wide}
+          className={css.before}
           aria-label={t`Channel before: ${name}`}
           title={t`Channel before: ${name}`}
           onClick={() => void navigate({ to: SCREENS.channel, params: { id: before.slug }, search: {}, resetScroll: false })}
