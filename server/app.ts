@@ -58,6 +58,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
+import { multivariantPlaylist } from './media/playlists.ts'
 import { createMediaLinks } from './media/signed-links.ts'
 
 /** What the service stands on; tests pass their own. */
@@ -105,6 +106,10 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const identity = createIdentity({ db, secret, windows: createSlidingWindows(), ...post, reportError })
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
+    playlist(loop) {
+      const { renditions = [] } = library.find('tv', loop) ?? {}
+      return renditions.length > 0 ? multivariantPlaylist(renditions, { clock: false }) : null
+    },
     isRefused: relays.isRefused,
     live: (wanted) => links.live(wanted),
     archive: (wanted) => links.archive(wanted),

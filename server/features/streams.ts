@@ -7,6 +7,8 @@ export type StreamAddress = { url: string; expiresAtMs: number }
 export type StreamAddresses = {
   /** Whether the media of a loop is there to be played. */
   isOnAir(medium: 'tv' | 'radio', loop: string): boolean
+  /** The text of the multivariant playlist that every address of a channel with this loop leads to; null while there is nothing to play. */
+  playlist(loop: string): string | null
   /** Whether the stream of its own that a station has is known to fail for good. */
   isRefused(stationId: string, stream: string): boolean
   /** It ends at `untilMs` where that is sooner than it would. */

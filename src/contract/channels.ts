@@ -39,6 +39,8 @@ export const Stream = v.object({
   element: v.picklist(['video', 'audio']),
   type: v.string(),
   expires_at: EpochMs,
+  /** The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not known beforehand. */
+  playlist: v.nullable(v.string()),
 })
 export type Stream = v.InferOutput<typeof Stream>
 

@@ -17,14 +17,14 @@ export function createAddressDesk() {
   let asking: object | null = null
 
   return {
-    ask(item: PlayerItem, openSource: () => Promise<Source>, answers: AddressAnswers) {
+    ask(item: PlayerItem, openSource: () => Promise<Source>, answers: AddressAnswers, anew = false) {
       const question = (asking = {})
       const answered = () => {
         const isCurrent = asking === question
         if (isCurrent) asking = null
         return isCurrent
       }
-      Promise.all([item.address(), openSource()]).then(
+      Promise.all([item.address(anew), openSource()]).then(
         ([given, source]) => {
           if (!answered()) return
           address = given
@@ -42,6 +42,8 @@ export function createAddressDesk() {
     isAsking: () => asking !== null,
     /** The last address; null before the first answer. */
     url: () => address?.url ?? null,
+    /** Whether the last address was at hand, and the service was not asked. */
+    isKept: () => address?.isKept === true,
     /** Whether the last address may no longer be used; no address is none to use. */
     isExpired: () => address === null || Date.now() >= address.expiresAtMs,
     close() {

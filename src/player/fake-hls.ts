@@ -1,7 +1,10 @@
+import { M3U8Parser } from 'hls.js/light'
 import { FakeElement } from './fake-element.ts'
 import { fragments } from './fakes.ts'
 import type { SourceFailure } from './reactions.ts'
 import { createHoldBack } from './hold-back.ts'
+import { createPlaylistReader } from './playlist-reader.ts'
+import type { Shelf } from './shelf.ts'
 import { createHlsSource } from './source-hls.ts'
 import type { SourceRequest } from './source.ts'
 
@@ -27,11 +30,18 @@ export const VARIANTS = [
   { url: '/sound.m3u8', audioCodec: 'mp4a.40.2' },
 ]
 
+/** hls.js's own reader of playlists. */
+export const READER = createPlaylistReader(M3U8Parser)
+
+/** A loader that never loads. */
+class FakeLoader {}
+
 /** hls.js as far as the source uses it. */
 export class FakeHls {
   static Events = EVENTS
   static made: FakeHls[] = []
-  levels: ((typeof LEVELS)[number] & { audioCodec?: string })[] = []
+  static DefaultConfig = { loader: FakeLoader }
+  levels: ((typeof LEVELS)[number] & { audioCodec?: string; uri?: string })[] = []
   config: Record<string, unknown>
   calls: string[] = []
   latestLevelDetails: object | null = null
@@ -48,6 +58,10 @@ export class FakeHls {
 
   set loadLevel(level: number) {
     this.calls.push(`loadLevel ${level}`)
+  }
+
+  set startLevel(level: number) {
+    this.calls.push(`startLevel ${level}`)
   }
 
   set nextLevel(level: number) {
@@ -118,7 +132,7 @@ export class FakeHls {
 }
 
 /** A source on a fake element and a fake hls.js. */
-export function hlsBench({ saveData = false, holdBack = createHoldBack(null) } = {}) {
+export function hlsBench({ saveData = false, holdBack = createHoldBack(null), shelf = null as Shelf | null } = {}) {
   FakeHls.made = []
   const element = new FakeElement()
   const failures: SourceFailure[] = []
@@ -134,10 +148,12 @@ export function hlsBench({ saveData = false, holdBack = createHoldBack(null) } =
     memory: { get: () => null, set: (_: string, value: string) => void writes.push(value) },
     connection: () => ({ saveData }),
     holdBack,
+    shelf,
+    read: READER,
   }
   const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
   const load = (extra: Partial<SourceRequest> = {}) => {
-    source.load({ url: '/master.m3u8', kind: 'live', startAtMs: null, quality: 'auto', loading: true, ...extra })
+    source.load({ url: '/master.m3u8', playlist: null, kind: 'live', startAtMs: null, quality: 'auto', loading: true, ...extra })
     return FakeHls.made.at(-1)!
   }
   return { element, source, failures, writes, load, replaced: () => replacements }

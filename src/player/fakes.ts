@@ -20,6 +20,8 @@ export function fragments(count: number, startS = 0): Stretch[] {
 export class FakeSource {
   calls: string[] = []
   requests: SourceRequest[] = []
+  prepared: string[] = []
+  unprepared = 0
   playlist: Timeline | null = { stretches: fragments(30), growth: 'sliding', ageMs: 0 }
   events!: SourceEvents
   /** Whether the item before keeps the element on `load`, until the test says `replacing`. */
@@ -38,6 +40,11 @@ export class FakeSource {
       halt: () => note('halt'),
       restart: () => note('restart'),
       recover: (skipS) => note(`recover ${skipS}`),
+      prepare: async ({ url }, _quality, withSegment) => {
+        this.prepared.push(withSegment ? url : `${url} without a segment`)
+        return true
+      },
+      unprepare: () => void this.unprepared++,
       timeline: () => this.playlist,
       qualities: () => [],
       audioOnlyOffered: () => false,

@@ -4,18 +4,22 @@ import { soundOnlyUrl } from './hls-reading.ts'
 import { qualityChoices, saveDataCap, variantFor } from './quality.ts'
 import { IDLE_STATE, type Quality } from './state.ts'
 
+type Wish = { quality: Quality; saveData: boolean; startUrl: string | null }
+
 /** What the last channel with a list of its own offers. Its sound-only playlist, played by itself, offers nothing and changes nothing here. */
 export function createLadder() {
   let choices = IDLE_STATE.qualities
   let soundUrl: string | null = null
   return {
-    /** Reads it and settles a new instance on the wished quality; answers with the playlist of sound alone when that is the wish. */
-    settle(made: Hls, manifest: ManifestLoadedData, quality: Quality, saveData: boolean): string | null {
+    /** Reads it and settles a new instance on the wished quality, or on the variant to start with; answers with the playlist of sound alone when that is the wish. */
+    settle(made: Hls, manifest: ManifestLoadedData, { quality, saveData, startUrl }: Wish): string | null {
       choices = qualityChoices(made.levels)
       soundUrl = choices.length > 0 ? soundOnlyUrl(manifest.levels) : null
       if (quality === 'audio' && soundUrl !== null) return soundUrl
       if (saveData) made.autoLevelCapping = saveDataCap(made.levels)
+      const start = startUrl === null ? -1 : made.levels.findIndex(({ uri }) => uri === startUrl)
       if (typeof quality === 'number') made.loadLevel = variantFor(made.levels, quality)
+      else if (start >= 0) made.startLevel = start
       return null
     },
     choices: () => choices,

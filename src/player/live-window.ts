@@ -10,8 +10,8 @@ export const MAX_BEHIND_S = 100
 /** As far back as one may begin: the edge moves by a whole segment at once, and a start at the very limit would fall over it. */
 export const REACH_S = MAX_BEHIND_S - 8
 
-// A rebuffering of some seconds does not make a viewer "behind".
-const AT_LIVE_SLACK_S = 8
+// Neither a rebuffering of some seconds makes a viewer "behind", nor a beginning that was fetched up to 16 s before it was wanted.
+const AT_LIVE_SLACK_S = 16
 
 /** What a source knows of its playlist. `growth`: complete, a sliding live window, or growing at its end only. */
 export type Timeline = {
@@ -24,14 +24,18 @@ export type Timeline = {
 /** The wall-clock limits of a playlist at this moment; all null until it is known. */
 export type LiveWindow = { startMs: number | null; endMs: number | null; edgeMs: number | null }
 
+/** The newest instant that a playlist holds, epoch milliseconds; null for one without dates. */
+export function newestMs(timeline: Timeline | null): number | null {
+  const last = timeline?.stretches.at(-1)
+  return last ? toWallClock([last], last.start + last.duration) : null
+}
+
 /** Where a viewer may seek and where live is. While loading is stopped the window goes on sliding by the playlist's age. */
 export function windowOf(kind: Kind, timeline: Timeline | null, limits: PlayerItem['window']): LiveWindow {
   const first = timeline?.stretches[0]
-  const last = timeline?.stretches.at(-1)
-  if (!timeline || !first || !last) return { startMs: null, endMs: null, edgeMs: null }
-  const startMs = toWallClock([first], first.start)
-  const lastMs = toWallClock([last], last.start + last.duration)
-  if (startMs === null || lastMs === null) return { startMs: null, endMs: null, edgeMs: null }
+  const startMs = first ? toWallClock([first], first.start) : null
+  const lastMs = newestMs(timeline)
+  if (!timeline || startMs === null || lastMs === null) return { startMs: null, endMs: null, edgeMs: null }
 
   const limitedStart = Math.max(startMs, limits?.startMs ?? -Infinity)
   if (timeline.growth === 'none') {

@@ -1,7 +1,8 @@
-import type { AddressDesk } from './address-desk.ts'
+import type { AddressAnswers, AddressDesk } from './address-desk.ts'
 import { createHush } from './hush.ts'
 import { createJudge } from './judge.ts'
 import { createLifeline, type Reach } from './lifeline.ts'
+import { newestMs } from './live-window.ts'
 import type { SourceFailure } from './reactions.ts'
 import type { Retry } from './retry.ts'
 import { beginItem, type Shared } from './session.ts'
@@ -19,12 +20,15 @@ export function createLoading(deps: LoadingDeps) {
   const judge = createJudge()
   const watchdog = createWatchdog()
   const lifeline = createLifeline(deps.reach, back)
+  // Where the playlist stood still when a new address was asked for.
+  let stoodAtMs: number | null = null
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
     close()
     lifeline.rest()
     beginItem(session, item)
     judge.forget()
+    stoodAtMs = null
     if (item) {
       hush.start()
       begin(item, () => startAtMs)
@@ -40,27 +44,29 @@ export function createLoading(deps: LoadingDeps) {
   }
 
   // The start is asked for only when the address is there: until then the buffer plays on.
-  function begin(item: PlayerItem, startAt: () => number | null) {
+  function begin(item: PlayerItem, startAt: () => number | null, anew = false) {
     watchdog.alive()
-    desk.ask(item, deps.openSource, {
+    const answers: AddressAnswers = {
       given(address, source) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false
         session.halted = item.kind !== 'archive' && !session.wanted
         const { quality, halted } = session
-        source.load({ url: address.url, kind: item.kind, startAtMs, quality, loading: !halted })
+        const { url, playlist = null } = address
+        source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted })
         changed()
       },
       refused: fail,
-      unreachable: (cause) => troubled(cause, () => begin(item, startAt)),
-    })
+      unreachable: (cause) => troubled(cause, () => begin(item, startAt, anew)),
+    }
+    desk.ask(item, deps.openSource, answers, anew)
   }
 
   function beginAgain() {
     const { item } = session
     if (!item) return
     deps.source()?.halt()
-    begin(item, () => (item.kind === 'radio' ? null : (deps.positionMs() ?? item.startAtMs ?? null)))
+    begin(item, () => (item.kind === 'radio' ? null : (deps.positionMs() ?? item.startAtMs ?? null)), true)
   }
 
   function restart() {
@@ -75,6 +81,19 @@ export function createLoading(deps: LoadingDeps) {
     if (session.failure || desk.isAsking() || !session.wanted) return
     retry.cancel()
     restart()
+  }
+
+  function standsStill() {
+    const { ageMs = 0 } = deps.source()?.timeline() ?? {}
+    return session.trouble === null && watchdog.standsStill(ageMs)
+  }
+
+  /** A new address is the first cure, and the only one. */
+  function moveOn() {
+    const atMs = newestMs(deps.source()?.timeline() ?? null)
+    if (atMs === stoodAtMs) return fail('media', { detail: 'playlistStandsStill', status: null, code: null })
+    stoodAtMs = atMs
+    beginAgain()
   }
 
   function recover() {
@@ -99,7 +118,9 @@ export function createLoading(deps: LoadingDeps) {
     if (desk.isAsking() || session.failure || !session.item) return
     const cause = { detail: failure.detail, status: failure.status, code: null }
     const reaction = judge.sentence(failure)
-    if (reaction.do === 'fail') fail(reaction.code, cause)
+    // The service, which was not asked for the address, has the better word.
+    if (reaction.do === 'fail' && reaction.code === 'address' && desk.isKept()) beginAgain()
+    else if (reaction.do === 'fail') fail(reaction.code, cause)
     else if (reaction.do === 'restart') troubled(cause, restart)
     else if (reaction.do === 'recover') recover()
     else if (reaction.do === 'recoverLater') {
@@ -135,6 +156,7 @@ export function createLoading(deps: LoadingDeps) {
     /** Said every second, with whether the viewer is waiting for media. */
     watch(isStarving: boolean) {
       if (!isStarving || desk.isAsking() || retry.isWaiting()) watchdog.alive()
+      else if (standsStill()) moveOn()
       else if (watchdog.isStuck()) beginAgain()
     },
     /** Said every second while the viewer waits for media, or soon will. */

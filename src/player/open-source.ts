@@ -2,10 +2,18 @@ import type { Connection, Memory } from './bandwidth-memory.ts'
 import { abilitiesOf, chooseEngine } from './engine-choice.ts'
 import type { HoldBack } from './hold-back.ts'
 import { type OpenSource, UnsupportedError } from './source.ts'
+import { createPlaylistReader } from './playlist-reader.ts'
+import { createShelf } from './shelf.ts'
 import { createHlsSource } from './source-hls.ts'
 import { createNativeSource } from './source-native.ts'
 
-type Lent = { memory?: Memory; connection?: () => Connection | null; holdBack: HoldBack }
+type Lent = {
+  memory?: Memory
+  connection?: () => Connection | null
+  holdBack: HoldBack
+  /** Whether items are expected before they are loaded. */
+  expecting?: boolean
+}
 
 /** What the browser says of the connection; null where it says nothing. The getters are read, so that a copy holds their values. */
 export function browserConnection(): Connection | null {
@@ -15,12 +23,13 @@ export function browserConnection(): Connection | null {
 }
 
 /** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own. */
-export function openBrowserSource({ memory, connection = browserConnection, holdBack }: Lent): OpenSource {
+export function openBrowserSource({ memory, connection = browserConnection, holdBack, expecting = false }: Lent): OpenSource {
   return async (element, events) => {
     const engine = chooseEngine(abilitiesOf(element))
     if (engine === 'none') throw new UnsupportedError('This browser plays no HLS')
     if (engine === 'native') return createNativeSource(element, events)
-    const { default: HlsClass } = await import('hls.js/light')
-    return createHlsSource(HlsClass, element, events, { memory: memory ?? null, connection, holdBack })
+    const { default: HlsClass, M3U8Parser } = await import('hls.js/light')
+    const lent = { memory: memory ?? null, connection, holdBack, shelf: expecting ? createShelf() : null }
+    return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
   }
 }

@@ -163,3 +163,42 @@ test('what the refused media still say does not move the scale', async () => {
   on.element.say('canplay', 'timeupdate')
   expect(on.player.state.get().positionMs).toBe(NOON + 96_000)
 })
+
+/** An item whose first address was at hand; what the service was asked anew. */
+function keptItem(anew: () => Promise<{ url: string; expiresAtMs: number }>) {
+  const asked: boolean[] = []
+  const address = (isAnew = false) => {
+    asked.push(isAnew)
+    return isAnew ? anew() : Promise.resolve({ url: '/kept.m3u8', expiresAtMs: Infinity, playlist: '#EXTM3U', isKept: true })
+  }
+  return { kept: item('live', { address }), asked }
+}
+
+test('an address that was at hand is begun with, and what it leads to is said with it', async () => {
+  const on = bench()
+  const { kept, asked } = keptItem(() => Promise.reject(new Error('not asked')))
+  on.player.load(kept)
+  await pass()
+  expect(asked).toEqual([false])
+  expect(on.source.requests.at(-1)).toMatchObject({ url: '/kept.m3u8', playlist: '#EXTM3U' })
+})
+
+test('when the media refuse an address that was at hand, the service is asked, and what it says counts', async () => {
+  for (const [detail, status] of [
+    ['fragLoadError', 403],
+    ['manifestLoadError', 404],
+    ['manifestLoadError', 503],
+  ] as const) {
+    const on = bench()
+    const { kept, asked } = keptItem(async () => ({ url: '/new.m3u8', expiresAtMs: Infinity }))
+    on.player.load(kept)
+    await pass()
+    on.source.fail(detail, status)
+    await pass()
+    expect(asked).toEqual([false, true])
+    expect(on.source.requests.at(-1)).toMatchObject({ url: '/new.m3u8', playlist: null })
+    expect(on.player.state.get().phase).not.toBe('failed')
+    on.source.fail('manifestLoadError', 404)
+    expect(on.player.state.get()).toMatchObject({ phase: 'failed', error: { code: 'address' } })
+  }
+})

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bench, item, NOON, playing } from './fakes.ts'
+import { bench, fragments, item, NOON, playing } from './fakes.ts'
 import { RETRY_MS } from './retry.ts'
-import { STUCK_MS } from './watchdog.ts'
+import { STANDSTILL_MS, STUCK_MS } from './watchdog.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
@@ -184,4 +184,47 @@ test('a stall of the radio makes the next start keep farther behind, a slow star
   expect(kept).toEqual({})
   on.element.starve()
   expect(kept['player.hold-back']).toMatch(/^60 /)
+})
+
+test('a live playlist that stands still is asked for at a new address', async () => {
+  const on = bench()
+  const played = await playing(on)
+  on.element.starve()
+  on.source.playlist!.ageMs = STANDSTILL_MS
+  await pass(STANDSTILL_MS + 1000)
+  expect(played.asked()).toBe(2)
+  expect(on.player.state.get().phase).toBe('waiting')
+})
+
+test('one that stands still at its new address too is said to the viewer', async () => {
+  const on = bench()
+  await playing(on)
+  on.element.starve()
+  on.source.playlist!.ageMs = STANDSTILL_MS
+  await pass(2 * (STANDSTILL_MS + 2000))
+  expect(on.player.state.get()).toMatchObject({
+    phase: 'failed',
+    error: { code: 'media', cause: { detail: 'playlistStandsStill' } },
+  })
+})
+
+test('one that has moved on is no failure, however often it stops', async () => {
+  const on = bench()
+  await playing(on)
+  on.element.starve()
+  for (let times = 0; times < 3; times++) {
+    on.source.playlist = { stretches: fragments(30, 4 * times), growth: 'sliding', ageMs: STANDSTILL_MS }
+    await pass(STANDSTILL_MS + 1000)
+  }
+  expect(on.player.state.get().phase).toBe('waiting')
+})
+
+test('a network in trouble is not taken for a playlist that stands still', async () => {
+  const on = bench()
+  const played = await playing(on)
+  on.element.starve()
+  on.source.playlist!.ageMs = STANDSTILL_MS
+  on.source.fail('levelLoadTimeOut', null, false)
+  await pass(STANDSTILL_MS + 1000)
+  expect(played.asked()).toBe(1)
 })

@@ -1,10 +1,11 @@
 import { createAddressDesk } from './address-desk.ts'
+import { createAhead } from './ahead.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
 import { createHoldBack } from './hold-back.ts'
 import { type Reach, reachByFetch } from './lifeline.ts'
 import { createLoading } from './loading.ts'
-import { openBrowserSource } from './open-source.ts'
+import { browserConnection, openBrowserSource } from './open-source.ts'
 import { createPlayAttempts } from './play-attempts.ts'
 import { createPlayback } from './playback.ts'
 import { createRetry } from './retry.ts'
@@ -28,6 +29,10 @@ export type PlayerOptions = {
   openSource?: OpenSource
   /** Asks whether the media's server answers. */
   reach?: Reach
+  /** Whether `expect` will be called: beginnings are then kept in memory. */
+  expecting?: boolean
+  /** Whether somebody sits there who may want something else soon; without it somebody does. */
+  isAttended?: () => boolean
 }
 
 /** The engine of one media element, for as long as the app lives. Commands never throw; `state` tells what became of them. */
@@ -35,6 +40,8 @@ export type Player = {
   state: Readable<PlayerState>
   /** Replaces what plays. It goes on playing if the item before was playing, else it waits for `play`. */
   load: (item: PlayerItem) => void
+  /** What may be loaded next, the likeliest first: its beginning is fetched while there is network to spare. */
+  expect: (items: readonly PlayerItem[]) => void
   /** Also "try again" after a failure. Call it inside the gesture. */
   play: () => void
   /** Live and radio stop loading; the element keeps its media, so the lock screen keeps its player. */
@@ -68,7 +75,10 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
 
   const keeper = createSourceKeeper(options.openSource ?? openBrowserSource({ ...options, holdBack }), element, {
     changed: () => signal('source'),
-    arrived: () => loading.arrived(),
+    arrived() {
+      loading.arrived()
+      ahead.look()
+    },
     replacing: () => loading.replaced(),
     failed: (failure) => loading.failed(failure),
   })
@@ -80,6 +90,8 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     openSource: keeper.open,
     reach: options.reach ?? reachByFetch,
   })
+  const { connection = browserConnection, isAttended = () => true } = options
+  const ahead = createAhead({ ...shared, state: store.get, connection, isAttended })
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 
@@ -99,6 +111,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     loading.watch(isStarving)
     if (isStarving || isThin()) loading.reachOut()
     else loading.rest()
+    ahead.look()
     // Behind live grows while nothing plays and no event says so.
     if (phase !== 'playing') signal('tick')
   }, TICK_MS)
@@ -131,6 +144,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     load(item) {
       loading.open(item, item.startAtMs ?? null)
     },
+    expect: ahead.expect,
     play: playback.play,
     pause: playback.pause,
     seekTo: playback.seekTo,

@@ -60,3 +60,17 @@ test('a decoder error of the element, which hls.js only logs, is told', () => {
   element.say('error')
   expect(failures).toMatchObject([{ detail: 'elementDecode', fatal: true }])
 })
+
+test('a channel that is off air is told from its second playlist, where nobody had to ask for the first', () => {
+  const refusal = { details: 'levelLoadError', type: 'networkError', fatal: false, response: { code: 503 } }
+  const { failures, load } = hlsBench()
+  const known = load({ playlist: '#EXTM3U' })
+  known.manifest()
+  known.say(EVENTS.ERROR, refusal)
+  expect(failures).toEqual([{ detail: 'manifestLoadError', type: 'networkError', fatal: true, status: 503 }])
+  // Afterwards, and where the first one was asked for, it is trouble that passes.
+  known.playlist()
+  known.say(EVENTS.ERROR, refusal)
+  load().say(EVENTS.ERROR, refusal)
+  expect(failures.slice(1)).toMatchObject([{ detail: 'levelLoadError' }, { detail: 'levelLoadError' }])
+})

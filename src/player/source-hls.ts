@@ -6,19 +6,29 @@ import { createLadder } from './hls-ladder.ts'
 import { handOver } from './hand-over.ts'
 import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
+import { createBeginnings } from './hls-beginnings.ts'
 import type { HoldBack } from './hold-back.ts'
 import { HOLD_BACK_S } from './live-window.ts'
 import { followPlayhead } from './playhead.ts'
-import { variantFor } from './quality.ts'
+import type { PlaylistReader } from './playlist-reader.ts'
+import { lowestVariant, variantFor } from './quality.ts'
+import { isTransientStatus, type SourceFailure } from './reactions.ts'
+import type { Shelf } from './shelf.ts'
 import type { Source, SourceEvents, SourceRequest } from './source.ts'
 import { createStartPoint } from './start-point.ts'
 import { bufferedAhead } from './readings.ts'
-import { lowestVariant } from './quality.ts'
 import { soundCap } from './sound-rung.ts'
 import type { Kind, Quality } from './state.ts'
 import { toWallClock } from './wall-clock.ts'
 
-type Lent = { memory: Memory | null; connection: () => Connection | null; holdBack: HoldBack }
+type Lent = {
+  memory: Memory | null
+  connection: () => Connection | null
+  holdBack: HoldBack
+  /** Where beginnings are kept that were fetched ahead; null for a source of which nothing is expected. */
+  shelf: Shelf | null
+  read: PlaylistReader
+}
 
 /**
  * HLS over Media Source Extensions, one hls.js instance per item. While an item is heard, the next one is brought up beside it and
@@ -38,6 +48,9 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   const diary = createBandwidthDiary(lent.memory, lent.connection())
   const playhead = followPlayhead(element, (failure) => leaving || events.failed(failure))
   const timeline = () => timelineOf(hls)
+  const beginnings = createBeginnings(HlsClass, { ...lent, saveData, estimate: diary.guess })
+  // The media playlist that the item is to start with.
+  let startUrl: string | null = null
 
   const ears: HlsEars = {
     isCurrent: (made) => made === hls,
@@ -57,8 +70,14 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     failed(failure) {
       // Here hls.js has reset the media by itself, and would go on from wherever the emptied element says it is.
       if (failure.detail === 'mediaSourceRequiresReset' && !failure.fatal) startFrom(playhead.seconds())
-      events.failed(failure)
+      events.failed(isOffAir(failure) ? { ...failure, detail: 'manifestLoadError', fatal: true } : failure)
     },
+  }
+
+  /** Whether a refusal that the first playlist would have told is told by the second, because nobody had to ask for the first. */
+  function isOffAir({ detail, status }: SourceFailure): boolean {
+    const isFirst = request?.playlist != null && !hls?.latestLevelDetails && detail === 'levelLoadError'
+    return isFirst && status !== null && (status === 503 || !isTransientStatus(status))
   }
 
   function enter(made: Hls) {
@@ -74,7 +93,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   function onManifest(made: Hls, data: ManifestLoadedData) {
     if (!request) return
     if (!isAudioOnly) {
-      const soundUrl = ladder.settle(made, data, request.quality, saveData())
+      const soundUrl = ladder.settle(made, data, { quality: request.quality, saveData: saveData(), startUrl })
       isAudioOnly = soundUrl !== null
       if (soundUrl !== null) return made.loadSource(soundUrl)
     }
@@ -94,8 +113,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     // One that never came to be heard.
     if (hls !== heard) hls?.destroy()
     request = next
-    start.set(next.startAtMs)
-    hls = openHls(HlsClass, hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind)), ears)
+    const begun = beginnings.begin(next)
+    startUrl = begun?.levelUrl ?? null
+    start.set(next.startAtMs ?? begun?.startAtMs ?? null)
+    const settings = hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind))
+    hls = openHls(HlsClass, { ...settings, ...beginnings.loaders }, ears)
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
     if (heard && (next.kind === 'radio' || playhead.isHeard())) heard.stopLoad()
@@ -150,6 +172,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
       hls.startLoad(at > 0 ? at : -1)
       playhead.moveTo(at)
     },
+    prepare: beginnings.prepare,
+    unprepare: beginnings.rest,
     timeline,
     qualities: ladder.choices,
     audioOnlyOffered: () => ladder.soundUrl() !== null,
@@ -164,6 +188,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     destroy() {
       playhead.stop()
       diary.close()
+      beginnings.clear()
       leaving?.destroy()
       hls?.destroy()
       hls = leaving = request = null

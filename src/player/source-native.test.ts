@@ -6,6 +6,7 @@ import type { SourceRequest } from './source.ts'
 
 const request = (extra: Partial<SourceRequest> = {}): SourceRequest => ({
   url: '/live.m3u8',
+  playlist: null,
   kind: 'live',
   startAtMs: null,
   quality: 'auto',

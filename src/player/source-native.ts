@@ -71,6 +71,9 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
     halt() {},
     restart: reload,
     recover: reload,
+    // The browser has no place for it.
+    prepare: () => Promise.resolve(true),
+    unprepare() {},
     timeline,
     qualities: () => IDLE_STATE.qualities,
     audioOnlyOffered: () => false,

@@ -5,6 +5,8 @@ import type { Kind, Quality, QualityChoice } from './state.ts'
 /** What a source is asked to play. */
 export type SourceRequest = {
   url: string
+  /** The text of the playlist at `url`, where the service has said it. */
+  playlist: string | null
   kind: Kind
   /** Wall clock to start at; null leaves it to the playlist: the live edge or its own start. */
   startAtMs: number | null
@@ -12,6 +14,9 @@ export type SourceRequest = {
   /** False only prepares: nothing but the playlist is asked for until `resume`. */
   loading: boolean
 }
+
+/** A live channel that may be asked for next. */
+export type Expected = Pick<SourceRequest, 'url' | 'playlist'>
 
 /** What a source tells the engine. */
 export type SourceEvents = {
@@ -35,6 +40,10 @@ export type Source = {
   restart: () => void
   /** After a fatal media failure: new media in the element, going on where it was, or so many seconds farther. */
   recover: (skipS: number) => void
+  /** Fetches the beginning of a live channel that may be loaded next, without `withSegment` only its playlists; answers whether it is there. */
+  prepare: (expected: Expected, quality: Quality, withSegment: boolean) => Promise<boolean>
+  /** Takes back what is being prepared: the network is wanted for what plays. */
+  unprepare: () => void
   timeline: () => Timeline | null
   /** The same array until the channel's own list changes. */
   qualities: () => readonly QualityChoice[]

@@ -3,15 +3,16 @@ export type Kind = 'live' | 'archive' | 'radio'
 
 /**
  * An address that plays, with the instant after which the media origin may refuse it; `startAtMs` is the wall clock to start at where
- * neither the item nor what has played says one.
+ * neither the item nor what has played says one. `playlist` is the text behind the address, where it is known. `isKept` says that the
+ * service was not asked just now: when the media refuses it, the service may have the reason.
  */
-export type Address = { url: string; expiresAtMs: number; startAtMs?: number }
+export type Address = { url: string; expiresAtMs: number; startAtMs?: number; playlist?: string | null; isKept?: boolean }
 
-/** One thing to play. `address` is asked on load, and again when the media refuses the old one or it has expired. */
+/** One thing to play. `address` is asked on load, and again, `anew`, when the media refuses the old one or it has expired. */
 export type PlayerItem = {
   kind: Kind
   key: string
-  address: () => Promise<Address>
+  address: (anew?: boolean) => Promise<Address>
   /** The wall clock to start at, epoch milliseconds; without it the live edge or the playlist's own start. */
   startAtMs?: number
   /** The archive window; seeking stays inside. */

@@ -6,7 +6,7 @@ import { type AgeGate, archiveUntil, liveUntil, lockedFrom } from '../parental/a
 import type { ParentalStore } from '../parental/parental-store.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { sourceOfChannel } from '../sources.ts'
-import type { StreamAddresses } from '../streams.ts'
+import type { StreamAddress, StreamAddresses } from '../streams.ts'
 import { sessionOf, type Viewer } from '../users/viewer.ts'
 import { LINK_BUCKET_MS } from '../../media/signed-links.ts'
 import { isChannelAllowed, presentChannel, requireArchive, requireLive } from './channel-access.ts'
@@ -52,10 +52,20 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
       freshUntilMs: nowMs + LISTS_FRESH_MS,
     }))
 
+  const presentStream = ({ id, loop }: RankedChannel, { url, expiresAtMs }: StreamAddress): Stream => ({
+    status: 'success',
+    channel_id: id,
+    url,
+    element: 'video',
+    type: HLS,
+    expires_at: expiresAtMs,
+    playlist: streams.playlist(loop),
+  })
+
   function liveStream(channel: RankedChannel, nowMs: number, untilMs: number | undefined): Stream {
     if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-    const { url, expiresAtMs } = streams.live({ medium: 'tv', id: channel.id, source: sourceOfChannel(channel), nowMs, untilMs })
-    return { status: 'success', channel_id: channel.id, url, element: 'video', type: HLS, expires_at: expiresAtMs }
+    const source = sourceOfChannel(channel)
+    return presentStream(channel, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs }))
   }
 
   return {
@@ -105,7 +115,7 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
       if (start > nowMs) throw new ApiError('programme_not_started')
       const untilMs = archiveUntil(holds, await gateOf(viewer), nowMs)
       if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-      const { url, expiresAtMs } = streams.archive({
+      const address = streams.archive({
         id: channel.id,
         source: sourceOfChannel(channel),
         startMs: start,
@@ -114,12 +124,7 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
         untilMs,
       })
       return fresh<ArchiveStream>({
-        status: 'success',
-        channel_id: channel.id,
-        url,
-        element: 'video',
-        type: HLS,
-        expires_at: expiresAtMs,
+        ...presentStream(channel, address),
         start,
         end,
         complete: end <= nowMs,

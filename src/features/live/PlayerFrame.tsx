@@ -20,6 +20,7 @@ import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
 import { takeStage } from './stage.ts'
+import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
 
@@ -72,6 +73,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
   const signedIn = usePart(session, (value) => value !== null)
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
+  useZapAhead(player, channel, channels)
 
   const zapped = useZapped(channel._id)
 

@@ -1,5 +1,7 @@
+import { isAttended } from '../../platform/attention.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
+import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
 import { keepAwake } from './keep-awake.ts'
@@ -13,9 +15,10 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory })
+    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
     rememberVolume(player, noteMemory)
     takeTurns(player)
+    givesEvidence(player)
     keepAwake(player)
     showTelevisionOnLockScreen(player)
     made = { element, player }

@@ -21,6 +21,7 @@ const stream = {
   element: 'video',
   type: 'application/vnd.apple.mpegurl',
   expires_at: START + 7_200_000,
+  playlist: '#EXTM3U',
   start: START,
   end: START + 3_600_000,
   complete: true,
@@ -59,7 +60,12 @@ test('the place is asked together with the stream, and the programme goes on the
   expect(asked.toSorted()).toEqual([ADDRESS, PLACE])
   await answer(PLACE, { position: 600_000, watched_at: START })
   await answer(ADDRESS, stream)
-  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at, startAtMs: START + 600_000 })
+  expect(await given).toEqual({
+    url: stream.url,
+    expiresAtMs: stream.expires_at,
+    playlist: stream.playlist,
+    startAtMs: START + 600_000,
+  })
   expect(goesOn.get()).toEqual({ key: item.key, atMs: START + 600_000 })
   // A second address is for what plays already.
   const again = item.address()
@@ -73,7 +79,7 @@ test('a programme that was not left in the middle begins at its start', async ()
   const given = archiveItem(programme, undefined, true).address()
   await answer(PLACE, { position: null, watched_at: null })
   await answer(ADDRESS, stream)
-  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at })
+  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at, playlist: stream.playlist })
   expect(goesOn.get()).toBeNull()
 })
 
@@ -92,5 +98,5 @@ test('a place that takes long keeps no picture waiting', async () => {
   const given = archiveItem(programme, undefined, true).address()
   await answer(ADDRESS, stream)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at })
+  expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at, playlist: stream.playlist })
 })

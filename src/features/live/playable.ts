@@ -1,9 +1,10 @@
-import { liveChannel, liveWithDuration } from '../../contract/channels.ts'
+import { liveWithDuration } from '../../contract/channels.ts'
 import { watchPosition } from '../../contract/history.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { call } from '../../platform/http.ts'
 import { createStore } from '../../platform/store.ts'
 import type { PlayerItem } from '../../player/state.ts'
+import { liveAddress } from './address-book.ts'
 
 /** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
 export const goesOn = createStore<{ key: string; atMs: number } | null>(null)
@@ -13,10 +14,7 @@ export function liveItem(channelId: string): PlayerItem {
   return {
     kind: 'live',
     key: `live:${channelId}`,
-    async address() {
-      const { url, expires_at: expiresAtMs } = await call(liveChannel, { params: { id: channelId } })
-      return { url, expiresAtMs }
-    },
+    address: (anew) => liveAddress(channelId, anew),
   }
 }
 
@@ -35,13 +33,13 @@ export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | und
     async address() {
       const place = asks ? placeIn(programme._id) : null
       const body = { channel_id: programme.channel_id, program_id: programme._id }
-      const { url, expires_at: expiresAtMs } = await call(liveWithDuration, { body })
+      const { url, expires_at: expiresAtMs, playlist } = await call(liveWithDuration, { body })
       const position = await Promise.race([place, late()])
       asks = false
-      if (position === null) return { url, expiresAtMs }
+      if (position === null) return { url, expiresAtMs, playlist }
       const atMs = programme.start + position
       goesOn.set({ key, atMs })
-      return { url, expiresAtMs, startAtMs: atMs }
+      return { url, expiresAtMs, playlist, startAtMs: atMs }
     },
   }
 }

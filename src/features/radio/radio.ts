@@ -3,6 +3,7 @@ import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/station-order.ts'
 import { call } from '../../platform/http.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
+import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
@@ -22,6 +23,7 @@ export function radioPlayer(): Player {
     element.preload = 'auto'
     made = createPlayer(element, { memory: noteMemory, connection })
     takeTurns(made)
+    givesEvidence(made)
     followStation(made)
     showStationOnLockScreen(made, {
       play: playRadio,

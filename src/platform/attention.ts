@@ -1,0 +1,14 @@
+// Longer than anybody looks for the remote control.
+const LEFT_ALONE_MS = 3 * 60_000
+
+let lastMs: number | null = null
+
+/** Whether somebody has touched the page in the last three minutes; it counts from the first question on. */
+export function isAttended(): boolean {
+  if (lastMs === null) {
+    const note = (): void => void (lastMs = Date.now())
+    for (const sign of ['keydown', 'pointerdown', 'pointermove']) addEventListener(sign, note, { passive: true, capture: true })
+    note()
+  }
+  return Date.now() - (lastMs ?? 0) < LEFT_ALONE_MS
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NOON } from './fakes.ts'
+import { hlsBench, LEVELS } from './fake-hls.ts'
+import { createShelf, type Get } from './shelf.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const ADDRESS = 'https://efir.test/one/master.m3u8'
+const LADDER = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=640x360
+v360/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=300000,RESOLUTION=426x240
+v240/index.m3u8
+`
+const levels = LEVELS.map((level) => ({ ...level, uri: `https://efir.test/one/v${level.height}/index.m3u8` }))
+
+/** The playlist of the fake hls.js, whose media time 0 is noon. */
+function playlist(): string {
+  const segments = Array.from({ length: 30 }, (_, index) => `#EXTINF:4,\n${index}.m4s\n`).join('')
+  return `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:${new Date(NOON).toISOString()}\n${segments}`
+}
+
+/** A source with a shelf over a network that answers at once; what it was asked for. */
+function bench({ saveData = false } = {}) {
+  vi.useFakeTimers({ now: NOON + 120_000 })
+  const asked: string[] = []
+  const get: Get = async (url, as) => {
+    asked.push(new URL(url).pathname)
+    const nowMs = performance.now()
+    return { data: as === 'text' ? playlist() : new ArrayBuffer(8), askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
+  }
+  return { ...hlsBench({ saveData, shelf: createShelf(get) }), asked }
+}
+
+test('a prepared channel starts with the variant and the segment that are there', async () => {
+  const { source, load, asked } = bench()
+  expect(await source.prepare({ url: ADDRESS, playlist: LADDER }, 'auto', true)).toBe(true)
+  expect(asked).toEqual(['/one/v360/index.m3u8', '/one/v360/24.m4s'])
+  const hls = load({ url: ADDRESS, playlist: LADDER })
+  hls.manifest(levels)
+  expect(hls.seen()).toContain('startLevel 1')
+  hls.playlist()
+  expect(hls.seen()).toEqual(['startLoad 96'])
+  expect(asked).toHaveLength(2)
+})
+
+test('a wished height is prepared, and chosen as before', async () => {
+  const { source, load, asked } = bench()
+  await source.prepare({ url: ADDRESS, playlist: LADDER }, 240, true)
+  expect(asked[0]).toBe('/one/v240/index.m3u8')
+  const hls = load({ url: ADDRESS, playlist: LADDER, quality: 240 })
+  hls.manifest(levels)
+  expect(hls.seen()).toContain('loadLevel 0')
+})
+
+test('nothing is prepared for sound alone, nor while data are saved', async () => {
+  const plenty = bench()
+  await plenty.source.prepare({ url: ADDRESS, playlist: LADDER }, 'audio', true)
+  expect(plenty.asked).toEqual([])
+  const { source, load, asked } = bench({ saveData: true })
+  await source.prepare({ url: ADDRESS, playlist: LADDER }, 'auto', true)
+  load({ url: ADDRESS, playlist: LADDER })
+  expect(asked).toEqual([])
+})
+
+test('a moment that is asked for is not replaced by the one that is prepared', async () => {
+  const { source, load } = bench()
+  await source.prepare({ url: ADDRESS, playlist: LADDER }, 'auto', true)
+  const hls = load({ url: ADDRESS, playlist: LADDER, startAtMs: NOON + 60_000 })
+  hls.manifest(levels)
+  hls.seen()
+  hls.playlist()
+  expect(hls.seen()).toEqual(['startLoad 60'])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startVariant } from './start-variant.ts'
+
+const LADDER = [
+  { height: 360, bitrate: 105_000 },
+  { height: 1080, bitrate: 3_100_000 },
+  { height: 240, bitrate: 50_000 },
+]
+
+test('on a quick network the best picture that comes hardly later than the first', () => {
+  expect(startVariant(LADDER, 'auto', 9_000_000)).toBe(0)
+  expect(startVariant(LADDER, 'auto', 200_000_000)).toBe(1)
+})
+
+test('on a slow network the picture that arrives first', () => {
+  expect(startVariant(LADDER, 'auto', 1_600_000)).toBe(2)
+})
+
+test('without an estimate what the channel lists first', () => {
+  expect(startVariant(LADDER, 'auto', null)).toBe(0)
+})
+
+test('a wished height, however slow', () => {
+  expect(startVariant(LADDER, 1080, 100_000)).toBe(1)
+})
+
+test('none of none', () => {
+  expect(startVariant([], 'auto', 1_000_000)).toBe(-1)
+  expect(startVariant([], 'auto', null)).toBe(-1)
+})

@@ -1,0 +1,23 @@
+/**
+ * To be run in a page before its own scripts: gives it `firstFrameAfter(change)`, which makes a change and answers how many milliseconds
+ * later the first frame of other media was presented on its video; null when none was in 20 s.
+ */
+export function firstFrameAfter(): void {
+  const measure = (change: () => void): Promise<number | null> =>
+    new Promise((resolve) => {
+      const video = document.querySelector('video')!
+      const beganMs = performance.now()
+      const giveUp = setTimeout(resolve, 20_000, null)
+      video.addEventListener(
+        'emptied',
+        () =>
+          video.requestVideoFrameCallback((atMs) => {
+            clearTimeout(giveUp)
+            resolve(atMs - beganMs)
+          }),
+        { once: true },
+      )
+      change()
+    })
+  Object.assign(window, { firstFrameAfter: measure })
+}

@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test'
+import { giveSession, untilAlive } from '../support/efir-test.ts'
+import type { RunningService } from '../support/running-service.ts'
+import { firstFrameAfter } from './first-frame.ts'
+
+/** A channel as the bench needs it: its place on the site, and the path of its stream. */
+export type Listed = { path: string; stream: string }
+
+/** A player that can be told to show a channel: how long until its first picture is there, in ms; null when none came in time. */
+export type ZappingPlayer = {
+  name: string
+  zap: (channel: Listed) => Promise<number | null>
+  playsS: (seconds: number) => Promise<void>
+}
+
+type On = { browser: Browser; link: string }
+
+/** This site, as somebody who is signed in and has it before them: a zap is the change of the address that a key or a link makes. */
+export async function openOurs({ browser, link }: On, service: RunningService, first: Listed): Promise<ZappingPlayer> {
+  const context = await browser.newContext({ locale: 'uk-UA', viewport: { width: 1440, height: 900 } })
+  await giveSession(context, { ...service, address: link }, service.tokens['premium']!)
+  const page = await watched(await context.newPage())
+  await page.goto(link + first.path)
+  await untilAlive(page)
+  return playerOn(page, 'this player', ({ path }) => `history.pushState({}, '', ${JSON.stringify(path)})`)
+}
+
+/** A page with hls.js as it comes. */
+export async function openHls({ browser, link }: On, peers: string, first: Listed): Promise<ZappingPlayer> {
+  const page = await watched(await browser.newPage())
+  await page.goto(`${peers}/?hls.js`)
+  await page.evaluate((url) => {
+    type Engine = { loadSource(url: string): void; attachMedia(element: HTMLMediaElement): void }
+    const { Hls } = window as unknown as { Hls: new () => Engine }
+    const engine = new Hls()
+    engine.loadSource(url)
+    engine.attachMedia(document.querySelector('video')!)
+    Object.assign(window, { engine })
+  }, link + first.stream)
+  return playerOn(page, 'hls.js defaults', ({ stream }) => `engine.loadSource(${JSON.stringify(link + stream)})`)
+}
+
+/** A page with Shaka Player as it comes. */
+export async function openShaka({ browser, link }: On, peers: string, first: Listed): Promise<ZappingPlayer> {
+  const page = await watched(await browser.newPage())
+  await page.goto(`${peers}/?shaka.js`)
+  await page.evaluate(async (url) => {
+    type Engine = { attach(video: HTMLVideoElement): Promise<void>; load(url: string): Promise<void> }
+    const { shaka } = window as unknown as { shaka: { Player: new () => Engine; polyfill: { installAll(): void } } }
+    shaka.polyfill.installAll()
+    const engine = new shaka.Player()
+    await engine.attach(document.querySelector('video')!)
+    Object.assign(window, { engine })
+    await engine.load(url)
+  }, link + first.stream)
+  return playerOn(page, 'Shaka defaults', ({ stream }) => `engine.load(${JSON.stringify(link + stream)}).catch(() => {})`)
+}
+
+async function watched(page: Page): Promise<Page> {
+  await page.addInitScript(firstFrameAfter)
+  return page
+}
+
+function playerOn(page: Page, name: string, change: (channel: Listed) => string): ZappingPlayer {
+  return {
+    name,
+    zap: (channel) => page.evaluate(`firstFrameAfter(() => { ${change(channel)} })`),
+    async playsS(seconds) {
+      await page.evaluate(async (lengthS) => {
+        const video = document.querySelector('video')!
+        const until = performance.now() + 60_000
+        let [playedS, before] = [0, video.currentTime]
+        while (playedS < lengthS && performance.now() < until) {
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          playedS += Math.min(0.5, Math.max(0, video.currentTime - before))
+          before = video.currentTime
+        }
+      }, seconds)
+    },
+  }
+}

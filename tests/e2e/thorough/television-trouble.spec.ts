@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/efir-test.ts'
+import { type MischievousService, startMischief } from '../../support/mischief.ts'
+import { startOutageProxy } from '../../support/outage-proxy.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const SEGMENT = /\/(\d+)\.m4s$/
+const PLAYLIST = /index\.m3u8$/
+
+const picture = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime)
+
+/** Opens a channel and waits until it has played for a second. */
+async function watch(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/ua/telekanaly/tv-01`)
+  await page.waitForFunction(() => document.querySelector('video')?.played.length)
+  await playsOn(page, 1)
+}
+
+/** Waits until the picture has gone on for some seconds from here. */
+async function playsOn(page: Page, seconds: number, timeout = 60_000): Promise<void> {
+  const from = await picture(page)
+  await page.waitForFunction((until) => document.querySelector('video')!.currentTime >= until, from + seconds, { timeout })
+}
+
+/** Waits until what was buffered is played out. */
+const runsDry = (page: Page) => page.getByRole('status', { name: 'Налаштування' }).waitFor({ timeout: 60_000 })
+
+const addresses = ({ asked }: MischievousService) => asked.filter((one) => one.includes('/api/channels/live/')).length
+
+test.describe('a media origin that misbehaves', () => {
+  let origin: MischievousService
+  test.beforeEach(async ({ service }) => {
+    origin = await startMischief(service.address)
+  })
+  test.afterEach(() => origin.stop())
+
+  test('refuses an address that has expired: a new one is asked for, and the picture goes on', async ({ page }) => {
+    await watch(page, origin.address)
+    const before = addresses(origin)
+    origin.misbehave = () => (addresses(origin) === before ? { status: 403 } : undefined)
+    await expect.poll(() => addresses(origin), { timeout: 30_000 }).toBe(before + 1)
+    await playsOn(page, 30)
+    expect(addresses(origin)).toBe(before + 1)
+  })
+
+  test('refuses every address: the viewer is told, and may try again', async ({ page }) => {
+    await watch(page, origin.address)
+    origin.misbehave = () => ({ status: 403 })
+    await expect(page.getByRole('heading', { name: 'Помилка отримання сигналу' })).toBeVisible({ timeout: 60_000 })
+    origin.misbehave = () => undefined
+    await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
+    await playsOn(page, 2)
+  })
+
+  test('has lost two segments: the picture goes on after them', async ({ page }) => {
+    await watch(page, origin.address)
+    const newest = Math.max(...origin.asked.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
+    const lost = [newest + 2, newest + 3]
+    origin.misbehave = (path) => (lost.includes(Number(SEGMENT.exec(path)?.[1])) ? { status: 404 } : undefined)
+    await playsOn(page, 45, 90_000)
+  })
+
+  test('sends a segment that is no media: the picture goes on after it', async ({ page }) => {
+    await watch(page, origin.address)
+    const newest = Math.max(...origin.asked.map((one) => Number(SEGMENT.exec(one)?.[1] ?? 0)))
+    origin.misbehave = (path) => (Number(SEGMENT.exec(path)?.[1]) === newest + 2 ? 'garbage' : undefined)
+    await playsOn(page, 40, 90_000)
+  })
+
+  test('has a playlist that stands still: the picture goes on by itself when it moves again', async ({ page }) => {
+    await watch(page, origin.address)
+    origin.misbehave = (path) => (PLAYLIST.test(path) ? 'frozen' : undefined)
+    await runsDry(page)
+    origin.misbehave = () => undefined
+    await playsOn(page, 5)
+  })
+
+  test('has a playlist that never moves again: the viewer is told, and may try again', async ({ page }) => {
+    await watch(page, origin.address)
+    origin.misbehave = (path) => (PLAYLIST.test(path) ? 'frozen' : undefined)
+    await expect(page.getByRole('heading', { name: 'Помилка отримання сигналу' })).toBeVisible({ timeout: 120_000 })
+    origin.misbehave = () => undefined
+    await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
+    await playsOn(page, 2)
+  })
+
+  test('is overloaded for a while: nobody presses anything, and the picture comes back', async ({ page }) => {
+    await watch(page, origin.address)
+    origin.misbehave = () => ({ status: 500 })
+    await runsDry(page)
+    origin.misbehave = () => undefined
+    await playsOn(page, 5)
+  })
+})
+
+test('a network that is lost takes the picture only when the buffer is played out, and gives it back where it stopped', async ({
+  page,
+  service,
+}) => {
+  const line = await startOutageProxy(service.address)
+  await watch(page, line.address)
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video')!
+    return video.buffered.length > 0 && video.buffered.end(video.buffered.length - 1) - video.currentTime > 12
+  })
+  line.go('reset')
+  await playsOn(page, 10)
+  await expect(page.getByRole('group', { name: 'Програвач' }).getByText('Немає мережі', { exact: false })).toBeVisible({
+    timeout: 60_000,
+  })
+  const stopped = await picture(page)
+  line.go('pass')
+  await page.waitForFunction((at) => document.querySelector('video')!.currentTime > at, stopped)
+  expect((await picture(page)) - stopped).toBeLessThan(8)
+  await playsOn(page, 3)
+  await line.stop()
+})
+
+test('a network that was lost until the place has left the window gives back the live edge', async ({
+  page,
+  service,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const line = await startOutageProxy(service.address)
+  const answered: string[] = []
+  page.on('response', (answer) => answer.ok() && answered.push(new URL(answer.url()).pathname))
+  await watch(page, line.address)
+  line.go('reset')
+  await runsDry(page)
+  const newest = SEGMENT.exec(answered.findLast((path) => SEGMENT.test(path))!)![0]
+  const playlist = service.address + answered.findLast((path) => PLAYLIST.test(path))!
+  await expect
+    .poll(async () => (await request.get(playlist)).text(), { timeout: 200_000, intervals: [2000] })
+    .not.toContain(newest.slice(1))
+  line.go('pass')
+  await playsOn(page, 3)
+  await expect(page.getByRole('button', { name: 'В ефірі' })).toHaveAttribute('aria-pressed', 'true')
+  await line.stop()
+})
