@@ -57,10 +57,10 @@ const FRAME = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Button|ChannelCount|LazyPicture|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
+    'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|wake-lock|picture-in-picture|move-element|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription)',
-    'src/features/(billing|pages|live|radio)/(?!recent|watching)[a-z-]+-(queries|store)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen)',
+    'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
 )
 

@@ -184,6 +184,29 @@ test("a channel's day comes out of the guide of the whole day, without what bega
   expect(programmes.map(({ _id }) => _id)).toEqual(['news', 'play'])
 })
 
+test('the guide of all channels comes out of the guide of the whole day, without descriptions', async () => {
+  const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY })
+  world.isSilent()
+  const [channel] = (await (await world.get(`/programs/guide/${TODAY}`)).json()) as [{ programs: object[] }]
+  expect(channel.programs).toHaveLength(3)
+  expect(channel.programs[1]).toEqual({
+    ...{ _id: 'news', title: 'news', title_ru: 'news', age: 0 },
+    ...{ start: NOON - HOUR_MS / 2, end: NOON + HOUR_MS / 2 },
+  })
+})
+
+test('a guide that was kept later than the whole day is the answer, and a past one is never asked for again', async () => {
+  const path = `/programs/guide/${TODAY}`
+  const newer = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY, [path]: answerOf(['newer'], NOON) })
+  newer.answers(['changed'])
+  expect(await (await newer.get(path)).json()).toEqual(['newer'])
+  await newer.settled()
+  expect(newer.said).toContainEqual({ kind: 'changed', path })
+  const past = makeWorld({ '/programs/guide/2026-11-20': answerOf(['kept'], NOON - 24 * HOUR_MS) })
+  expect(await (await past.get('/programs/guide/2026-11-20')).json()).toEqual(['kept'])
+  expect(past.asked()).toBe(0)
+})
+
 test('what is on now is worked out from the guide that the device holds', async () => {
   const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY, '/programs/now': answerOf([]) })
   world.isSilent()

@@ -1,6 +1,6 @@
 import type { NowAndNext } from '../src/contract/programmes.ts'
 import type { WorkerNews } from '../src/contract/worker-talk.ts'
-import { type ChannelGuide, dayOfChannel, isDaySettled, nowOfGuides, nowOfNow } from '../src/domain/kept-answers.ts'
+import { cellsOfGuide, type ChannelGuide, dayOfChannel, isDaySettled, nowOfGuides, nowOfNow } from '../src/domain/kept-answers.ts'
 import { addDays, kyivDayOf } from '../src/domain/kyiv-time.ts'
 import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/shelves/kept-answers.ts'
 import type { AnswerRoute } from './routes.ts'
@@ -28,11 +28,12 @@ export type World = {
  */
 export async function answerCall(route: AnswerRoute, viewer: string, atOnce: boolean, world: World): Promise<Response> {
   const held = (): Promise<KeptAnswer | undefined> => heldAnswer(route, viewer, world)
-  if (route.kind === 'day' && isDaySettled(route.params['day']!, world.nowMs())) {
+  const { day } = route.params
+  if (day !== undefined && isDaySettled(day, world.nowMs())) {
     const settled = await world.read(route.store, keyOfAnswer(route.path))
-    if (settled && isDaySettled(route.params['day']!, settled.at)) return responseOf(settled)
+    if (settled && isDaySettled(day, settled.at)) return responseOf(settled)
   }
-  if (atOnce || route.kind === 'rules') {
+  if (atOnce || route.kind === 'rules' || route.kind === 'guide') {
     const answer = await held()
     if (answer) {
       correctLater(route, fromNetwork(route, viewer, world), world)
@@ -95,11 +96,11 @@ async function remember({ store, path, isOwn }: AnswerRoute, viewer: string, res
 async function heldAnswer(route: AnswerRoute, viewer: string, world: World): Promise<KeptAnswer | undefined> {
   const own = await world.read(route.store, keyOfAnswer(route.path, route.isOwn ? viewer : ''))
   if (route.kind === 'now') return (await nowFromGuide(world)) ?? (own && nowFromNow(own, world.nowMs()))
-  if (route.kind !== 'day') return own
-  const { channelId, day } = route.params as { channelId: string; day: string }
+  const { channelId, day } = route.params
+  if (day === undefined) return own
   const whole = await world.read('epg', keyOfAnswer(wholeDayPath(day)))
   if (!whole || (own && own.at >= whole.at)) return own
-  const programmes = dayOfChannel(guideOf(whole), channelId, day)
+  const programmes = channelId === undefined ? cellsOfGuide(guideOf(whole)) : dayOfChannel(guideOf(whole), channelId, day)
   return programmes ? { ...whole, etag: null, body: JSON.stringify(programmes) } : own
 }
 

@@ -12,6 +12,7 @@ test.each([
   ['/api/users/show', 'own', 'own', true],
   ['/api/programs/now', 'now', 'epg', false],
   ['/api/programs/tv-1/2026-11-22', 'day', 'epg', false],
+  ['/api/programs/guide/2026-11-22', 'guide', 'epg', false],
   ['/api/programs/p-1', 'list', 'epg', false],
 ])('%s is kept', (path, kind, store, isOwn) => {
   expect(routeOf(path)).toMatchObject({ kind, store, isOwn, path: path.replace('/api', '') })
@@ -23,6 +24,7 @@ test.each([
   '/api/radio/now',
   '/api/history/position/p-1',
   '/api/programs/all/tv-1',
+  '/api/programs/guide/today',
   '/api/programs/p-1/position-1',
   '/api/health',
   '/media/tv-1/live.m3u8',

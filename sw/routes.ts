@@ -4,7 +4,7 @@ import { favouriteChannels, favouriteStations } from '../src/contract/favourites
 import { watchHistory } from '../src/contract/history.ts'
 import { listPages, showPage } from '../src/contract/pages.ts'
 import { planList, showPlan } from '../src/contract/plans.ts'
-import { nowAndNext, programmesOfDay, showProgramme } from '../src/contract/programmes.ts'
+import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../src/contract/programmes.ts'
 import { allStations } from '../src/contract/radio.ts'
 import { redirects, siteFacts } from '../src/contract/site.ts'
 import { showUser } from '../src/contract/users.ts'
@@ -13,9 +13,9 @@ import type { AnswerStore } from '../src/shelves/kept-answers.ts'
 
 /**
  * How an answer is treated. `list`: changes rarely; `rules`: the same, and nobody waits for the network; `day`: a channel's guide of one
- * day; `now`: what is on at this moment; `own`: a person's own, which the network is asked for first.
+ * day; `guide`: that of all channels, which nobody waits for the network with either; `now`: what is on at this moment; `own`: a person's own, which the network is asked for first.
  */
-export type AnswerKind = 'list' | 'rules' | 'day' | 'now' | 'own'
+export type AnswerKind = 'list' | 'rules' | 'day' | 'guide' | 'now' | 'own'
 
 /** Where an answer belongs. `path` is the call's, with the query; `isOwn` says that it depends on who asks. */
 export type AnswerRoute = {
@@ -42,6 +42,7 @@ const KEPT: readonly (readonly [call: Call, kind: AnswerKind, store: AnswerStore
   [watchHistory, 'own', 'own'],
   [showUser, 'own', 'own'],
   [nowAndNext, 'now', 'epg'],
+  [programmesOfGuide, 'guide', 'epg'],
   [programmesOfDay, 'day', 'epg'],
   [showProgramme, 'list', 'epg'],
 ]
@@ -60,7 +61,8 @@ export function answerRouteOf(method: string, { pathname, search }: URL): Answer
   for (const { pattern, kind, store, isOwn } of PATTERNS) {
     const found = pattern.exec(path)
     // Other calls about programmes have as many parts in their addresses as a day's.
-    if (found && (kind !== 'day' || /^\d{4}-\d\d-\d\d$/.test(found.groups!['day']!)))
+    const day = found?.groups?.['day']
+    if (found && (day === undefined || /^\d{4}-\d\d-\d\d$/.test(day)))
       return { kind, store, path: path + search, isOwn, params: found.groups ?? {} }
   }
   return undefined

@@ -44,7 +44,7 @@ const LONGEST_PATH = 1024
 const UNKNOWN = '-'
 
 // The words of a query that change what a page shows at first; all others lead to the same page.
-const QUERY: Readonly<Record<string, readonly string[]>> = { channels: ['category'], channel: ['archive', 'day'] }
+const QUERY: Readonly<Record<string, readonly string[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
 
 /** An address that shows another one. */
 class Moved extends Error {

@@ -16,7 +16,7 @@ import { prepareSurroundings } from './later.tsx'
 import { headOf } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
-import { SCREEN_MODULES } from './screen-facts.ts'
+import { GUIDE_MODULES, SCREEN_MODULES } from './screen-facts.ts'
 
 /** The site as the server runs it: the same tree, its calls answered in process. */
 export const createRenderer: CreateRenderer = (ask) => {
@@ -54,7 +54,7 @@ export const createRenderer: CreateRenderer = (ask) => {
       paths: { uk: localizePath(proper, 'ua'), ru: localizePath(proper, 'ru') },
       html,
       state: writeFirstView(queryClient, nowMs),
-      modules: router.state.matches.flatMap(({ staticData }) => (staticData.screen && SCREEN_MODULES[staticData.screen]) ?? []),
+      modules: modulesOf(shown),
     }
     queryClient.clear()
     return page
@@ -71,14 +71,18 @@ type Match = { staticData: StaticDataRouteOption; params: object; search: object
 
 function whatIsShown(match: Match | undefined) {
   const screen = match?.staticData.screen
-  const { archive } = (match?.search ?? {}) as { archive?: string }
+  const { archive, day } = (match?.search ?? {}) as { archive?: string; day?: string }
   return {
     screen,
+    isGuide: screen === 'channels' && day !== undefined,
     page: CONTENT_SCREENS.find((name) => name === screen),
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
   }
 }
+
+const modulesOf = ({ screen, isGuide }: ReturnType<typeof whatIsShown>): readonly string[] =>
+  isGuide ? GUIDE_MODULES : ((screen && SCREEN_MODULES[screen]) ?? [])
 
 /** React writes a title where it stands; its place is the head. */
 function takeTitle(markup: string): { title: string; html: string } {

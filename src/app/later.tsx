@@ -53,6 +53,9 @@ export const MessageToast = around(async () => (await import('./MessageToast.tsx
 /** The radio bar; the radio's code arrives with its first station. */
 export const RadioBar = around(async () => (await import('../features/radio/RadioBar.tsx')).RadioBar)
 
+/** The days of the guide, in the head of the channels. */
+export const GuideDays = around(async () => (await import('../features/guide/GuideDays.tsx')).GuideDays)
+
 const loadErrorPages = () => import('./ErrorPage.tsx')
 
 /** The page of an address that nothing answers to. */

@@ -7,7 +7,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
 import { kyivDayOf } from '../domain/kyiv-time.ts'
@@ -27,7 +27,7 @@ import { arriving } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../platform/http.ts'
 import { session } from '../platform/session.ts'
-import { ErrorPage, later, NotFoundPage } from './later.tsx'
+import { ErrorPage, GuideDays, later, NotFoundPage } from './later.tsx'
 import { RootLayout } from './RootLayout.tsx'
 
 /** What every route is given. */
@@ -101,17 +101,38 @@ const home = createRoute({
   component: later(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
 
+const ChannelsPage = screen(() => import('../features/live/ChannelsPage.tsx'), 'ChannelsPage')
+const GuidePage = later(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
+
 const channels = createRoute({
   ...at('channels'),
-  validateSearch: v.object({ category: optional(EntityId) }),
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: v.object({ category: optional(EntityId), day: optional(KyivDay) }),
+  loaderDeps: ({ search: { day } }) => ({ guide: !!day }),
+  loader: ({ context: { queryClient }, deps: { guide } }) =>
     Promise.all([
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
-      queryClient.ensureQueryData(nowAndNextQuery()),
+      guide || queryClient.ensureQueryData(nowAndNextQuery()),
+      (guide ? GuidePage : ChannelsPage).preload?.(),
     ]),
-  component: screen(() => import('../features/live/ChannelsPage.tsx'), 'ChannelsPage'),
+  component: Channels,
 })
+
+/** What is on now, or the guide of the day in the address. */
+function Channels() {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  if (channels.useSearch().day) return <GuidePage />
+  return (
+    <ChannelsPage
+      days={
+        <Suspense>
+          <GuideDays />
+        </Suspense>
+      }
+    />
+  )
+}
 
 const channel = createRoute({
   ...at('channel'),

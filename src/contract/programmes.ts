@@ -34,6 +34,14 @@ export const NowAndNext = v.object({
 })
 export type NowAndNext = v.InferOutput<typeof NowAndNext>
 
+/** A programme of the guide of all channels: what a cell shows, and nothing that changes while the clock goes on. */
+export const GuideProgramme = v.omit(ProgrammeInBrief, ['channel_id', 'status', 'day'])
+export type GuideProgramme = v.InferOutput<typeof GuideProgramme>
+
+/** A channel's part of the guide of a day, by start. */
+export const ChannelOfGuide = v.object({ channel_id: EntityId, programs: v.array(GuideProgramme) })
+export type ChannelOfGuide = v.InferOutput<typeof ChannelOfGuide>
+
 /** The longest period that one answer covers, in milliseconds: a Kyiv day of 25 hours when the clocks go back. */
 export const MAX_PERIOD_MS = 25 * 3_600_000
 
@@ -71,6 +79,14 @@ export const programmeAtPosition = {
   data: Programme,
 } as const satisfies Call
 
+export const programmesOfGuide = {
+  method: 'GET',
+  path: '/programs/guide/{day}',
+  auth: 'public',
+  params: v.object({ day: KyivDay }),
+  data: v.array(ChannelOfGuide),
+} as const satisfies Call
+
 export const programmesOfDay = {
   method: 'GET',
   path: '/programs/{channelId}/{day}',
@@ -93,6 +109,7 @@ export const programmeCalls = {
   programmesOfChannel,
   programmesOfPeriod,
   programmeAtPosition,
+  programmesOfGuide,
   programmesOfDay,
   showProgramme,
 }

@@ -1,4 +1,4 @@
-import type { NowAndNext, Programme, ProgrammeInBrief } from '../contract/programmes.ts'
+import type { ChannelOfGuide, NowAndNext, Programme, ProgrammeInBrief } from '../contract/programmes.ts'
 import { GUIDE_FUTURE_DAYS, GUIDE_PAST_DAYS } from './guide-days.ts'
 import { addDays, daysBetween, kyivDayOf, kyivInstant } from './kyiv-time.ts'
 
@@ -24,6 +24,14 @@ export function periodOfDay(day: string): { from: number; to: number } {
 /** A channel's programmes that begin on a Kyiv day, out of a kept guide of the whole day; undefined when the channel is not in it. */
 export function dayOfChannel(guide: readonly ChannelGuide[], channelId: string, day: string): Programme[] | undefined {
   return guide.find(({ channel_id }) => channel_id === channelId)?.programs.filter((programme) => programme.day === day)
+}
+
+/** The guide of all channels as its cells show it, out of a kept guide of the whole day. */
+export function cellsOfGuide(guide: readonly ChannelGuide[]): ChannelOfGuide[] {
+  return guide.map(({ channel_id, programs }) => ({
+    channel_id,
+    programs: programs.map(({ _id, title, title_ru, age, start, end }) => ({ _id, title, title_ru, age, start, end })),
+  }))
 }
 
 /** What is on every channel at an instant, out of kept guides of whole days in the order of time. */

@@ -62,6 +62,9 @@ export const SCREENS = {
   staticPage: '/$slug',
 } as const
 
+/** The category in the address of the channels that is the viewer's own. */
+export const FAVOURITES = 'favorites'
+
 /** A screen's name. */
 export type Screen = keyof typeof SCREENS
 

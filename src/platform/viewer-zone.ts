@@ -1,19 +1,38 @@
 import { KYIV_ZONE } from '../domain/kyiv-zone.ts'
 import { clock, isFirstView } from './clock.ts'
-import type { Readable } from './store.ts'
+import { readNote, writeNote } from './local-notes.ts'
+import { createStore, type Readable, type Store } from './store.ts'
 
 let here: string | undefined
 
+const NOTE = 'kyiv-time'
+const shown = createStore(readNote(NOTE) === 'yes', () => false)
+
+/** Whether screens show Kyiv's time wherever the viewer is (DECISIONS, Guide); remembered on this device. */
+export const kyivTime: Store<boolean> = {
+  ...shown,
+  set(wanted) {
+    writeNote(NOTE, wanted ? 'yes' : 'no')
+    shown.set(wanted)
+  },
+}
+
 // The first use of Intl takes tens of milliseconds, so that it is left to the engines that know no better way.
-function zoneHere(): string {
+function readZone(): string {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
   const name = Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone
   return name === 'Europe/Kyiv' ? KYIV_ZONE : name
 }
 
-/** The time zone that screens show (IANA name): the viewer's own; the server's page, which does not know it, shows Kyiv's. */
+/** The time zone of this device (IANA name). */
+export const zoneHere = (): string => (here ??= readZone())
+
+/** The time zone that screens show (IANA name): the viewer's own, or Kyiv's where that is wanted; the server's page, which knows neither, shows Kyiv's. */
 export const viewerZone: Readable<string> = {
-  get: () => (isFirstView() ? KYIV_ZONE : (here ??= zoneHere())),
+  get: () => (isFirstView() || shown.get() ? KYIV_ZONE : zoneHere()),
   first: () => KYIV_ZONE,
-  subscribe: clock.subscribe,
+  subscribe(listener) {
+    const leaves = [clock.subscribe(listener), shown.subscribe(listener)]
+    return () => leaves.forEach((leave) => leave())
+  },
 }

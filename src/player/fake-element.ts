@@ -12,6 +12,7 @@ export class FakeElement extends EventTarget {
   volume = 1
   muted = false
   playbackRate = 1
+  defaultPlaybackRate = 1
   src = ''
   error: { code: number } | null = null
   buffered = ranges([])

@@ -49,6 +49,7 @@ export class FakeHls {
   currentLevel = 1
   bandwidthEstimate = 5_000_000
   autoLevelCapping = -1
+  capLevelToPlayerSize: boolean | undefined
   listeners = new Map<string, (name: string, data: unknown) => void>()
 
   constructor(config: Record<string, unknown>) {

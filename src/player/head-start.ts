@@ -79,12 +79,15 @@ export function createHeadStarts(shelf: Shelf, read: PlaylistReader) {
   return {
     /** To be told of every playlist that hls.js gets, and when it came (ms of `performance.now`). */
     hear(url: string, text: string, atMs: number) {
-      const details = text.includes('#EXTINF') ? read.media(text, url) : null
+      // Those of an archive are long, and begin elsewhere.
+      const isLive = text.includes('#EXTINF') && !/#EXT-X-(PLAYLIST-TYPE|ENDLIST)/.test(text)
+      const details = isLive ? read.media(text, url) : null
       if (details) see(wantedUrl, details, atMs)
     },
     /** Fetches the beginning of a channel that may be wanted next, without `withSegment` only its playlists; answers whether it is there. */
     async prepare(expected: Expected, choose: Choose, withSegment: boolean): Promise<boolean> {
       const { url } = expected
+      for (const [other, beginning] of prepared) if (!isGood(beginning)) prepared.delete(other)
       const playlist = expected.playlist ?? textOf(await shelf.fetch(url, 'text', url))
       const levelUrl = levelOf({ url, playlist }, choose)
       if (levelUrl === null) return false

@@ -22,21 +22,20 @@ export function createBeginnings(HlsClass: typeof Hls, { shelf, read, saveData, 
     /** The part of hls.js's settings that lets it find them. */
     loaders,
     /** How an item begins, with what is fetched for it from now on or was ahead of time; null leaves it to hls.js. */
-    begin({ kind, quality, startAtMs, loading, ...item }: SourceRequest): HeadStart | null {
+    begin({ kind, quality, startAtMs, loading, ...wanted }: SourceRequest): HeadStart | null {
       const isFree = kind === 'live' && startAtMs === null && quality !== 'audio' && loading && !saveData()
-      const wanted = inWhole(item)
       return (isFree ? starts?.start(wanted, choose(quality)) : starts?.know(wanted)) ?? null
     },
     async prepare(expected: Expected, quality: Quality, withSegment: boolean): Promise<boolean> {
-      if (!starts || quality === 'audio' || saveData()) return true
-      return starts.prepare(inWhole(expected), choose(quality), withSegment)
+      if (!starts || quality === 'audio' || quality === 'saver' || saveData()) return true
+      return starts.prepare({ ...expected, url: wholeAddress(expected.url) }, choose(quality), withSegment)
     },
     rest: () => starts?.rest(),
     clear: () => starts?.clear(),
   }
 }
 
-/** By its whole address, under which hls.js will ask for it. */
-function inWhole({ url, playlist }: Expected): Expected {
-  return { url: 'location' in globalThis ? new URL(url, location.href).href : url, playlist }
+/** An address in whole: hls.js names what a playlist leads to so, and asks for the playlist itself by whatever it is given. */
+export function wholeAddress(url: string): string {
+  return 'location' in globalThis ? new URL(url, location.href).href : url
 }

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { ManifestLoadedData } from 'hls.js'
 import { soundOnlyUrl } from './hls-reading.ts'
-import { qualityChoices, saveDataCap, variantFor } from './quality.ts'
+import { qualityChoices, saveDataCap, saverCap, variantFor } from './quality.ts'
 import { IDLE_STATE, type Quality } from './state.ts'
 
 type Wish = { quality: Quality; saveData: boolean; startUrl: string | null }
@@ -16,14 +16,22 @@ export function createLadder() {
       choices = qualityChoices(made.levels)
       soundUrl = choices.length > 0 ? soundOnlyUrl(manifest.levels) : null
       if (quality === 'audio' && soundUrl !== null) return soundUrl
-      if (saveData) made.autoLevelCapping = saveDataCap(made.levels)
+      if (choices.length > 0 && (saveData || quality === 'saver')) cap(made, quality, saveData)
       const start = startUrl === null ? -1 : made.levels.findIndex(({ uri }) => uri === startUrl)
       if (typeof quality === 'number') made.loadLevel = variantFor(made.levels, quality)
       else if (start >= 0) made.startLevel = start
       return null
     },
+    cap,
     choices: () => choices,
     /** Where sound alone is, for a channel that has pictures too. */
     soundUrl: () => soundUrl,
   }
+}
+
+/** How high automatic choice may reach: as the wish or the owner of the network says, else to the size of the player. */
+function cap(made: Hls, quality: Quality, saveData: boolean) {
+  made.capLevelToPlayerSize = quality !== 'saver' && !saveData
+  if (quality === 'saver') made.autoLevelCapping = saverCap(made.levels)
+  else if (saveData) made.autoLevelCapping = saveDataCap(made.levels)
 }

@@ -42,6 +42,8 @@ export function createPlayback(deps: PlaybackDeps) {
     if (seconds === null) return
     session.liveOnResume = false
     element.currentTime = seconds
+    // The next seek may come before the element says so, and counts from here.
+    changed()
   }
 
   return {

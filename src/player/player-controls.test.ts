@@ -14,11 +14,21 @@ test('seeking is by wall clock and stays inside the window', async () => {
   expect(on.element.currentTime).toBe(60)
   on.player.seekTo(0)
   expect(on.element.currentTime).toBe(28)
-  on.element.say('seeking')
   on.player.seekBy(20)
   expect(on.element.currentTime).toBe(48)
   on.player.goLive()
   expect(on.element.currentTime).toBe(96)
+})
+
+test('a seek is told at once, so that several in a row add up', async () => {
+  const on = bench()
+  await playing(on)
+  on.player.seekBy(-15)
+  on.player.seekBy(-15)
+  expect(on.player.state.get().positionMs).toBe(NOON + 66_000)
+  on.player.pause()
+  on.player.goLive()
+  expect(on.player.state.get().positionMs).toBe(NOON + 96_000)
 })
 
 test('a seek before anything is known does nothing', () => {
@@ -62,6 +72,7 @@ test('volume, sound and rate are what the element says', () => {
   on.player.setRate(0)
   on.element.say('volumechange', 'ratechange')
   expect(on.player.state.get()).toMatchObject({ muted: true, rate: 1.5 })
+  expect(on.element.defaultPlaybackRate).toBe(1.5)
 })
 
 test('the wished quality goes from channel to channel', async () => {

@@ -52,6 +52,7 @@ export type Player = {
   goLive: () => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
+  /** Of this media and of those that follow. */
   setRate: (rate: number) => void
   setQuality: (quality: Quality) => void
   /** Unloads: the element is empty and the lock screen's session goes. */
@@ -159,7 +160,9 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
       changed()
     },
     setRate(rate) {
-      if (Number.isFinite(rate) && rate > 0) element.playbackRate = rate
+      if (!Number.isFinite(rate) || rate <= 0) return
+      // New media take the default one.
+      element.defaultPlaybackRate = element.playbackRate = rate
     },
     setQuality(quality) {
       session.quality = quality

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qualityChoices, saveDataCap, variantFor } from './quality.ts'
+import { qualityChoices, saveDataCap, saverCap, variantFor } from './quality.ts'
 
 const ladder = [
   { height: 240, bitrate: 300_000 },
@@ -34,4 +34,12 @@ test('a height that this channel lacks finds the next smaller, or the smallest o
 test('saving data stays at 360 lines or the smallest there is', () => {
   expect(saveDataCap(ladder)).toBe(2)
   expect(saveDataCap(ladder.slice(3))).toBe(0)
+})
+
+test('asking for few bytes means at most half the best picture, and no more than 360 lines', () => {
+  const heights = (...list: number[]) => list.map((height) => ({ height, bitrate: height * 1000 }))
+  expect(saverCap(heights(240, 360))).toBe(0)
+  expect(saverCap(heights(240, 360, 480, 1080))).toBe(1)
+  expect(saverCap(heights(480, 720))).toBe(0)
+  expect(saverCap([])).toBe(-1)
 })

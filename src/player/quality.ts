@@ -46,3 +46,9 @@ const SAVE_DATA_HEIGHT = 360
 export function saveDataCap(variants: readonly Variant[]): number {
   return variantFor(variants, SAVE_DATA_HEIGHT)
 }
+
+/** The highest variant that automatic choice may take where the viewer asked for few bytes: at most half the best picture. */
+export function saverCap(variants: readonly Variant[]): number {
+  const best = Math.max(0, ...variants.map(({ height }) => height))
+  return variantFor(variants, Math.min(SAVE_DATA_HEIGHT, best / 2))
+}

@@ -68,6 +68,22 @@ test('saving data caps automatic choice', () => {
   expect(hls.autoLevelCapping).toBe(1)
 })
 
+test('a viewer who asks for few bytes gets at most half the best picture, from the first fragment or from now on', () => {
+  const { load, source } = hlsBench()
+  const hls = load({ quality: 'saver' })
+  hls.manifest()
+  expect(hls.config).toMatchObject({ maxBufferLength: 30, capLevelToPlayerSize: false })
+  expect(hls).toMatchObject({ autoLevelCapping: 0, capLevelToPlayerSize: false })
+  const other = load()
+  other.manifest()
+  other.seen()
+  source.setQuality('saver')
+  expect(other.seen()).toEqual(['loadLevel -1'])
+  expect(other).toMatchObject({ autoLevelCapping: 0, capLevelToPlayerSize: false })
+  source.setQuality('auto')
+  expect(other.capLevelToPlayerSize).toBe(true)
+})
+
 test('a station begins with its lowest sound on a slow network, and takes any once enough is buffered', () => {
   const { load, element } = hlsBench()
   const hls = load({ kind: 'radio' })

@@ -6,7 +6,7 @@ import { createLadder } from './hls-ladder.ts'
 import { handOver } from './hand-over.ts'
 import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
-import { createBeginnings } from './hls-beginnings.ts'
+import { createBeginnings, wholeAddress } from './hls-beginnings.ts'
 import type { HoldBack } from './hold-back.ts'
 import { HOLD_BACK_S } from './live-window.ts'
 import { followPlayhead } from './playhead.ts'
@@ -108,7 +108,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     made.autoLevelCapping = saveData() ? lowestVariant(made.levels) : soundCap(made.levels, bufferedS, made.bandwidthEstimate)
   }
 
-  function load(next: SourceRequest) {
+  function load(asked: SourceRequest) {
+    const next = { ...asked, url: wholeAddress(asked.url) }
     const heard = leaving ?? hls
     // One that never came to be heard.
     if (hls !== heard) hls?.destroy()
@@ -116,7 +117,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     const begun = beginnings.begin(next)
     startUrl = begun?.levelUrl ?? null
     start.set(next.startAtMs ?? begun?.startAtMs ?? null)
-    const settings = hlsSettings(next.kind, saveData(), diary.guess(), holdBackS(next.kind))
+    const settings = hlsSettings(next.kind, saveData() || next.quality === 'saver', diary.guess(), holdBackS(next.kind))
     hls = openHls(HlsClass, { ...settings, ...beginnings.loaders }, ears)
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
@@ -179,9 +180,11 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     audioOnlyOffered: () => ladder.soundUrl() !== null,
     setQuality(quality: Quality) {
       if (!hls || !request) return
+      const before = request.quality
       request.quality = quality
+      if ((before === 'saver') !== (quality === 'saver')) ladder.cap(hls, quality, saveData())
       if (quality === 'audio' ? ladder.soundUrl() !== null && !isAudioOnly : isAudioOnly) reload()
-      else if (quality === 'auto') hls.loadLevel = -1
+      else if (quality === 'auto' || quality === 'saver') hls.loadLevel = -1
       else if (quality !== 'audio' && hls.levels.length > 0) hls.nextLevel = variantFor(hls.levels, quality)
     },
     playingHeight: () => heightOf(hls),

@@ -24,6 +24,10 @@ test('a wished height, however slow', () => {
   expect(startVariant(LADDER, 1080, 100_000)).toBe(1)
 })
 
+test('where data are saved a small picture, however quick the network', () => {
+  expect(startVariant(LADDER, 'saver', 200_000_000)).toBe(0)
+})
+
 test('none of none', () => {
   expect(startVariant([], 'auto', 1_000_000)).toBe(-1)
   expect(startVariant([], 'auto', null)).toBe(-1)

@@ -30,8 +30,8 @@ export type Cause = { detail: string; status: number | null; code: string | null
 
 export type PlayerError = { code: PlayerErrorCode; cause: Cause | null }
 
-/** The viewer's choice of picture: automatic, a height in lines, or sound alone. */
-export type Quality = 'auto' | 'audio' | number
+/** The viewer's choice of picture: automatic, automatic with few bytes, a height in lines, or sound alone. */
+export type Quality = 'auto' | 'saver' | 'audio' | number
 
 /** One picture size that the channel offers; `bitrate` in bit/s. */
 export type QualityChoice = { height: number; bitrate: number }

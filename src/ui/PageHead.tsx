@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import css from './PageHead.module.css'
 
+type PageHeadProps = {
+  title: ReactNode
+  note: ReactNode
+  /** What stands beside the name, and under it on a phone; its place is kept free until it comes. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** The head of a list: its name, how much there is, and a dial under the lamp. */
-export function PageHead({ title, note, children }: { title: ReactNode; note: ReactNode; children: ReactNode }) {
+export function PageHead({ title, note, aside, children }: PageHeadProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   return (
@@ -10,6 +18,7 @@ export function PageHead({ title, note, children }: { title: ReactNode; note: Re
       <div className={css.words}>
         <h1>{title}</h1>
         <p>{note}</p>
+        {aside && <div className={css.aside}>{aside}</div>}
       </div>
       <div className={css.dial}>{children}</div>
     </header>

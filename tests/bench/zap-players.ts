@@ -10,6 +10,7 @@ export type Listed = { path: string; stream: string }
 export type ZappingPlayer = {
   name: string
   zap: (channel: Listed) => Promise<number | null>
+  /** Waits until it has played so much of the present channel. */
   playsS: (seconds: number) => Promise<void>
 }
 
@@ -66,16 +67,12 @@ function playerOn(page: Page, name: string, change: (channel: Listed) => string)
     name,
     zap: (channel) => page.evaluate(`firstFrameAfter(() => { ${change(channel)} })`),
     async playsS(seconds) {
-      await page.evaluate(async (lengthS) => {
-        const video = document.querySelector('video')!
-        const until = performance.now() + 60_000
-        let [playedS, before] = [0, video.currentTime]
-        while (playedS < lengthS && performance.now() < until) {
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          playedS += Math.min(0.5, Math.max(0, video.currentTime - before))
-          before = video.currentTime
-        }
-      }, seconds)
+      await page
+        .waitForFunction(`document.querySelector('video') && playedS() >= ${seconds}`, undefined, {
+          polling: 50,
+          timeout: 60_000,
+        })
+        .catch(() => {})
     },
   }
 }

@@ -84,6 +84,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   programmesOfChannel: { params: { id: 'tv-1' }, gives: 200 },
   programmesOfPeriod: { body: { period: { from: NOON, to: NOON + HOUR } }, gives: 200 },
   programmeAtPosition: { params: { id: now, n: '0' }, gives: 200 },
+  programmesOfGuide: { params: { day: '2026-11-21' }, gives: 200 },
   programmesOfDay: { params: { channelId: 'tv-1', day: '2026-11-21' }, gives: 200 },
   showProgramme: { params: { id: now }, gives: 200 },
   allStations: { gives: 200 },

@@ -4,7 +4,7 @@ import type { Failure } from '../../src/contract/errors.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
-import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
+import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
 const HOUR = 3_600_000
 
@@ -69,7 +69,7 @@ describe.each(engines())('on $name', (engine) => {
 
   test('an open channel plays for a visitor', async () => {
     const stream = await data('liveChannel', '/channels/live/tv-1')
-    expect(stream).toMatchObject({ status: 'success', element: 'video', type: 'application/vnd.apple.mpegurl' })
+    expect(stream).toMatchObject({ status: 'success', element: 'video', type: 'application/vnd.apple.mpegurl', playlist: null })
     expect(stream.expires_at).toBeGreaterThan(NOON)
   })
 
@@ -140,6 +140,38 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/programs/tv-1/today')).toBe('400 invalid_input')
     expect(await failure('/programs/tv-9/2026-11-21')).toBe('404 not_found')
     expect(await data('programmesOfDay', '/programs/tv-1/2026-11-25')).toEqual([])
+  })
+
+  test('the guide of a day is one answer for all channels, with what began the day before and ends within it', async () => {
+    const guide = await data('programmesOfGuide', '/programs/guide/2026-11-21')
+    expect(guide.map(({ channel_id, programs }) => `${channel_id} ${programs.length}`).toSorted()).toEqual(['tv-1 5', 'tv-2 1'])
+    const starts = guide[0]!.programs.map(({ start }) => start)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    expect(Object.keys(guide[0]!.programs[0]!)).toEqual(['_id', 'title', 'title_ru', 'age', 'start', 'end'])
+    const across = programme('tv-2', Date.parse('2026-11-20T21:30:00Z'), 60, '2026-11-20')
+    await service.db.insertInto('programmes').values(across).execute()
+    service.restart()
+    const ids = (await data('programmesOfGuide', '/programs/guide/2026-11-21')).flatMap(({ programs }) =>
+      programs.map(({ _id }) => _id),
+    )
+    expect(ids).toContain(across.id)
+    await service.db.deleteFrom('programmes').where('id', '=', across.id).execute()
+    service.restart()
+  })
+
+  test('the guide of a day outside it is refused, of a day without programmes it is empty', async () => {
+    expect(await failure('/programs/guide/2026-12-21')).toBe('422 day_outside_guide')
+    expect(await failure('/programs/guide/2026-10-01')).toBe('422 day_outside_guide')
+    expect(await failure('/programs/guide/today')).toBe('400 invalid_input')
+    expect(await data('programmesOfGuide', '/programs/guide/2026-11-25')).toEqual([])
+  })
+
+  test('the guide of a day stays the same answer while its programmes end', async () => {
+    const etagAt = async (nowMs: number) => {
+      service.clock.nowMs = nowMs
+      return (await service.ask('/programs/guide/2026-11-21')).headers.get('etag')
+    }
+    expect(await etagAt(NOON + HOUR)).toBe(await etagAt(NOON))
   })
 
   test('what is on now and next is one answer for all channels', async () => {

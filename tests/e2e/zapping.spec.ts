@@ -79,3 +79,8 @@ test('while data are saved nothing is fetched that was not asked for', async ({ 
   await plays(page, 8)
   expect(ahead).toEqual([])
 })
+
+test('with the address of a channel the service says what is behind it', async ({ request }) => {
+  const { url, playlist } = (await (await request.get('/api/channels/live/tv-01')).json()) as { url: string; playlist: string }
+  expect(await (await request.get(url)).text()).toBe(playlist)
+})

@@ -1,5 +1,12 @@
-import { MAX_PERIOD_MS, type NowAndNext, type Programme, type ProgrammeInBrief } from '../../../src/contract/programmes.ts'
+import {
+  type GuideProgramme,
+  MAX_PERIOD_MS,
+  type NowAndNext,
+  type Programme,
+  type ProgrammeInBrief,
+} from '../../../src/contract/programmes.ts'
 import { isDayInGuide } from '../../../src/domain/guide-days.ts'
+import { periodOfDay } from '../../../src/domain/kept-answers.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { nextStatusChange, programmeStatus } from '../../../src/domain/programme-status.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
@@ -12,7 +19,13 @@ const HOUR_MS = 3_600_000
 const LOOK_AHEAD_MS = 12 * HOUR_MS
 
 type ProgrammeHandlers = Handlers<
-  'nowAndNext' | 'programmesOfChannel' | 'programmesOfPeriod' | 'programmeAtPosition' | 'programmesOfDay' | 'showProgramme'
+  | 'nowAndNext'
+  | 'programmesOfChannel'
+  | 'programmesOfPeriod'
+  | 'programmeAtPosition'
+  | 'programmesOfGuide'
+  | 'programmesOfDay'
+  | 'showProgramme'
 >
 
 /** Answers the calls about the guide. */
@@ -64,6 +77,16 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         return presentOne(row, nowMs)
       }),
 
+    programmesOfGuide({ params: { day } }, { nowMs }) {
+      if (!isDayInGuide(day, kyivDayOf(nowMs))) throw new ApiError('day_outside_guide')
+      return shared(`guide-day:${day}`, async () => {
+        const { from, to } = periodOfDay(day)
+        const byChannel = Map.groupBy(await programmes.ofPeriod(from, to), (row) => row.channel_id)
+        const data = [...byChannel].map(([channel_id, list]) => ({ channel_id, programs: list.map(presentCell) }))
+        return { data, freshUntilMs: nowMs + MAX_FRESH_MS }
+      })
+    },
+
     programmesOfDay({ params: { channelId, day } }, { nowMs }) {
       if (!isDayInGuide(day, kyivDayOf(nowMs))) throw new ApiError('day_outside_guide')
       return shared(`day:${channelId}:${day}`, async () => {
@@ -93,6 +116,10 @@ function presentInBrief(row: ProgrammeRow, nowMs: number): ProgrammeInBrief {
     day: row.day,
     ...span,
   }
+}
+
+function presentCell({ id, title, title_ru, age, start_ms, end_ms }: ProgrammeRow): GuideProgramme {
+  return { _id: id, title, title_ru, age, start: start_ms, end: end_ms }
 }
 
 function present(rows: readonly ProgrammeRow[], nowMs: number): Lasting<Programme[]> {

@@ -4,7 +4,7 @@ import { favouriteChannels, favouriteStations } from '../../contract/favourites.
 import { watchHistory } from '../../contract/history.ts'
 import { listPages, showPage } from '../../contract/pages.ts'
 import { planList } from '../../contract/plans.ts'
-import { nowAndNext, programmesOfDay, showProgramme } from '../../contract/programmes.ts'
+import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../../contract/programmes.ts'
 import { allStations } from '../../contract/radio.ts'
 import { siteFacts } from '../../contract/site.ts'
 import { showUser } from '../../contract/users.ts'
@@ -27,6 +27,8 @@ export function placeOfQuery(key: readonly unknown[]): KeptPlace | undefined {
       ...place(programmesOfDay, 'epg', programmesOfDay.path.replace('{channelId}', first).replace('{day}', second)),
       day: second,
     }
+  if (name === 'guide' && first)
+    return { ...place(programmesOfGuide, 'epg', programmesOfGuide.path.replace('{day}', first)), day: first }
   if (name === 'programme' && first) return place(showProgramme, 'epg', showProgramme.path.replace('{id}', first))
   if (name === 'page' && first && second)
     return place(showPage, 'channels', `${showPage.path.replace('{slug}', first)}?lang=${second}`)

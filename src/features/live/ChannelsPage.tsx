@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { FAVOURITES, SCREENS } from '../../domain/paths.ts'
 import { localeStore, textsAreWhole } from '../../platform/locale-store.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from './channel-queries.ts'
@@ -16,9 +17,6 @@ import css from './ChannelsPage.module.css'
 import { DayRuler } from './DayRuler.tsx'
 
 const route = getRouteApi(SCREENS.channels)
-
-// In the address, where the categories are.
-const FAVOURITES = 'favorites'
 
 /** What is the viewer's own in the list, once the list is painted; its places are kept free. */
 function useOwnChannels() {
@@ -36,8 +34,8 @@ function useOwnChannels() {
   return own
 }
 
-/** Every channel with what is on it now, by category. */
-export function ChannelsPage() {
+/** Every channel with what is on it now, by category; `days` lead to the guide. */
+export function ChannelsPage({ days }: { days: ReactNode }) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const { t } = useLingui()
@@ -65,11 +63,11 @@ export function ChannelsPage() {
   return (
     <div className={css.page}>
       <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>
-      <PageHead title={<Trans>TV channels</Trans>} note={!isKept && <ChannelCount of={shown.length} />}>
+      <PageHead title={<Trans>TV channels</Trans>} note={!isKept && <ChannelCount of={shown.length} />} aside={days}>
         <DayRuler />
       </PageHead>
       <div className={css.bar}>
-        <nav className={css.categories} aria-label={t`Categories`}>
+        <LinkStrip label={t`Categories`}>
           <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
             <Trans>All</Trans>
           </Link>
@@ -84,7 +82,7 @@ export function ChannelsPage() {
               {nameIn(locale, one)}
             </Link>
           ))}
-        </nav>
+        </LinkStrip>
         <div className={css.own}>{own && <own.FavouritesTab category={FAVOURITES} />}</div>
       </div>
       {isKept ? (

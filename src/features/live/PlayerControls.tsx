@@ -1,24 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, FastForward, Maximize, Pause, Play, Rewind, RotateCcw, Volume2, VolumeX } from 'lucide-react'
-import type { RefObject } from 'react'
+import { Play, VolumeX } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useCallback, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { counter, timeOfDay } from '../../domain/clock-format.ts'
-import { nameIn } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
-import { titleIn } from '../../domain/programme-texts.ts'
+import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { lockedUntil } from '../../domain/player-ruler.ts'
+import { clock } from '../../platform/clock.ts'
 import { connection } from '../../platform/connection.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
-import { localeStore } from '../../platform/locale-store.ts'
-import { viewerZone } from '../../platform/viewer-zone.ts'
+import { session } from '../../platform/session.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { BehindLive } from './BehindLive.tsx'
 import { GoingOn } from './GoingOn.tsx'
 import { MoreButtons } from './keys/MoreButtons.tsx'
 import css from './PlayerControls.module.css'
+import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
+import { PlayerTransport } from './PlayerTransport.tsx'
+import { StepMark } from './StepMark.tsx'
+import { TooLate } from './TooLate.tsx'
+import { useArchiveSpeed } from './use-archive-speed.ts'
+import { useFocusStays } from './use-focus-stays.ts'
+import { useGoingFurther } from './use-going-further.ts'
+import { usePictureGestures } from './use-picture-gestures.ts'
+import { momentOf, type WayAround } from './use-way-around.ts'
+import { useZapping } from './use-zapping.ts'
+
+const PlayerSettings = lazy(async () => ({ default: (await import('./settings/PlayerSettings.tsx')).PlayerSettings }))
 
 type PlayerControlsProps = {
   player: Player
@@ -27,48 +37,57 @@ type PlayerControlsProps = {
   channels: readonly Channel[]
   programme: ProgrammeInBrief | null
   archive: boolean
+  at: number | undefined
+  around: readonly ProgrammeInBrief[]
+  way: WayAround
 }
 
-const STEP_S = 15
-
 /** What lies over the picture: the words, the ruler, the transport. Everything asks the player; its state confirms. */
-export function PlayerControls({ player, frame, channel, channels, programme, archive }: PlayerControlsProps) {
+export function PlayerControls({ player, frame, channel, channels, programme, archive, at, around, way }: PlayerControlsProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const locale = useStore(localeStore)
-  const zone = useStore(viewerZone)
   const state = useStore(player.state)
+  const nowMs = useStore(clock)
   const lost = useStore(connection) === 'lost'
+  const signedIn = usePart(session, (value) => value !== null)
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const [tooLate, setTooLate] = useState(false)
+  const closeSettings = useCallback(() => setSettingsOpen(false), [])
+  const forgetTooLate = useCallback(() => setTooLate(false), [])
 
-  const watch = (search: { archive?: string; at?: number }) =>
-    void navigate({ to: SCREENS.channel, params: { id: channel.slug }, search, resetScroll: false })
-  const zap = (step: number): void => {
-    const index = channels.findIndex(({ _id }) => _id === channel._id)
-    const next = channels[(index + step + channels.length) % channels.length]
-    if (next) void navigate({ to: SCREENS.channel, params: { id: next.slug }, search: {}, resetScroll: false })
-  }
-  const goLive = () => (archive ? watch({}) : player.goLive())
-  const seekTo = (wallClockMs: number): void => {
-    const before = !archive && state.seekableStartMs !== null && wallClockMs < state.seekableStartMs
-    // What lies before the live window is in the archive, under an address of its own.
-    if (before && programme) watch({ archive: programme._id, at: Math.round(wallClockMs / 1000) })
-    else player.seekTo(wallClockMs)
-  }
+  const watched = { player, channel, programme, archive, at }
+  const zap = useZapping(channel, channels)
+  useGoingFurther(watched, way, () => setTooLate(true))
+  useArchiveSpeed(player, archive)
+  useFocusStays(frame)
+  const gestures = usePictureGestures({
+    player,
+    onStep: way.seekBy,
+    onZap: zap,
+    onFullscreen: () => toggleFullscreen(frame.current),
+  })
+
   const restart = (): void => {
     if (!programme) return
-    if (archive) {
-      player.seekTo(programme.start)
-      // The button that was pressed may be gone.
-      frame.current?.querySelector('input')?.focus()
-      // Without a moment the address would mean the place where the programme was left.
-    } else watch({ archive: programme._id, at: Math.floor(programme.start / 1000) })
+    if (!archive) return way.open({ archive: programme._id, at: Math.floor(programme.start / 1000) })
+    way.seekTo(programme.start)
+    // The button that was pressed may be gone.
+    frame.current?.querySelector('input')?.focus()
   }
+
+  const atMs = momentOf(state, watched)
+  const edgeMs = state.liveEdgeMs ?? nowMs
   const atLive = !archive && state.atLive
   const isStarving = state.phase === 'loading' || state.phase === 'waiting'
+  // A visitor has what live television holds, and nothing of the archive.
+  const mayLookBack = signedIn && channel.allowed
+  const locked = mayLookBack
+    ? lockedUntil(around, { today: kyivDayOf(nowMs), epgDays: channel.epg_days })
+    : (state.seekableStartMs ?? edgeMs)
 
   return (
-    <div className={css.controls}>
+    <div className={css.controls} data-kept={settingsOpen || undefined} {...gestures.handlers}>
       {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
+      <StepMark told={gestures.told} />
       {!state.wanted && state.phase !== 'loading' && (
         <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
           <Play aria-hidden="true" fill="currentColor" />
@@ -90,83 +109,48 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           </p>
         )}
         <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
+        <TooLate said={tooLate} onOver={forgetTooLate} />
       </div>
-      <div className={css.hud}>
-        <div className={css.title}>
-          <span className={css.number}>{channel.number}</span>
-          <div>
-            <strong>{programme ? titleIn(locale, programme) : nameIn(locale, channel)}</strong>
-            {programme && (
-              <span>
-                {nameIn(locale, channel)} · {timeOfDay(programme.start, zone)}–{timeOfDay(programme.end, zone)}
-              </span>
-            )}
-          </div>
-        </div>
-        <PlayerRuler state={state} span={programme} onSeek={seekTo} onStep={(seconds) => player.seekBy(seconds)} />
-        <div className={css.row}>
-          {state.wanted ? (
-            <Button look="icon" aria-label={t`Pause`} onClick={() => player.pause()}>
-              <Pause aria-hidden="true" fill="currentColor" />
-            </Button>
-          ) : (
-            <Button look="icon" aria-label={t`Play`} onClick={() => player.play()}>
-              <Play aria-hidden="true" fill="currentColor" />
-            </Button>
-          )}
-          <Button look="icon" aria-label={t`15 seconds back`} onClick={() => player.seekBy(-STEP_S)}>
-            <Rewind aria-hidden="true" fill="currentColor" />
-          </Button>
-          <Button look="icon" aria-label={t`15 seconds forward`} onClick={() => player.seekBy(STEP_S)}>
-            <FastForward aria-hidden="true" fill="currentColor" />
-          </Button>
-          <Button look="icon" className={css.live} aria-pressed={atLive} data-lit={atLive || undefined} onClick={goLive}>
-            <Trans>On air</Trans>
-          </Button>
-          <span className={css.behind}>
-            {archive && state.positionMs !== null
-              ? timeOfDay(state.positionMs, zone)
-              : state.behindLiveMs !== null && `−${counter(state.behindLiveMs)}`}
-          </span>
-          <span className={css.space} />
-          {programme && (
-            <Button look="icon" aria-label={t`From the start`} onClick={restart}>
-              <RotateCcw aria-hidden="true" />
-            </Button>
-          )}
-          <span className={css.zap}>
-            <Button look="icon" aria-label={t`Previous channel`} onClick={() => zap(-1)}>
-              <ChevronDown aria-hidden="true" />
-            </Button>
-            <span aria-hidden="true">
-              <Trans>channel</Trans>
-            </span>
-            <Button look="icon" aria-label={t`Next channel`} onClick={() => zap(1)}>
-              <ChevronUp aria-hidden="true" />
-            </Button>
-          </span>
-          <Button look="icon" aria-label={t`Sound`} aria-pressed={!state.muted} onClick={() => player.setMuted(!state.muted)}>
-            {state.muted || state.volume === 0 ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-          </Button>
-          <input
-            className={css.volume}
-            type="range"
-            min="0"
-            max="1"
-            step="0.05"
-            value={state.muted ? 0 : state.volume}
-            aria-label={t`Volume`}
-            onChange={(event) => {
-              player.setVolume(event.target.valueAsNumber)
-              player.setMuted(event.target.valueAsNumber === 0)
-            }}
+      <div className={css.hud} data-hud>
+        <PlayerHead channel={channel} programme={programme} around={around} />
+        <div className={css.ruler}>
+          <PlayerRuler
+            state={state}
+            atMs={atMs}
+            edgeMs={edgeMs}
+            span={programme}
+            around={around}
+            lockedUntilMs={locked}
+            onSeek={way.seekTo}
+            onStep={way.seekBy}
           />
-          <MoreButtons channel={channel} channels={channels} />
-          <Button look="icon" aria-label={t`Full screen`} onClick={() => toggleFullscreen(frame.current)}>
-            <Maximize aria-hidden="true" />
-          </Button>
         </div>
+        <PlayerTransport
+          player={player}
+          state={state}
+          atLive={atLive}
+          behind={state.phase !== 'loading' && !atLive && <BehindLive atMs={atMs} edgeMs={edgeMs} />}
+          onRestart={programme ? restart : undefined}
+          onStep={way.seekBy}
+          onLive={way.goLive}
+          onZap={zap}
+          more={<MoreButtons channel={channel} channels={channels} />}
+          onSettings={() => setSettingsOpen(true)}
+          onFullscreen={() => toggleFullscreen(frame.current)}
+        />
       </div>
+      {settingsOpen && (
+        <Suspense>
+          <PlayerSettings
+            player={player}
+            frame={frame}
+            archive={archive}
+            moment={programme && { channel, programme, atMs }}
+            onRestart={programme ? restart : undefined}
+            onClose={closeSettings}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

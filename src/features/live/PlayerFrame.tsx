@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
@@ -13,13 +13,16 @@ import { useAlive, useBornAlive, usePart } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { tellBeats } from '../history/beat-store.ts'
 import { Remote } from './keys/Remote.tsx'
-import { livePlayer } from './live-player.ts'
+import { livePlayer, obeyed } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
+import { useProgrammesAround } from './programmes-around.ts'
 import { takeStage } from './stage.ts'
+import { useAddressMoment } from './use-address-moment.ts'
+import { useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
@@ -74,6 +77,9 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
   const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
   useZapAhead(player, channel, channels)
+  const around = useProgrammesAround(channel._id, programme)
+  const noteSeek = useAddressMoment(player, archive)
+  const way = useWayAround({ player, channel, programme, archive, at }, around, noteSeek)
 
   const zapped = useZapped(channel._id)
 
@@ -95,9 +101,14 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
     if (archive && !programme) return
     const startAtMs = at === undefined ? undefined : at * 1000
     const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id)
-    const { key, phase } = player.state.get()
-    // After a switch of language the same thing plays already.
-    if (key === item.key && phase !== 'failed' && phase !== 'idle') return
+    const { key, phase, positionMs } = player.state.get()
+    const isNewMoment = at !== obeyed.at
+    obeyed.at = at
+    if (key === item.key && phase !== 'failed' && phase !== 'idle') {
+      // After a switch of language the same thing plays already, and goes on where it is.
+      if (!isNewMoment || startAtMs === undefined) return
+      if (positionMs !== null) return player.seekTo(startAtMs)
+    }
     rememberChannel(channel._id)
     player.load(item)
     player.play()
@@ -124,6 +135,10 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     setAwake(true)
   }
+  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
+  const wakeByPointer = ({ pointerType }: PointerEvent): void => {
+    if (awake || pointerType !== 'touch') wake()
+  }
   useEffect(() => {
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     return () => clearTimeout(sleep.current)
@@ -136,8 +151,9 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
       aria-label={t`Player`}
       className={css.frame}
       data-controls={!playing || awake || undefined}
-      onPointerMove={wake}
-      onPointerDown={wake}
+      onPointerMove={wakeByPointer}
+      onPointerDown={wakeByPointer}
+      onClick={wake}
       onKeyDown={wake}
       onFocus={wake}
       data-message={message ?? undefined}
@@ -146,7 +162,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} onRetry={playAgain} />
+        <PlayerMessage message={message} frame={frame} onRetry={playAgain} />
       ) : (
         <PlayerControls
           player={player}
@@ -155,9 +171,12 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
           channels={channels}
           programme={programme}
           archive={archive}
+          at={at}
+          around={around}
+          way={way}
         />
       )}
-      <Remote frame={frame} channel={channel} channels={channels} archive={archive} barred={message !== null} zapped={zapped} />
+      <Remote frame={frame} channel={channel} channels={channels} way={way} barred={message !== null} zapped={zapped} />
     </div>
   )
 }

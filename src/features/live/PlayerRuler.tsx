@@ -1,73 +1,110 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
+import { rulerSpan, shareOn } from '../../domain/player-ruler.ts'
 import type { Span } from '../../domain/programme-status.ts'
+import { programmeAt } from '../../domain/seek-target.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { PlayerMarks } from './PlayerMarks.tsx'
 import css from './PlayerRuler.module.css'
 
 type PlayerRulerProps = {
   state: PlayerState
+  /** The moment that is shown (epoch ms), and the newest one that there is. */
+  atMs: number
+  edgeMs: number
   /** The programme that is shown; without a guide the ruler covers what can be sought. */
   span: Span | null
-  onSeek: (wallClockMs: number) => void
+  around: readonly ProgrammeInBrief[]
+  lockedUntilMs: number | null
+  onSeek: (atMs: number) => void
   onStep: (seconds: number) => void
 }
 
-const STEPS: Record<string, number> = { ArrowLeft: -15, ArrowRight: 15, PageDown: -300, PageUp: 300 }
+const STEPS_S: Record<string, number> = {
+  ArrowLeft: -15,
+  ArrowDown: -15,
+  ArrowRight: 15,
+  ArrowUp: 15,
+  PageDown: -300,
+  PageUp: 300,
+}
+// The last of a programme that is over, with something left to see.
+const BEFORE_END_MS = 15_000
 
-/** The ruler under the picture: a programme from its start to its end, the needle at what is shown, dots at the live edge. */
-export function PlayerRuler({ state, span, onSeek, onStep }: PlayerRulerProps) {
+/** The ruler under the picture: a programme among its neighbours, the needle at what is shown, dots at the live edge; it is drawn, and a slider over it is touched. */
+export function PlayerRuler({ state, atMs, edgeMs, span, around, lockedUntilMs, onSeek, onStep }: PlayerRulerProps) {
   const { t } = useLingui()
   const zone = useStore(viewerZone)
   const [dragged, setDragged] = useState<number | null>(null)
-  const start = span?.start ?? state.seekableStartMs
-  const end = span?.end ?? state.liveEdgeMs ?? state.seekableEndMs
-  if (start === null || end === null || end <= start) return <div className={css.ruler} />
+  const [pointed, setPointed] = useState<number | null>(null)
+  const ruler = span ? rulerSpan(span) : reachOf(state)
+  if (ruler === null) return <div className={css.ruler} />
 
-  const fraction = (ms: number | null) => (ms === null ? 0 : Math.min(1, Math.max(0, (ms - start) / (end - start))))
-  const position = dragged ?? state.positionMs ?? start
-  const style = { '--buffered': fraction(state.bufferedUntilMs), '--edge': fraction(state.liveEdgeMs) } as CSSProperties
+  const share = (ms: number) => shareOn(ruler, ms)
+  const shownMs = dragged ?? atMs
+  const style = {
+    '--buffered-from': share(atMs),
+    '--buffered-to': Math.max(share(atMs), share(state.bufferedUntilMs ?? atMs)),
+    '--open': lockedUntilMs === null ? 0 : share(lockedUntilMs),
+    '--edge': share(edgeMs),
+  } as CSSProperties
 
   const drop = (): void => {
     if (dragged !== null) onSeek(dragged)
     setDragged(null)
   }
-  const step = (event: KeyboardEvent): void => {
-    const seconds = STEPS[event.key]
-    if (seconds === undefined) return
+  const press = (event: KeyboardEvent): void => {
+    const seconds = STEPS_S[event.key]
+    if (seconds !== undefined) onStep(seconds)
+    else if (event.key === 'Home' && span) onSeek(span.start)
+    else if (event.key === 'End') onSeek(span && span.end <= edgeMs ? span.end - BEFORE_END_MS : edgeMs)
+    else return
     event.preventDefault()
-    onStep(seconds)
+  }
+  const point = ({ pointerType, clientX, currentTarget }: PointerEvent<HTMLInputElement>): void => {
+    if (pointerType !== 'mouse') return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(ruler.start + ((clientX - left) / width) * (ruler.end - ruler.start))
   }
   return (
     <div className={css.ruler} style={style}>
+      <span className={css.aired} />
       <span className={css.buffered} />
-      {state.liveEdgeMs !== null && state.liveEdgeMs < end && <span className={css.edge} />}
-      <Scale
-        at={fraction(position)}
-        filled
-        steps={72}
-        size="ruler"
-        className={css.scale ?? ''}
-        {...(state.positionMs !== null || dragged !== null ? { label: timeOfDay(position, zone) } : {})}
-      />
+      <Scale at={share(shownMs)} filled size="ruler" className={css.scale ?? ''} label={timeOfDay(shownMs, zone)} />
+      <PlayerMarks ruler={ruler} programmes={around} shown={programmeAt(around, shownMs)?._id} lockedUntilMs={lockedUntilMs} />
+      {edgeMs < ruler.end && <span className={css.edge} />}
+      {pointed !== null && dragged === null && (
+        <span className={css.pointed} style={{ '--at': share(pointed) } as CSSProperties}>
+          {timeOfDay(pointed, zone)}
+        </span>
+      )}
       <input
         type="range"
-        min={start}
-        max={end}
+        min={ruler.start}
+        max={ruler.end}
         step={1000}
-        value={Math.min(end, Math.max(start, position))}
+        value={Math.min(ruler.end, Math.max(ruler.start, shownMs))}
         aria-label={t`Position`}
-        aria-valuetext={timeOfDay(position, zone)}
+        aria-valuetext={timeOfDay(shownMs, zone)}
         onChange={(event) => setDragged(event.target.valueAsNumber)}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(null)}
         onPointerUp={drop}
         onPointerCancel={() => setDragged(null)}
-        onKeyDown={step}
+        onKeyDown={press}
         onKeyUp={drop}
         onBlur={drop}
       />
     </div>
   )
+}
+
+function reachOf({ seekableStartMs, liveEdgeMs, seekableEndMs }: PlayerState): Span | null {
+  const end = liveEdgeMs ?? seekableEndMs
+  return seekableStartMs !== null && end !== null && end > seekableStartMs ? { start: seekableStartMs, end } : null
 }

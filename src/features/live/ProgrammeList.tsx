@@ -29,8 +29,12 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   useEffect(() => {
     const box = list.current
     const row = box?.querySelector<HTMLElement>('[data-playing]') ?? box?.querySelector<HTMLElement>('[data-current]')
-    // Only the list's own box is scrolled: on a phone it has none, and the page stays where it is.
-    if (box && box.scrollHeight > box.clientHeight) box.scrollTop = row ? row.offsetTop - box.clientHeight / 3 : 0
+    // Only the list's own box is scrolled: the page stays where it is.
+    if (!box || box.scrollHeight <= box.clientHeight) return
+    const highestPx = row ? row.offsetTop - box.clientHeight / 3 : 0
+    // No row is cut at the top.
+    const first = ([...box.children] as HTMLElement[]).find(({ offsetTop }) => offsetTop >= highestPx)
+    box.scrollTop = first?.offsetTop ?? 0
   }, [programmes, archive])
 
   if (isPending) {

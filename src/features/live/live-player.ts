@@ -3,6 +3,7 @@ import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
+import { rememberedQuality } from './picture-quality.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
 import { keepAwake } from './keep-awake.ts'
 import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
@@ -16,12 +17,16 @@ export function livePlayer(): { element: HTMLVideoElement; player: Player } {
     element.playsInline = true
     element.preload = 'auto'
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
-    rememberVolume(player, noteMemory)
     takeTurns(player)
     givesEvidence(player)
+    player.setQuality(rememberedQuality())
+    rememberVolume(player, noteMemory)
     keepAwake(player)
     showTelevisionOnLockScreen(player)
     made = { element, player }
   }
   return made
 }
+
+/** The moment of the archive (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
+export const obeyed: { at: number | undefined } = { at: undefined }

@@ -23,7 +23,7 @@ export function liveItem(channelId: string): PlayerItem {
  * if there is such a place to be asked about.
  */
 export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined, leftSomewhere: boolean): PlayerItem {
-  const key = `archive:${programme._id}:${startAtMs ?? ''}`
+  const key = `archive:${programme._id}`
   let asks = leftSomewhere && startAtMs === undefined
   return {
     kind: 'archive',

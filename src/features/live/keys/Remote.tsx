@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
-import { channelBefore, channelFrom } from '../../../domain/channel-choice.ts'
+import { channelBefore } from '../../../domain/channel-choice.ts'
 import { kyivDayOf } from '../../../domain/kyiv-time.ts'
 import { SCREENS } from '../../../domain/paths.ts'
 import { toggleFullscreen } from '../../../platform/fullscreen.ts'
@@ -9,7 +9,10 @@ import { togglePictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
+import { STEP_S } from '../PlayerTransport.tsx'
 import { steerBy } from '../steering.ts'
+import { useZapping } from '../use-zapping.ts'
+import type { WayAround } from '../use-way-around.ts'
 import { useTypedNumber } from '../zapping/use-typed-number.ts'
 import { ZapPlate } from '../zapping/ZapPlate.tsx'
 import { keysShown } from './keys-store.ts'
@@ -21,28 +24,24 @@ type RemoteProps = {
   frame: RefObject<HTMLElement | null>
   channel: Channel
   channels: readonly Channel[]
-  archive: boolean
+  way: WayAround
   /** Whether a panel stands before the picture: then only the channel can be changed. */
   barred: boolean
   /** Whether the channel has just been changed. */
   zapped: boolean
 }
 
-const STEP_S = 15
 const VOLUME_STEP = 0.1
 
 /** The remote control of the picture on the page of a channel: keys, typed numbers, and the plate that says what was changed to. */
-export function Remote({ frame, channel, channels, archive, barred, zapped }: RemoteProps) {
+export function Remote({ frame, channel, channels, way, barred, zapped }: RemoteProps) {
   const navigate = useNavigate()
   const { element, player } = livePlayer()
   const shown = useStore(keysShown)
 
   const watch = (next: Channel) =>
     void navigate({ to: SCREENS.channel, params: { id: next.slug }, search: {}, resetScroll: false })
-  const zap = (step: number): void => {
-    const next = channelFrom(channels, channel._id, step)
-    if (next) watch(next)
-  }
+  const zap = useZapping(channel, channels)
   const number = useTypedNumber(channels, watch)
   const steer = useEffectEvent(watch)
   useEffect(() => steerBy({ watch: (next) => steer(next), stop: player.pause }), [player])
@@ -80,9 +79,9 @@ export function Remote({ frame, channel, channels, archive, barred, zapped }: Re
         play: player.play,
         pause: player.pause,
         stop: player.pause,
-        back: () => player.seekBy(-STEP_S),
-        forward: () => player.seekBy(STEP_S),
-        live: () => (archive ? watch(channel) : player.goLive()),
+        back: () => way.seekBy(-STEP_S),
+        forward: () => way.seekBy(STEP_S),
+        live: way.goLive,
         louder: () => louder(VOLUME_STEP),
         quieter: () => louder(-VOLUME_STEP),
         mute: () => player.setMuted(!player.state.get().muted),

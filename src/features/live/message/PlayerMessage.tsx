@@ -1,22 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import type { Barrier } from '../../../domain/barrier.ts'
 import { SCREENS } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
+import { useFocusStays } from '../use-focus-stays.ts'
 import css from './PlayerMessage.module.css'
 
 const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
 
 type PlayerMessageProps = {
   message: Barrier
+  frame: RefObject<HTMLElement | null>
   /** Tries to play again: after an error, and when the PIN was right. */
   onRetry: () => void
 }
 
 /** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
-export function PlayerMessage({ message, onRetry }: PlayerMessageProps) {
+export function PlayerMessage({ message, frame, onRetry }: PlayerMessageProps) {
+  useFocusStays(frame)
   return (
     <div className={css.panel}>
       <Scale at={message === 'live_error' ? 0.08 : 0.5} steps={48} size="ruler" className={css.scale ?? ''} />

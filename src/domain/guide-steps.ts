@@ -1,0 +1,44 @@
+import { cellNearest } from './guide-placement.ts'
+import type { Span } from './programme-status.ts'
+
+/**
+ * Where the focus stands in the guide: a row and a cell of it, -1 for the channel itself. `atMs` is the time (epoch ms) that going up and
+ * down keeps, also through gaps.
+ */
+export type GuidePlace = { row: number; cell: number; atMs: number }
+
+/** A step through the guide. */
+export type GuideStep = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'pageUp' | 'pageDown'
+
+/** The head of a row, before its programmes. */
+export const CHANNEL_CELL = -1
+
+/** So many channels are one page. */
+const PAGE_ROWS = 5
+
+const ROWS: Partial<Record<GuideStep, number>> = { up: -1, down: 1, pageUp: -PAGE_ROWS, pageDown: PAGE_ROWS }
+
+/** Where a step leads; at an edge it stays. A row without programmes has one cell, which says so. */
+export function stepFrom(
+  place: GuidePlace,
+  step: GuideStep,
+  rows: number,
+  cellsOf: (row: number) => readonly Span[],
+): GuidePlace {
+  const by = ROWS[step]
+  if (by !== undefined) {
+    const row = Math.max(0, Math.min(rows - 1, place.row + by))
+    if (place.cell === CHANNEL_CELL) return { ...place, row }
+    return { ...place, row, cell: Math.max(0, cellNearest(cellsOf(row), place.atMs)) }
+  }
+  const cells = cellsOf(place.row)
+  const last = Math.max(0, cells.length - 1)
+  const wanted = { left: place.cell - 1, right: place.cell + 1, home: 0, end: last }[step as 'left' | 'right' | 'home' | 'end']
+  const cell = Math.max(CHANNEL_CELL, Math.min(last, wanted))
+  return { ...place, cell, atMs: cells[cell]?.start ?? place.atMs }
+}
+
+/** Where the focus begins: in the first row, at the time that is shown. */
+export function firstPlace(atMs: number, cells: readonly Span[]): GuidePlace {
+  return { row: 0, cell: Math.max(0, cellNearest(cells, atMs)), atMs }
+}

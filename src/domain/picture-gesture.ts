@@ -1,0 +1,33 @@
+/** Where and when a finger touched or left the picture: pixels from its corner, milliseconds of any clock. */
+export type Contact = { x: number; y: number; atMs: number }
+
+/** What a finger did between touching and leaving. */
+export type Stroke = 'tap' | 'up' | 'down' | 'other'
+
+const STILL_PX = 12
+const TAP_MS = 400
+const SWIPE_PX = 48
+const SWIPE_MS = 700
+const AGAIN_MS = 320
+const SAME_PLACE_PX = 72
+
+/** What a finger meant: a touch of one place, a quick stroke that is rather up or down than along, or nothing of these. */
+export function strokeOf(from: Contact, to: Contact): Stroke {
+  const [along, down, tookMs] = [to.x - from.x, to.y - from.y, to.atMs - from.atMs]
+  if (Math.hypot(along, down) <= STILL_PX) return tookMs <= TAP_MS ? 'tap' : 'other'
+  const isUpright = Math.abs(down) >= SWIPE_PX && Math.abs(down) >= 2 * Math.abs(along)
+  if (!isUpright || tookMs > SWIPE_MS) return 'other'
+  return down < 0 ? 'up' : 'down'
+}
+
+/** Whether a tap is the second of two at one place. */
+export function isSecondTap(first: Contact | null, second: Contact): boolean {
+  if (first === null || second.atMs - first.atMs > AGAIN_MS) return false
+  return Math.hypot(second.x - first.x, second.y - first.y) <= SAME_PLACE_PX
+}
+
+/** Which way a tap leads in time: back on the left part of the picture, on at the right one, nowhere in its middle. */
+export function sideOf(x: number, width: number): -1 | 0 | 1 {
+  if (x < width * 0.4) return -1
+  return x > width * 0.6 ? 1 : 0
+}

@@ -1,0 +1,60 @@
+import { type CSSProperties, memo } from 'react'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import css from './GridCell.module.css'
+import type { GuideCell } from './guide-cells.ts'
+
+const HOUR_MS = 3_600_000
+/** A cell narrower than so many hours has no room for more than a title. */
+const ROOMY_HOURS = 2 / 3
+
+/** Where a cell stands against the clock, and whether what was is beyond the viewer's archive. */
+export type CellStatus = 'past' | 'locked' | 'current' | 'after'
+
+type GridCellProps = {
+  cell: GuideCell
+  index: number
+  /** When the day begins (epoch ms). */
+  dayStart: number
+  status: CellStatus
+  /** What is said after the title: until when it lasts, and the status. */
+  said: string
+  href: string
+  /** Whether the grid is entered here. */
+  active: boolean
+  locale: Locale
+  zone: string
+}
+
+/** A programme in the grid: from when, its title, and a link to where it plays or tells of itself. */
+export const GridCell = memo(function GridCell({ cell, index, dayStart, status, said, href, active, ...rest }: GridCellProps) {
+  const { locale, zone } = rest
+  const { programme, start, end } = cell
+  const hours = (end - start) / HOUR_MS
+  const title = titleIn(locale, programme)
+  const from = timeOfDay(programme.start, zone)
+  const place = { '--at': (start - dayStart) / HOUR_MS, '--for': hours } as CSSProperties
+  return (
+    // Its name is what the link in it says, deeper than the rule looks.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+    <div role="gridcell" className={css.cell} data-status={status} style={place}>
+      <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index}>
+        <span className={css.words}>
+          <span className={css.time}>
+            {from}
+            {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.mark}>{programme.age}+</span>}
+            {status === 'locked' && hours >= ROOMY_HOURS && <span className={`${css.mark} ${css.premium}`}>Premium</span>}
+          </span>
+          <span
+            className={css.title}
+            data-length={hours < ROOMY_HOURS ? 'short' : hours < 2 * ROOMY_HOURS ? 'middle' : undefined}
+          >
+            {title}
+          </span>
+        </span>
+        <span className={css.said}>, {said}</span>
+      </a>
+    </div>
+  )
+})

@@ -1,0 +1,74 @@
+import { type CSSProperties, memo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { Channel } from '../../contract/channels.ts'
+import type { GuideProgramme } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { CHANNEL_CELL } from '../../domain/guide-steps.ts'
+import type { Locale } from '../../domain/locale.ts'
+import type { Span } from '../../domain/programme-status.ts'
+import { clock } from '../../platform/clock.ts'
+import { usePart } from '../../ui/use-store.ts'
+import { cellLink, channelLink, statusOf } from './cell-link.ts'
+import { ChannelHead } from './ChannelHead.tsx'
+import { GridCell } from './GridCell.tsx'
+import css from './GridRow.module.css'
+import { cellsOf, lastBorder } from './guide-cells.ts'
+
+type GridRowProps = {
+  channel: Channel
+  /** Undefined while the guide is on its way. */
+  programmes: readonly GuideProgramme[] | undefined
+  index: number
+  window: Span
+  today: string
+  /** The stretch of time (epoch ms) whose cells are drawn. */
+  near: Span
+  /** The cell at which the grid is entered, when it is in this row. */
+  active: number | undefined
+  locale: Locale
+  zone: string
+}
+
+/** A channel's day in the grid; drawn anew when a programme of it begins or ends, and never for a minute more. */
+export const GridRow = memo(function GridRow({ channel, programmes, index, window, near, active, ...rest }: GridRowProps) {
+  const { today, locale, zone } = rest
+  const { t } = useLingui()
+  const cells = cellsOf(programmes, window)
+  const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
+  const href = channelLink(channel, locale)
+  const said = { past: [t`in the archive`], locked: [t`in the archive with Premium`], current: [t`on air now`], after: [] }
+  return (
+    <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
+      <div role="rowheader" className={css.head}>
+        {/* Its name is in the head. */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+        <a href={href} className={css.channel} tabIndex={active === CHANNEL_CELL ? 0 : -1} data-cell={CHANNEL_CELL}>
+          <ChannelHead channel={channel} locale={locale} />
+        </a>
+      </div>
+      {cells.map((cell, at) => {
+        if (at !== active && (cell.end <= near.start || cell.start >= near.end)) return null
+        const status = statusOf(cell, channel, today, nowMs)
+        return (
+          <GridCell
+            key={cell.start}
+            cell={cell}
+            index={at}
+            dayStart={window.start}
+            status={status}
+            said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...said[status]].join(', ')}
+            href={cellLink(cell, status, href)}
+            active={at === active}
+            locale={locale}
+            zone={zone}
+          />
+        )
+      })}
+      {programmes && cells.length === 0 && (
+        <div role="gridcell" className={css.empty} tabIndex={active === 0 ? 0 : -1} data-cell={0}>
+          <span>{t`No programme guide`}</span>
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,47 @@
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import type { Span } from '../../domain/programme-status.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
+import { usePart } from '../../ui/use-store.ts'
+import css from './GridRuler.module.css'
+
+const HALF_HOUR_MS = 1_800_000
+const HOUR_MS = 3_600_000
+// The label at the needle covers so much on either side.
+const COVERED_MS = 15 * 60_000
+
+type GridRulerProps = { window: Span; zone: string; isToday: boolean; children: ReactNode }
+
+/** The ruler of the day with its half hours, the needle's lamp at the present, and the buttons in its corner. */
+export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
+  const ruler = useRef<HTMLDivElement>(null)
+  const nowMs = usePart(clock, wholeMinute)
+  const hourOf = (atMs: number) => (atMs - window.start) / HOUR_MS
+  const halfHours = Array.from(
+    { length: (window.end - window.start) / HALF_HOUR_MS },
+    (_, at) => window.start + at * HALF_HOUR_MS,
+  )
+
+  // The rows beside it have a piece of the needle each; none is drawn anew for it.
+  useLayoutEffect(() => {
+    ruler.current!.parentElement!.style.setProperty('--now', String((nowMs - window.start) / HOUR_MS))
+  }, [nowMs, window])
+
+  return (
+    <div ref={ruler} className={css.ruler}>
+      <div className={css.corner}>{children}</div>
+      <div className={css.glow} />
+      <div className={css.times} aria-hidden="true">
+        {halfHours.map(
+          (atMs) =>
+            !(isToday && atMs + COVERED_MS > nowMs - COVERED_MS && atMs < nowMs + COVERED_MS) && (
+              <span key={atMs} style={{ '--at': hourOf(atMs) } as CSSProperties}>
+                {timeOfDay(atMs, zone)}
+              </span>
+            ),
+        )}
+        {isToday && <b className={css.now}>{timeOfDay(nowMs, zone)}</b>}
+      </div>
+    </div>
+  )
+}

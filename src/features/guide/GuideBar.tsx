@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { nameIn } from '../../domain/locale.ts'
+import { FAVOURITES, SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { session } from '../../platform/session.ts'
+import { wideScreen } from '../../platform/wide-screen.ts'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { categoriesQuery } from '../live/channel-queries.ts'
+import css from './GuideBar.module.css'
+import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
+
+/** Which channels the guide shows, and in whose time; the day stays. */
+export function GuideBar({ day, category }: { day: string; category: string | undefined }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const signedIn = usePart(session, (value) => value !== null)
+  // On a phone it stands beside the time that it is about.
+  const wide = useStore(wideScreen)
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const link = { to: SCREENS.channels, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const
+  return (
+    <div className={css.bar}>
+      <LinkStrip label={t`Categories`}>
+        <Link {...link} search={{ day }}>
+          <Trans>All</Trans>
+        </Link>
+        {(signedIn || category === FAVOURITES) && (
+          <Link {...link} search={{ day, category: FAVOURITES }}>
+            <Heart size="1.125rem" aria-hidden="true" />
+            <Trans>Favourites</Trans>
+          </Link>
+        )}
+        {categories.map((one) => (
+          <Link key={one._id} {...link} search={{ day, category: one.slug }}>
+            {nameIn(locale, one)}
+          </Link>
+        ))}
+      </LinkStrip>
+      {wide && <KyivTimeSwitch day={day} />}
+    </div>
+  )
+}

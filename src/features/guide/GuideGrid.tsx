@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type CSSProperties, type MouseEvent, useRef } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import { dayAndMonth } from '../../domain/calendar-words.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { clock, presentMs } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { GridCorner } from './GridCorner.tsx'
+import { GridRow } from './GridRow.tsx'
+import { GridRuler } from './GridRuler.tsx'
+import { spanOfDay } from './guide-cells.ts'
+import { byChannel, guideQuery } from './guide-queries.ts'
+import css from './GuideGrid.module.css'
+import { GuideWords } from './GuideWords.tsx'
+import { useGridBox } from './use-grid-box.ts'
+import { useGridPlace } from './use-grid-place.ts'
+
+const route = getRouteApi(SCREENS.channels)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The guide of a day as a grid of channels and hours; only what is near the view is drawn. */
+export function GuideGrid({ channels, day, today }: { channels: readonly Channel[]; day: string; today: string }) {
+  const { t } = useLingui()
+  const { history } = useRouter()
+  const navigate = route.useNavigate()
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const guide = useQuery({ ...guideQuery(day), select: byChannel })
+  const element = useRef<HTMLDivElement>(null)
+  const window = spanOfDay(day)
+  const hours = (window.end - window.start) / HOUR_MS
+  const read = { day, rows: channels.length }
+  const isToday = day === today
+  const programmesOf = (row: number) => {
+    const id = channels[row]?._id
+    return id === undefined ? undefined : (guide.data?.get(id) ?? (guide.data ? NO_PROGRAMMES : undefined))
+  }
+  // Another day opens at the hour at which this one is read.
+  const openAtMs = isToday ? presentMs() : window.start + ((presentMs() - spanOfDay(today).start) % DAY_MS)
+  const { part, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
+  const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
+
+  const showNow = (): void => {
+    if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
+    else {
+      box.current?.centre((presentMs() - spanOfDay(today).start) / HOUR_MS, 'instant')
+      void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
+    }
+  }
+  /** A press on a cell goes where its link says, without a new page. */
+  const follow = (event: MouseEvent): void => {
+    const href = (event.target as Element).closest('[data-cell]')?.getAttribute('href')
+    if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.push(href)
+  }
+
+  // The part is that of the list before until the box has seen a shorter one.
+  const rows = rowsOf(part.fromRow, Math.min(part.toRow, channels.length), Math.min(place.row, channels.length - 1))
+  const near = { start: window.start + part.fromHour * HOUR_MS, end: window.start + part.toHour * HOUR_MS }
+  return (
+    <div className={css.frame}>
+      <div
+        ref={element}
+        className={css.box}
+        data-today={isToday || undefined}
+        style={{ '--hours': hours, '--rows': channels.length } as CSSProperties}
+      >
+        <GridRuler window={window} zone={zone} isToday={isToday}>
+          <GridCorner day={day} today={today} onNow={showNow} />
+        </GridRuler>
+        {/* Its cells are links; the grid itself hears of keys and presses on the way. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
+        <div
+          role="grid"
+          aria-label={`${t`Guide`}, ${dayAndMonth(day, locale)}`}
+          aria-rowcount={channels.length}
+          aria-busy={guide.isPending || undefined}
+          className={css.rows}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onClick={follow}
+        >
+          {rows.map((row) => (
+            <GridRow
+              key={channels[row]!._id}
+              channel={channels[row]!}
+              programmes={programmesOf(row)}
+              index={row}
+              window={window}
+              today={today}
+              near={near}
+              active={row === place.row ? place.cell : undefined}
+              locale={locale}
+              zone={zone}
+            />
+          ))}
+        </div>
+      </div>
+      <GuideWords guide={guide} />
+    </div>
+  )
+}
+
+const NO_PROGRAMMES: readonly never[] = []
+
+/** The rows that are drawn: those near the view, and the one that has the focus. */
+function rowsOf(from: number, to: number, active: number): number[] {
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+  if (active >= 0 && active < from) rows.unshift(active)
+  if (active >= to) rows.push(active)
+  return rows
+}

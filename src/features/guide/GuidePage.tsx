@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { dayAndMonth } from '../../domain/calendar-words.ts'
+import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { clock } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { wideScreen } from '../../platform/wide-screen.ts'
+import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { GuideBar } from './GuideBar.tsx'
+import { GuideDays } from './GuideDays.tsx'
+import { GuideFrame } from './GuideFrame.tsx'
+import { GuideGrid } from './GuideGrid.tsx'
+import css from './GuidePage.module.css'
+import { GuideTuner } from './GuideTuner.tsx'
+import { NoChannels } from './NoChannels.tsx'
+import { useShownChannels } from './use-shown-channels.ts'
+
+const route = getRouteApi(SCREENS.channels)
+
+/** The guide of the day in the address: a grid on a wide screen, on a phone a ruler that retunes the whole list. */
+export function GuidePage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { day: named, category } = route.useSearch()
+  const today = usePart(clock, kyivDayOf)
+  const shown = useShownChannels(category)
+  const alive = useAlive()
+  const wide = useStore(wideScreen)
+  const day = named ?? today
+
+  return (
+    <div className={css.page}>
+      <title>{`${t`Guide`}, ${dayAndMonth(day, locale)} — ${t`Efir`}`}</title>
+      <header className={css.head}>
+        <h1>
+          <Trans>Guide</Trans>
+        </h1>
+        <GuideDays />
+      </header>
+      <GuideBar day={day} category={category} />
+      {'why' in shown && shown.why !== 'waiting' ? (
+        <NoChannels shown={shown} />
+      ) : !alive || 'why' in shown ? (
+        <GuideFrame channels={'why' in shown ? [] : shown.channels} />
+      ) : wide ? (
+        <GuideGrid channels={shown.channels} day={day} today={today} />
+      ) : (
+        <GuideTuner channels={shown.channels} day={day} today={today} />
+      )}
+    </div>
+  )
+}

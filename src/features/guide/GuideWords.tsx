@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { isFailure } from '../../platform/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './GuideWords.module.css'
+
+/** What stands in the place of programmes that are on their way, that there are none of, or that did not arrive. */
+export function GuideWords({ guide }: { guide: UseQueryResult<ReadonlyMap<string, unknown>> }) {
+  if (guide.isPending) return <Skeleton className={`${css.place} ${css.sweep}`} />
+  if (guide.data) {
+    return guide.data.size > 0 ? null : (
+      <div className={`${css.place} ${css.words}`} role="status">
+        <p>
+          <Trans>There is no guide for this day yet.</Trans>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={`${css.place} ${css.words}`} role="alert">
+      <p>
+        {isFailure(guide.error, 'day_outside_guide') ? (
+          <Trans>There is no guide for this day.</Trans>
+        ) : isFailure(guide.error, 'no_answer') ? (
+          <Trans>
+            This day is not on your device, and the service does not answer. Today and tomorrow are kept for when there is no
+            network.
+          </Trans>
+        ) : (
+          <Trans>The guide for this day could not be loaded.</Trans>
+        )}
+      </p>
+      {!isFailure(guide.error, 'day_outside_guide') && (
+        <Button look="outline" onClick={() => void guide.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

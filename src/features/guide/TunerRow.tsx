@@ -1,0 +1,94 @@
+import { memo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Channel } from '../../contract/channels.ts'
+import type { GuideProgramme } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { cellAfter, cellAt } from '../../domain/guide-placement.ts'
+import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { type Locale, nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { clock } from '../../platform/clock.ts'
+import { Padlock } from '../../ui/Padlock.tsx'
+import { usePart } from '../../ui/use-store.ts'
+import { statusOf } from './cell-link.ts'
+import { cellsOf, lastBorder } from './guide-cells.ts'
+import { type Tuned, tunedAt } from './tuned.ts'
+import { MinutesLeft, TunerScale } from './TunerMeter.tsx'
+import css from './TunerRow.module.css'
+
+type TunerRowProps = {
+  channel: Channel
+  position: number
+  of: number
+  programmes: readonly GuideProgramme[] | undefined
+  /** Whether the guide has come. */
+  known: boolean
+  tuned: Tuned
+  dayStart: number
+  dayEnd: number
+  today: string
+  locale: Locale
+  zone: string
+}
+
+/** A channel with what is on at the minute that is tuned to; of a hand that slides, only what differs is drawn anew. */
+export const TunerRow = memo(function TunerRow({
+  channel,
+  position,
+  of,
+  programmes,
+  known,
+  tuned,
+  dayStart,
+  dayEnd,
+  ...rest
+}: TunerRowProps) {
+  const { today, locale, zone } = rest
+  const { t } = useLingui()
+  const cells = cellsOf(programmes, { start: dayStart, end: dayEnd })
+  const on = usePart(tuned, (minute) => cellAt(cells, tunedAt(dayStart, minute)))
+  const next = usePart(tuned, (minute) => cellAfter(cells, tunedAt(dayStart, minute)))
+  const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
+  const cell = cells[on]
+  const after = cells[next]
+  const status = cell && statusOf(cell, channel, today, nowMs)
+  const archive = status === 'past' || status === 'locked' ? { archive: cell!.programme._id } : {}
+  const ahead = status === 'after' ? { day: kyivDayOf(cell!.programme.start) } : {}
+  return (
+    <li className={css.item} aria-setsize={of} aria-posinset={position}>
+      <Link
+        to={SCREENS.channel}
+        params={{ id: channel.slug }}
+        search={{ ...archive, ...ahead }}
+        preload={false}
+        className={css.row}
+        data-status={status}
+      >
+        <img className={css.logo} src={channel.logo} alt={nameIn(locale, channel)} width={52} height={52} decoding="async" />
+        <span className={css.words}>
+          <span className={css.title}>
+            {cell ? titleIn(locale, cell.programme) : known ? (cells.length > 0 ? t`Nothing on` : t`No programme guide`) : ''}
+          </span>
+          {cell && <TunerScale cell={cell} tuned={tuned} dayStart={dayStart} />}
+          {(after ?? status === 'locked') && (
+            <span className={css.after}>
+              {status === 'locked' && (
+                <span className={css.premium}>
+                  <Padlock size={11} /> Premium
+                </span>
+              )}
+              {after && t`next ${timeOfDay(after.programme.start, zone)} ${titleIn(locale, after.programme)}`}
+            </span>
+          )}
+        </span>
+        {cell && (
+          <span className={css.left}>
+            <MinutesLeft cell={cell} tuned={tuned} dayStart={dayStart} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+})

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { dayAndMonth } from '../../domain/calendar-words.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import type { Span } from '../../domain/programme-status.ts'
+import { clock, presentMs, wholeMinute } from '../../platform/clock.ts'
+import type { Store } from '../../platform/store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { spanOfDay } from './guide-cells.ts'
+import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
+import { minuteOf, tunedAt } from './tuned.ts'
+import css from './TunerRuler.module.css'
+
+const route = getRouteApi(SCREENS.channels)
+const HALF_HOUR = 30
+// An arrow key goes five minutes, a page key an hour.
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -60,
+  PageUp: 60,
+}
+
+type TunerRulerProps = {
+  tuned: Store<number>
+  window: Span
+  minutes: number
+  day: string
+  today: string
+  zone: string
+  locale: Locale
+}
+
+/** The ruler of a day that slides under a needle which stands still; by hand, by the keys of its range, or to the present. */
+export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }: TunerRulerProps) {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const minute = Math.min(useStore(tuned), minutes - 1)
+  const time = timeOfDay(tunedAt(window.start, minute), zone)
+  const isToday = day === today
+  const now = usePart(clock, (ms) => minuteOf(window.start, minutes, wholeMinute(ms)))
+  const lastNow = useRef(now)
+
+  const perMinute = (): number => (scroller.current!.scrollWidth - scroller.current!.clientWidth) / minutes
+  const slideTo = (to: number, behavior: ScrollBehavior): void => {
+    const wanted = Math.max(0, Math.min(minutes - 1, to))
+    // A jump is heard of at once; a glide through its way.
+    if (behavior === 'instant') tuned.set(wanted)
+    scroller.current!.scrollTo({ left: wanted * perMinute(), behavior })
+  }
+
+  const stay = useEffectEvent(() => slideTo(tuned.get(), 'instant'))
+  useLayoutEffect(() => {
+    const resized = new ResizeObserver(stay)
+    resized.observe(scroller.current!)
+    return () => resized.disconnect()
+  }, [minutes])
+
+  // Who is tuned to the present stays there.
+  const goOn = useEffectEvent(() => {
+    if (isToday && tuned.get() === lastNow.current) slideTo(now, 'instant')
+    lastNow.current = now
+  })
+  useEffect(() => goOn(), [now])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = KEYS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    slideTo(minute + by, 'instant')
+  }
+  const showNow = (): void => {
+    if (!isToday) void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
+    slideTo(minuteOf(spanOfDay(today).start, minutes, presentMs()), isToday ? 'auto' : 'instant')
+  }
+  const halfHours = Array.from({ length: minutes / HALF_HOUR + 1 }, (_, at) => at * HALF_HOUR)
+
+  return (
+    <div className={css.tuner}>
+      <div className={css.value}>
+        <KyivTimeSwitch day={day} short />
+        <b aria-hidden="true">{time}</b>
+        <button type="button" className={css.now} onClick={showNow} aria-disabled={(isToday && minute === now) || undefined}>
+          <Trans>Now</Trans>
+        </button>
+      </div>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        onScroll={({ currentTarget }) =>
+          tuned.set(Math.max(0, Math.min(minutes - 1, Math.round(currentTarget.scrollLeft / perMinute()))))
+        }
+      >
+        <input
+          type="range"
+          className={css.range}
+          min={0}
+          max={minutes - 1}
+          step={1}
+          value={minute}
+          aria-label={t`Time of the guide`}
+          aria-valuetext={`${time}, ${dayAndMonth(day, locale)}`}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget }) => slideTo(Number(currentTarget.value), 'instant')}
+        />
+        <div className={css.times} aria-hidden="true" style={{ '--hours': minutes / 60 } as CSSProperties}>
+          {halfHours.map((at) => (
+            <span key={at} style={{ '--at': at / 60 } as CSSProperties}>
+              {timeOfDay(tunedAt(window.start, at), zone)}
+            </span>
+          ))}
+          {isToday && <i style={{ '--at': now / 60 } as CSSProperties} />}
+        </div>
+      </div>
+      <div className={css.needle} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Channel } from '../../contract/channels.ts'
+import { isArchiveDayOpen } from '../../domain/guide-days.ts'
+import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { localizePath, SCREENS } from '../../domain/paths.ts'
+import type { CellStatus } from './GridCell.tsx'
+import type { GuideCell } from './guide-cells.ts'
+
+/** Where a cell stands at an instant (epoch ms); what was is locked when the viewer's tier does not open its day on the channel (section 4). */
+export function statusOf({ programme, start, end }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
+  if (start > nowMs) return 'after'
+  if (end > nowMs) return 'current'
+  return channel.allowed && isArchiveDayOpen(kyivDayOf(programme.start), today, channel.epg_days) ? 'past' : 'locked'
+}
+
+/** The address of a channel. */
+export const channelLink = (channel: Channel, locale: Locale): string =>
+  localizePath(SCREENS.channel.replace('$id', channel.slug), locale)
+
+/** Where a cell leads: what was to the archive, what is on to the channel live, what is to come to the channel's guide of that day. */
+export function cellLink({ programme }: GuideCell, status: CellStatus, channelHref: string): string {
+  if (status === 'current') return channelHref
+  return status === 'after' ? `${channelHref}?day=${kyivDayOf(programme.start)}` : `${channelHref}?archive=${programme._id}`
+}

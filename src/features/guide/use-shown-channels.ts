@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import { favouritesAmong } from '../../domain/favourites.ts'
+import { FAVOURITES } from '../../domain/paths.ts'
+import { useAlive } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
+import { categoriesQuery, channelsQuery } from '../live/channel-queries.ts'
+
+/** The channels of the guide, or why there are none; `ask` asks for favourites that did not arrive once more. */
+export type ShownChannels =
+  | { channels: readonly Channel[] }
+  | { why: 'signed-out' | 'waiting' | 'no-favourites' | 'empty' }
+  | { why: 'failed'; ask: () => void }
+
+/** The channels that the guide shows: those of a category, the viewer's favourites, or all. */
+export function useShownChannels(category: string | undefined): ShownChannels {
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const { signedIn, ids, known, failed, ask } = useFavourites('channels')
+  const alive = useAlive()
+  return useMemo(() => {
+    // The server's page knows nobody's favourites.
+    if (category !== FAVOURITES || !alive) {
+      const chosen = categories.find(({ slug }) => slug === category)
+      const shown = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels
+      return shown.length > 0 ? { channels: shown } : { why: 'empty' }
+    }
+    if (!signedIn) return { why: 'signed-out' }
+    if (failed) return { why: 'failed', ask }
+    if (!known) return { why: 'waiting' }
+    const kept = favouritesAmong(channels, ids)
+    return kept.length > 0 ? { channels: kept } : { why: 'no-favourites' }
+  }, [channels, categories, category, alive, signedIn, failed, known, ids, ask])
+}

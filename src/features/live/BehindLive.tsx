@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { dateOf } from '../../domain/calendar-words.ts'
+import { counter, timeOfDay } from '../../domain/clock-format.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { useStore } from '../../ui/use-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** How far behind live a moment is; of what was more than a day ago, when it was. */
+export function BehindLive({ atMs, edgeMs }: { atMs: number; edgeMs: number }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const distance = counter(edgeMs - atMs)
+  if (edgeMs - atMs < DAY_MS) {
+    return (
+      <Trans>
+        −{distance} <span>behind live</span>
+      </Trans>
+    )
+  }
+  return (
+    <>
+      {dateOf(atMs, locale, zone)}
+      <span>, {timeOfDay(atMs, zone)}</span>
+    </>
+  )
+}

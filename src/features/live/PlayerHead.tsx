@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { Channel } from '../../contract/channels.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { programmeFrom } from '../../domain/seek-target.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { useStore } from '../../ui/use-store.ts'
+import css from './PlayerHead.module.css'
+
+type PlayerHeadProps = { channel: Channel; programme: ProgrammeInBrief | null; around: readonly ProgrammeInBrief[] }
+
+/** The words over the ruler: the channel's number, large; what is shown, when, for whom, and what comes next. */
+export function PlayerHead({ channel, programme, around }: PlayerHeadProps) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const name = nameIn(locale, channel)
+  const next = programme && programmeFrom(around, programme.end)
+  const title = next && titleIn(locale, next)
+  return (
+    <div className={css.head}>
+      <span className={css.number}>{channel.number}</span>
+      <div className={css.words}>
+        <strong>{programme ? titleIn(locale, programme) : name}</strong>
+        {programme && (
+          <span>
+            {name} · {timeOfDay(programme.start, zone)}–{timeOfDay(programme.end, zone)}
+            {programme.age > 0 && ` · ${programme.age}+`}
+            {title && (
+              <>
+                {' · '}
+                <Trans>next: “{title}”</Trans>
+              </>
+            )}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

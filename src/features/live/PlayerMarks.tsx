@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
+import { marksOn, shareOn, ticksOn } from '../../domain/player-ruler.ts'
+import type { Span } from '../../domain/programme-status.ts'
+import { titleIn } from '../../domain/programme-texts.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import css from './PlayerMarks.module.css'
+
+type PlayerMarksProps = {
+  ruler: Span
+  programmes: readonly ProgrammeInBrief[]
+  /** The programme that the needle stands in. */
+  shown: string | undefined
+  /** Until which instant the archive is closed to the viewer. */
+  lockedUntilMs: number | null
+}
+
+/** What is printed on the player's ruler: ticks at round times, tall marks with names where programmes begin, hatching where the archive is closed. */
+export function PlayerMarks({ ruler, programmes, shown, lockedUntilMs }: PlayerMarksProps) {
+  const locale = useStore(localeStore)
+  const { small, large } = ticksOn(ruler)
+  const locked = lockedUntilMs === null ? 0 : shareOn(ruler, lockedUntilMs)
+  return (
+    <div className={css.marks} aria-hidden="true">
+      <svg className={css.ticks} viewBox="0 0 1000 20" preserveAspectRatio="none">
+        <path className={css.small} d={small.map((share) => `M${share * 1000} 11V20`).join('')} />
+        <path d={large.map((share) => `M${share * 1000} 0V20`).join('')} />
+      </svg>
+      {locked > 0 && <span className={css.locked} style={{ '--to': locked } as CSSProperties} />}
+      {marksOn(ruler, programmes).map(({ of, from, to, begins }) => (
+        <span
+          key={of._id}
+          className={css.programme}
+          data-begins={begins || undefined}
+          data-shown={of._id === shown || undefined}
+          style={{ '--from': from, '--to': to } as CSSProperties}
+        >
+          <b>{titleIn(locale, of)}</b>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { momentLost, type PauseLook } from './long-pause.ts'
+
+const NOON = Date.UTC(2026, 0, 15, 12)
+const paused: PauseLook = { key: 'live:tv-1', kind: 'live', wanted: false, positionMs: NOON, seekableStartMs: NOON + 60_000 }
+const playing: PauseLook = { ...paused, wanted: true, positionMs: NOON + 120_000 }
+
+test('a pause longer than the live window has lost its moment', () => {
+  expect(momentLost(paused, playing)).toBe(NOON)
+})
+
+test('a pause that the window still holds has lost nothing', () => {
+  expect(momentLost(paused, { ...playing, seekableStartMs: NOON })).toBeNull()
+})
+
+test('the window counts as it is when playing goes on: a computer that slept has not seen it move', () => {
+  expect(momentLost({ ...paused, seekableStartMs: NOON - 90_000 }, playing)).toBe(NOON)
+})
+
+test('nothing is lost by another channel, the archive, a pause that lasts, or before anything was known', () => {
+  expect(momentLost(paused, { ...playing, key: 'live:tv-2' })).toBeNull()
+  expect(momentLost({ ...paused, kind: 'archive' }, { ...playing, kind: 'archive' })).toBeNull()
+  expect(momentLost(paused, { ...paused })).toBeNull()
+  expect(momentLost(playing, playing)).toBeNull()
+  expect(momentLost({ ...paused, positionMs: null }, playing)).toBeNull()
+  expect(momentLost(paused, { ...playing, seekableStartMs: null })).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Programme } from '../../contract/programmes.ts'
+import { addDays, kyivDayOf } from '../../domain/kyiv-time.ts'
+import { rulerSpan } from '../../domain/player-ruler.ts'
+import type { Span } from '../../domain/programme-status.ts'
+import { programmeAt, programmeFrom } from '../../domain/seek-target.ts'
+import { programmesQuery } from './channel-queries.ts'
+
+// What was on before a programme may have begun so long before its ruler does, on the day before.
+const LONG_MS = 3 * 3_600_000
+
+/** What the guide of a channel says around a programme, as far as the ruler shows it, and what follows it. */
+export function useProgrammesAround(channelId: string, programme: (Span & { day: string }) | null): readonly Programme[] {
+  const day = programme?.day ?? ''
+  const ruler = programme && rulerSpan(programme)
+  const before = ruler ? kyivDayOf(ruler.start - LONG_MS) : day
+  const after = ruler ? kyivDayOf(ruler.end) : day
+  const ofDay = useQuery({ ...programmesQuery(channelId, day), enabled: day !== '' })
+  const ofDayBefore = useQuery({ ...programmesQuery(channelId, before), enabled: before !== day })
+  const ofDayAfter = useQuery({ ...programmesQuery(channelId, after), enabled: after !== day })
+  return [
+    ...((before !== day && ofDayBefore.data) || []),
+    ...((day !== '' && ofDay.data) || []),
+    ...((after !== day && ofDayAfter.data) || []),
+  ]
+}
+
+/** The programme that was on a channel at an instant (epoch ms), asked for where nobody has. */
+export async function programmeOf(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
+  const day = kyivDayOf(atMs)
+  const found = programmeAt(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
+  // One that was on at midnight is in the list of the day before.
+  return found ?? programmeAt(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, -1))), atMs)
+}
+
+/** The programme that begins at an instant (epoch ms) or after it, on that Kyiv day or the next. */
+export async function programmeAfter(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
+  const day = kyivDayOf(atMs)
+  const found = programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
+  return found ?? programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, 1))), atMs)
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Channel } from '../../contract/channels.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { seekTarget } from '../../domain/seek-target.ts'
+import { HOLD_BACK_S } from '../../player/live-window.ts'
+import type { Player } from '../../player/player.ts'
+import type { PlayerState } from '../../player/state.ts'
+
+/** What the way around a channel's time begins from. */
+export type Watched = {
+  player: Player
+  channel: Channel
+  programme: ProgrammeInBrief | null
+  /** Whether the programme plays from the archive. */
+  archive: boolean
+  /** Where the address says that it begins, in seconds since 1970. */
+  at: number | undefined
+}
+
+/** Where an address leads: live, or to a programme of the archive at a moment (seconds since 1970). */
+export type Place = { archive?: string; at?: number }
+
+export type WayAround = {
+  open: (place: Place, options?: { replace?: boolean }) => void
+  /** To a wall clock (epoch ms): in the same media, in the archive of whatever was on then, or live. */
+  seekTo: (atMs: number) => void
+  seekBy: (seconds: number) => void
+  /** To the live edge, playing. */
+  goLive: () => void
+}
+
+/** The moment that is shown; while it loads, the one that was asked for. */
+export function momentOf({ positionMs }: PlayerState, { programme, archive, at }: Omit<Watched, 'player' | 'channel'>): number {
+  if (positionMs !== null) return positionMs
+  if (!archive || !programme) return Date.now() - HOLD_BACK_S.live * 1000
+  return at === undefined ? programme.start : at * 1000
+}
+
+/** Takes the viewer to any moment of a channel: the address says what is watched, the player where in it. */
+export function useWayAround(watched: Watched, around: readonly ProgrammeInBrief[], onSeek: () => void): WayAround {
+  const { player, channel, programme, archive } = watched
+  const navigate = useNavigate()
+
+  const open: WayAround['open'] = (search, { replace = false } = {}) =>
+    void navigate({ to: SCREENS.channel, params: { id: channel.slug }, search, replace, resetScroll: false })
+  const goLive = (): void => {
+    if (archive) return open({})
+    player.goLive()
+    if (!player.state.get().wanted) player.play()
+  }
+  const seekTo = (atMs: number): void => {
+    const { seekableStartMs, seekableEndMs, liveEdgeMs, positionMs } = player.state.get()
+    const isEdgeKnown = liveEdgeMs !== null && seekableEndMs !== null
+    const playing = archive ? programme : null
+    const target = seekTarget(atMs, {
+      playing,
+      reach: seekableStartMs !== null && seekableEndMs !== null ? { start: seekableStartMs, end: seekableEndMs } : null,
+      liveFromMs: isEdgeKnown ? seekableEndMs : Date.now() - HOLD_BACK_S.live * 1000,
+      programmes: around,
+    })
+    if (target.go === 'live') return goLive()
+    const at = Math.floor(atMs / 1000)
+    if (target.go === 'archive') {
+      open({ archive: target.programme._id, at: Math.floor(target.atMs / 1000) }, { replace: archive })
+    } else if (playing && positionMs === null) {
+      // Not there yet: it is asked for anew, from this moment.
+      open({ archive: playing._id, at }, { replace: true })
+    } else {
+      player.seekTo(atMs)
+      onSeek()
+    }
+  }
+  const seekBy = (seconds: number) => seekTo(momentOf(player.state.get(), watched) + seconds * 1000)
+  return { open, seekTo, seekBy, goLive }
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { promptRemotePlayback, watchRemotePlayback } from './remote-playback.ts'
+
+test('a browser that knows of no other screen is asked nothing', () => {
+  const tell = vi.fn()
+  const element = new EventTarget() as HTMLVideoElement
+  watchRemotePlayback(element, tell)()
+  promptRemotePlayback(element)
+  expect(tell).not.toHaveBeenCalled()
+})
+
+test('a screen that comes near is told of until nobody watches', async () => {
+  let found: (isNear: boolean) => void = () => {}
+  const remote = {
+    watchAvailability: async (callback: typeof found) => {
+      found = callback
+      return 7
+    },
+    cancelWatchAvailability: vi.fn(async () => {}),
+    prompt: vi.fn(async () => {}),
+  }
+  const element = Object.assign(new EventTarget(), { remote }) as unknown as HTMLVideoElement
+  const told: boolean[] = []
+  const stop = watchRemotePlayback(element, (isNear) => told.push(isNear))
+  found(true)
+  stop()
+  found(false)
+  await vi.waitFor(() => expect(remote.cancelWatchAvailability).toHaveBeenCalledWith(7))
+  expect(told).toEqual([true])
+  promptRemotePlayback(element)
+  expect(remote.prompt).toHaveBeenCalledOnce()
+})
+
+test('where looking around is refused, nothing is offered', async () => {
+  const remote = { watchAvailability: () => Promise.reject(new Error('NotSupportedError')) }
+  const tell = vi.fn()
+  watchRemotePlayback(Object.assign(new EventTarget(), { remote }) as unknown as HTMLVideoElement, tell)()
+  await Promise.resolve()
+  expect(tell).not.toHaveBeenCalled()
+})
+
+test('Safari tells of AirPlay by an event of the video', () => {
+  const element = Object.assign(new EventTarget(), { webkitShowPlaybackTargetPicker: vi.fn() })
+  const told: boolean[] = []
+  const stop = watchRemotePlayback(element as unknown as HTMLVideoElement, (isNear) => told.push(isNear))
+  const say = (availability: string) =>
+    element.dispatchEvent(Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability }))
+  say('available')
+  say('not-available')
+  stop()
+  say('available')
+  expect(told).toEqual([true, false])
+  promptRemotePlayback(element as unknown as HTMLVideoElement)
+  expect(element.webkitShowPlaybackTargetPicker).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,27 @@
+/** How Safari shows a video elsewhere (AirPlay). */
+type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
+
+const AIRPLAY = 'webkitplaybacktargetavailabilitychanged'
+
+/** Tells whether there is a television or a speaker near that could play what an element plays, now and whenever that changes; returns how to stop. */
+export function watchRemotePlayback(element: AirPlayVideo, tell: (isNear: boolean) => void): () => void {
+  if (element.webkitShowPlaybackTargetPicker) {
+    const hear = (event: Event) => tell('availability' in event && event.availability === 'available')
+    element.addEventListener(AIRPLAY, hear)
+    return () => element.removeEventListener(AIRPLAY, hear)
+  }
+  if (!('remote' in element)) return () => {}
+  let watching = true
+  // Refused where the browser cannot look around: then nothing is offered.
+  const started = element.remote.watchAvailability((isNear) => watching && tell(isNear)).catch(() => null)
+  return () => {
+    watching = false
+    void started.then((id) => (id === null ? undefined : element.remote.cancelWatchAvailability(id))).catch(() => {})
+  }
+}
+
+/** Asks the viewer where to play it. Call it inside the gesture; a refusal changes nothing. */
+export function promptRemotePlayback(element: AirPlayVideo): void {
+  if (element.webkitShowPlaybackTargetPicker) element.webkitShowPlaybackTargetPicker()
+  else if ('remote' in element) element.remote.prompt().catch(() => {})
+}

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
+import { bringAxe, wrongAt } from '../support/axe.ts'
+import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { untilKept } from '../support/kept.ts'
+
+const today = kyivDayOf(Date.now())
+const GUIDE = `/ua/telekanaly?day=${today}`
+
+const grid = (page: Page) => page.getByRole('grid')
+const cells = (page: Page) => grid(page).getByRole('gridcell').getByRole('link')
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** The minutes after midnight between which a cell says it lies; one across midnight ends after 1440. */
+function spanOf(name: string): [from: number, to: number] {
+  const [, fromHour, from, toHour, to] = /^(\d\d):(\d\d).*, до (\d\d):(\d\d)/.exec(name)!.map(Number)
+  const start = fromHour! * 60 + from!
+  const end = toHour! * 60 + to!
+  return [start, end > start ? end : end + 1440]
+}
+
+async function openGuide(page: Page, path = GUIDE): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+  await expect(cells(page).first()).toBeVisible()
+}
+
+test('a tab of the channels opens the guide of today, and the server makes its page with the channels', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  const html = await (await request.get(GUIDE)).text()
+  expect(html).toContain('Програма')
+  expect(html).toContain('Виднокрай')
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Сьогодні/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`day=${today}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Програма' })).toBeVisible()
+  await expect(
+    cells(page)
+      .filter({ hasText: /\d\d:\d\d/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /в ефірі зараз$/ }).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Категорії' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`(?=.*day=${today})(?=.*category=)`))
+  await expect(cells(page).first()).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('one stop leads into the grid; down keeps the time, right goes by programmes, Enter opens what is on', async ({
+    page,
+  }) => {
+    await openGuide(page)
+    await page.getByRole('button', { name: 'Зараз' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const first = await focusedName(page)
+    expect(first).toContain('в ефірі зараз')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBeNull()
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusedName(page)).toBe(first)
+
+    await page.keyboard.press('ArrowRight')
+    const [anchor] = spanOf(await focusedName(page))
+    for (let steps = 0; steps < 14; steps += 1) {
+      await page.keyboard.press('ArrowDown')
+      const [from, to] = spanOf(await focusedName(page))
+      expect((from <= anchor && anchor < to) || (from <= anchor + 1440 && anchor + 1440 < to)).toBe(true)
+    }
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowUp')
+    const [from, to] = spanOf(await focusedName(page))
+    expect(from <= anchor && anchor < to).toBe(true)
+    await page.keyboard.press('End')
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.2 })
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    expect(await focusedName(page)).toMatch(/^\d+\D/)
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('what is on opens the channel, what was opens the archive, and Back returns to the guide', async ({ page }) => {
+    await openGuide(page)
+    const scrolled = () =>
+      grid(page)
+        .locator('..')
+        .evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])
+    await page
+      .getByRole('link', { name: /в ефірі зараз$/ })
+      .first()
+      .focus()
+    for (let pages = 0; pages < 4; pages += 1) await page.keyboard.press('PageDown')
+    const [place, name] = [await scrolled(), await focusedName(page)]
+    expect(place[0]).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+$/)
+    await page.goBack()
+    await expect(cells(page).first()).toBeVisible()
+    expect(await scrolled()).toEqual(place)
+    expect(await grid(page).locator('[tabindex="0"]').textContent()).toBe(name)
+    await page
+      .getByRole('link', { name: /в архіві/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?archive=/)
+  })
+
+  test('days beyond the archive of the package are locked, and what was on them says Premium', async ({ page, service }) => {
+    await openGuide(page)
+    const days = page.getByRole('navigation', { name: 'Програма за днями' })
+    await expect(days.getByRole('link', { name: /закрито$/ })).toHaveCount(29)
+    await openGuide(page, `/ua/telekanaly?day=${addDays(today, -3)}`)
+    await expect(grid(page).getByText('Premium').first()).toBeVisible()
+    await signIn(page, service, 'premium')
+    await openGuide(page, `/ua/telekanaly?day=${addDays(today, -3)}`)
+    await expect(days.getByRole('link', { name: /закрито$/ })).toHaveCount(0)
+    await expect(grid(page).getByText('Premium')).toHaveCount(0)
+  })
+
+  test("one press shows Kyiv's time, the device remembers it, and nothing moves", async ({ page }) => {
+    await openGuide(page)
+    const kyiv = page.getByRole('button', { name: 'Київський час' })
+    const first = cells(page).nth(3)
+    const [before] = spanOf((await first.textContent())!)
+    const place = await first.boundingBox()
+    await kyiv.click()
+    await expect(kyiv).toHaveAttribute('aria-pressed', 'true')
+    const [after] = spanOf((await first.textContent())!)
+    expect((after - before + 1440) % 1440).toBe(60)
+    expect(await first.boundingBox()).toEqual(place)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Київський час' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('on a phone the ruler retunes the list, by its range and by hand', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(GUIDE)
+    await untilAlive(page)
+    const range = page.getByRole('slider', { name: 'Час програми' })
+    const rows = page.getByRole('list', { name: /^Програма/ }).getByRole('listitem')
+    await expect(rows.first()).toContainText('хв')
+    const words = async () => (await rows.allTextContents()).slice(0, 6).join('|')
+    const timeOf = async () => /^\d\d:\d\d/.exec((await range.getAttribute('aria-valuetext'))!)![0]
+    const now = await words()
+    await range.focus()
+    await page.keyboard.press('Home')
+    await expect(range).toHaveValue('0')
+    await expect.poll(words).not.toBe(now)
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowRight')
+    await expect(range).toHaveValue('65')
+    expect(await timeOf()).toBe('00:05')
+    await page.evaluate(() => {
+      document.querySelector('input[type="range"]')!.parentElement!.scrollLeft += 156
+    })
+    await expect(range).toHaveValue('125')
+    await page.getByRole('button', { name: 'Зараз' }).click()
+    await expect.poll(words).toBe(now)
+  })
+
+  test('axe finds nothing wrong with the guide, wide or narrow', async ({ page, context }) => {
+    await bringAxe(context)
+    await openGuide(page)
+    expect(await wrongAt(page, [1440, 1920], 'the guide')).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(page.getByRole('slider')).toBeAttached()
+    expect(await wrongAt(page, [360], 'the guide')).toEqual([])
+  })
+})
+
+test('without a network today opens from the device, and another day says that it is not there', async ({ page, context }) => {
+  await page.goto('/ua/telekanaly')
+  await untilKept(page)
+  await context.setOffline(true)
+  await openGuide(page)
+  await page.getByRole('link', { name: 'Попередній день' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Цього дня немає на вашому пристрої' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Спробувати ще раз' })).toBeVisible()
+})
