@@ -22,6 +22,8 @@ export type LockScreenSource = {
 const GROUND = '#002627'
 // The system goes on counting by itself; a jump is told, and what both have drifted apart.
 const DRIFT_S = 2
+// The system fetches a picture in its own time, nobody says when, and complains of one that is gone.
+const FETCHED_WITHIN_MS = 10_000
 
 /** Shows what a player plays on the lock screen, from the moment it sounds until another one does. */
 export function showOnLockScreen(
@@ -55,9 +57,10 @@ export function showOnLockScreen(
     if (drawn !== src) return releaseArtwork(next)
     // It did not arrive; the next word about it asks for it again.
     if (next.length === 0) return void (drawn = '')
-    releaseArtwork(artwork)
+    const before = artwork
     artwork = next
     show()
+    setTimeout(() => releaseArtwork(before), FETCHED_WITHIN_MS)
   }
 
   function tellWhetherItSounds(): void {

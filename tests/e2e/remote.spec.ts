@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, wrongOn } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { aired, plays } from '../support/watching.ts'
 import { expectChannel, frame, mini, plate, pressRemote, untilPlays, watchFromList } from '../support/television.ts'
 
 // The worker has no part in this, and would fetch the whole site for every test.
@@ -47,6 +48,9 @@ test('by keyboard alone: up and down change the channel and say to what, a numbe
   await expectChannel(page, 1)
   await page.keyboard.press('3')
   await expectChannel(page, 3)
+  await page.keyboard.press('g')
+  await expect(page).toHaveURL(/\/ua\/telekanaly\?day=/)
+  await expect(mini(page)).toBeVisible()
   expect(troubles.filter(unlessBlocked)).toEqual([])
 })
 
@@ -170,6 +174,33 @@ test('the picture goes along to other screens without a break, through a switch 
   expect(after).toMatchObject({ same: true, log: [] })
   await page.waitForFunction((from) => document.querySelector('video')!.currentTime > from + 1, after.time)
   expect(troubles.filter(unlessBlocked)).toEqual([])
+})
+
+test('a programme of the archive goes along too, and its page takes it back where it has come to', async ({
+  page,
+  service,
+  request,
+}) => {
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 3)
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.round(programme.start / 1000) + 120}`)
+  await untilAlive(page)
+  await untilPlays(page)
+  await page.keyboard.press('l')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toContainText(programme.title)
+  await untilPlays(page)
+  const loads = await page.evaluate(() => {
+    const log: string[] = []
+    for (const name of ['emptied', 'seeking']) document.querySelector('video')!.addEventListener(name, () => log.push(name))
+    Object.assign(window, { log })
+    return log.length
+  })
+  await mini(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`archive=${programme._id}`))
+  await expect(mini(page)).toBeHidden()
+  await plays(page)
+  expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
 })
 
 test('the mini player pauses, plays, obeys the media keys of a remote, and closes; what was paused stays on its page', async ({

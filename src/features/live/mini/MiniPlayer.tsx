@@ -76,7 +76,9 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
           <span className={css.name}>
             <b>{now.channel.number}</b> {name}
           </span>
-          <span className={css.title}>{barrier ? BARRED[barrier] : title}</span>
+          <span className={css.title} data-barred={barrier ?? undefined}>
+            {barrier ? BARRED[barrier] : title}
+          </span>
         </span>
       </Link>
       <p className={css.spoken} role="status">
