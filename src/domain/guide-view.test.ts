@@ -5,9 +5,9 @@ const SIZES = { row: 64, hour: 300 }
 const seen = (left: number, top: number) => ({ left, top, width: 1200, height: 640 })
 
 test('what is near the view is drawn, and nothing outside the guide', () => {
-  expect(partNear(seen(0, 0), SIZES, 100, 24)).toEqual({ fromRow: 0, toRow: 16, fromHour: 0, toHour: 5 })
-  expect(partNear(seen(3000, 3200), SIZES, 100, 24)).toEqual({ fromRow: 44, toRow: 64, fromHour: 9, toHour: 15 })
-  expect(partNear(seen(6000, 5760), SIZES, 100, 24)).toEqual({ fromRow: 84, toRow: 100, fromHour: 19, toHour: 24 })
+  expect(partNear(seen(0, 0), SIZES, 100, 24)).toEqual({ fromRow: 0, toRow: 12, fromHour: 0, toHour: 5 })
+  expect(partNear(seen(3000, 3200), SIZES, 100, 24)).toEqual({ fromRow: 48, toRow: 62, fromHour: 9, toHour: 15 })
+  expect(partNear(seen(6000, 5760), SIZES, 100, 24)).toEqual({ fromRow: 88, toRow: 100, fromHour: 19, toHour: 24 })
 })
 
 test('a movement within a step draws nothing anew', () => {

@@ -8,8 +8,8 @@ export type GridView = { left: number; top: number; width: number; height: numbe
 export type GridPart = { fromRow: number; toRow: number; fromHour: number; toHour: number }
 
 // Whole steps, so that most movements draw nothing, and as much ahead that a moving hand finds it drawn.
-const ROWS_AT_ONCE = 4
-const ROWS_AHEAD = 4
+const ROWS_AT_ONCE = 2
+const ROWS_AHEAD = 2
 const HOURS_AHEAD = 1
 
 /** The part of the grid that is near what is seen of it. */

@@ -23,12 +23,24 @@ type GridCellProps = {
   href: string
   /** Whether the grid is entered here. */
   active: boolean
+  /** Whether the left edge of the view may come to lie in it: each words that stick are a layer of their own. */
+  sticks: boolean
   locale: Locale
   zone: string
 }
 
 /** A programme in the grid: from when, its title, and a link to where it plays or tells of itself. */
-export const GridCell = memo(function GridCell({ cell, index, dayStart, status, said, href, active, ...rest }: GridCellProps) {
+export const GridCell = memo(function GridCell({
+  cell,
+  index,
+  dayStart,
+  status,
+  said,
+  href,
+  active,
+  sticks,
+  ...rest
+}: GridCellProps) {
   const { locale, zone } = rest
   const { programme, start, end } = cell
   const hours = (end - start) / HOUR_MS
@@ -40,7 +52,7 @@ export const GridCell = memo(function GridCell({ cell, index, dayStart, status, 
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <div role="gridcell" className={css.cell} data-status={status} style={place}>
       <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index}>
-        <span className={css.words}>
+        <span className={css.words} data-sticks={sticks || undefined}>
           <span className={css.time}>
             {from}
             {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.mark}>{programme.age}+</span>}

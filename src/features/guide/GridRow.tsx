@@ -29,6 +29,9 @@ type GridRowProps = {
   zone: string
 }
 
+// The left edge of the view is within so long from the beginning of what is drawn.
+const EDGE_MS = 2 * 3_600_000
+
 /** A channel's day in the grid; drawn anew when a programme of it begins or ends, and never for a minute more. */
 export const GridRow = memo(function GridRow({ channel, programmes, index, window, near, active, ...rest }: GridRowProps) {
   const { today, locale, zone } = rest
@@ -59,6 +62,7 @@ export const GridRow = memo(function GridRow({ channel, programmes, index, windo
             said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...said[status]].join(', ')}
             href={cellLink(cell, status, href)}
             active={at === active}
+            sticks={cell.start < near.start + EDGE_MS && cell.end > near.start}
             locale={locale}
             zone={zone}
           />

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
+import { mayFetchAhead } from '../../domain/fetch-ahead.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
@@ -16,9 +17,14 @@ import css from './GuideDays.module.css'
 
 const route = getRouteApi(SCREENS.channels)
 
-/** What is on now, and the days of the guide, oldest first; the oldest beyond the archive of every channel carry a padlock (DECISIONS, Guide). */
+/**
+ * What is on now, and the days of the guide, oldest first; the oldest beyond the archive of every channel carry a padlock (DECISIONS,
+ * Guide). Forty links of the router would take longer to draw than the guide itself: these are plain ones that it follows.
+ */
 export function GuideDays() {
   const { t } = useLingui()
+  const router = useRouter()
+  const navigate = route.useNavigate()
   const locale = useStore(localeStore)
   const { day: shown, category } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
@@ -27,6 +33,7 @@ export function GuideDays() {
   const days = tabDays(today)
   const allowed = channels.filter((channel) => channel.allowed)
   const epgDays = Math.max(0, ...allowed.map(({ epg_days }) => epg_days))
+  const own = category === undefined ? {} : { category }
 
   useLayoutEffect(() => {
     const centre = (): void => {
@@ -35,31 +42,45 @@ export function GuideDays() {
     }
     centre()
     // The tabs get their widths from the font.
-    void document.fonts.ready.then(centre)
+    if (document.fonts.status !== 'loaded') void document.fonts.ready.then(centre)
   }, [shown, today])
 
-  const own = category === undefined ? {} : { category }
-  const onlyThis = { exact: true, includeSearch: true }
+  const addressOf = (words: Record<string, string>): string => {
+    const query = new URLSearchParams(words).toString()
+    return localizePath(SCREENS.channels, locale) + (query && `?${query}`)
+  }
+  const follow = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-day]')
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { day } = link.dataset
+    void navigate({ search: { ...own, ...(day && { day }) }, resetScroll: false })
+  }
+  const prepare = (): void => {
+    if (mayFetchAhead(navigator)) void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
+  }
+
   return (
-    <div className={css.days}>
+    // Its links are what is pressed; here that is heard on the way.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div className={css.days} onClick={follow} onPointerEnter={prepare}>
       <LinkStrip label={t`Guide by day`} ref={strip}>
-        <Link to={SCREENS.channels} search={own} resetScroll={false} activeOptions={onlyThis} className={css.now}>
+        <a href={addressOf(own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>
-        </Link>
+        </a>
         {days.map((day, index) => {
           const rule = { index, tabs: days.length, futureDays: GUIDE_FUTURE_DAYS, epgDays, allowed: allowed.length > 0 }
           const locked = isDayLocked(rule)
           const name = day === today ? t`Today` : weekday(day, locale, 'short')
           return (
-            <Link
+            <a
               key={day}
-              to={SCREENS.channels}
-              search={{ ...own, day }}
-              resetScroll={false}
-              activeOptions={onlyThis}
+              href={addressOf({ ...own, day })}
               className={css.day}
+              data-day={day}
               data-locked={locked || undefined}
               data-centre={day === (shown ?? today) || undefined}
+              aria-current={day === shown ? 'page' : undefined}
               aria-label={[
                 `${name} ${dayNumber(day)}`,
                 weekday(day, locale, 'long'),
@@ -69,7 +90,7 @@ export function GuideDays() {
             >
               {locked && <Padlock size={11} />}
               {name} <b>{dayNumber(day)}</b>
-            </Link>
+            </a>
           )
         })}
       </LinkStrip>
