@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { GridPart } from '../../domain/guide-view.ts'
 import { type GridBox, openGridBox } from './grid-box.ts'
 import { keptOf, lastScroll, type Read } from './reading-store.ts'
@@ -21,7 +21,10 @@ export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }
   const leave = useEffectEvent((left: number, top: number) => lastScroll.set({ day, rows, left, top }))
 
   useLayoutEffect(() => {
-    const opened = openGridBox(element.current!, rows, hours, setPart)
+    // A moving hand comes before what it uncovers, which is drawn piece by piece.
+    const opened = openGridBox(element.current!, rows, hours, (next) =>
+      box.current ? startTransition(() => setPart(next)) : setPart(next),
+    )
     if (!box.current) begin(opened)
     box.current = opened
     return opened.close
