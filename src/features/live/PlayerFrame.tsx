@@ -140,6 +140,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
     if (awake || pointerType !== 'touch') wake()
   }
   useEffect(() => {
+    // The focus that the frame is given on arrival has begun to count already.
+    clearTimeout(sleep.current)
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     return () => clearTimeout(sleep.current)
   }, [])
