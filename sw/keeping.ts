@@ -21,6 +21,15 @@ export async function keep(store: AnswerStore, key: string, answer: KeptAnswer):
   }
 }
 
+/** Lets go of the answers that were somebody else's than this viewer's (PLATFORM, Offline: their keys begin with a mark). */
+export async function dropOthers(viewer: string): Promise<void> {
+  for (const store of ['channels', 'epg', 'catalogue', 'own'] as const) {
+    const shelf = keptAnswers(store)
+    const keys = (await shelf.entries()).map(([key]) => key)
+    await shelf.remove(keys.filter((key) => !key.startsWith('/') && !key.startsWith(`${viewer} `)))
+  }
+}
+
 /** What is kept under a key; its reading is noted. */
 export async function kept(store: AnswerStore, key: string, nowMs: number): Promise<KeptAnswer | undefined> {
   const shelf = keptAnswers(store)

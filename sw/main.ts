@@ -8,7 +8,7 @@ import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answer
 import { openShelf } from '../src/shelves/shelf.ts'
 import { whoIsIn } from '../src/shelves/signed-in.ts'
 import { answerCall } from './answering.ts'
-import { keep, kept } from './keeping.ts'
+import { dropOthers, keep, kept } from './keeping.ts'
 import { neededBy } from './opening.ts'
 import { dropPages, keepPage, keptPage } from './pages.ts'
 import { dropPictures, picture } from './pictures.ts'
@@ -94,7 +94,12 @@ async function fetchPage(event: FetchEvent, pathname: string, viewer: string): P
 
 /** Keeps a page, unless somebody else has come while it was made: it may be theirs. */
 async function keepFor(viewer: string, pathname: string, page: Response): Promise<void> {
-  if ((await marks.read(VIEWER)) === viewer) await keepPage(pathname, viewer, page, Date.now())
+  if (await isHere(viewer)) await keepPage(pathname, viewer, page, Date.now())
+}
+
+/** Whether nobody else has come since. */
+async function isHere(viewer: string): Promise<boolean> {
+  return (await marks.read(VIEWER)) === viewer
 }
 
 /** The shell in the language of an address, as the server would have sent it. */
@@ -136,9 +141,9 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
 async function visited(token: string | undefined, home: string): Promise<void> {
   const viewer = viewerMark(token)
   const before = await marks.read(VIEWER)
-  // What was made for somebody who has left, and pictures of their own.
-  if (before && before !== viewer) await Promise.all([dropPictures(), dropPages()])
   await Promise.all([marks.put(VIEWER, viewer), marks.put(HOME, home)]).catch(() => {})
+  // What was made for somebody who has left, and pictures of their own.
+  if (before && before !== viewer) await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
   await prepare(token)
 }
 
@@ -152,7 +157,7 @@ let preparing = Promise.resolve()
 /** Fetches ahead, one after the other: a second wish finds what the first has brought. */
 function prepare(token: string | undefined): Promise<void> {
   preparing = preparing.then(() =>
-    warmUp(token, Date.now())
+    warmUp({ token, isHere: () => isHere(viewerMark(token)) }, Date.now())
       .then(keepHome)
       .catch(() => {}),
   )

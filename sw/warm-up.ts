@@ -33,18 +33,21 @@ const OF_ONE_PERSON = [favouriteChannels, favouriteStations, showUser]
 // The stills of the first channels, which home shows.
 const COVERS = 12
 
+/** Whom things are taken for: their token, and whether they still are the one who looks at the site. */
+export type Guest = { token: string | undefined; isHere: () => Promise<boolean> }
+
 /**
  * Takes onto the device what a viewer needs to open the site without a network: lists, the guide of today and tomorrow, logos (PLATFORM,
  * Offline). Nothing is fetched again within half a day, nor when the viewer saves data or has 2g. Rejects when the network is silent; the
- * next visit tries again.
+ * next visit tries again. What arrives when somebody else has come is not kept.
  */
-export async function warmUp(token: string | undefined, nowMs: number): Promise<void> {
+export async function warmUp({ token, isHere }: Guest, nowMs: number): Promise<void> {
   if (!mayFetchAhead(self.navigator)) return
-  const takeOwn = (path: string) => take('own', path, path, nowMs, token)
-  const takeList = (path: string, own?: string) => take('channels', path, path, nowMs, own)
+  const takeOwn = (path: string) => take('own', path, path, nowMs, { token, isHere })
+  const takeList = (path: string, own?: Guest) => take('channels', path, path, nowMs, own)
   await onceIn(EVERY_MS, keyOfAnswer('lists', viewerMark(token)), nowMs, () =>
     Promise.all([
-      takeList(allChannels.path, token),
+      takeList(allChannels.path, { token, isHere }),
       ...(token === undefined ? [] : OF_ONE_PERSON.map(({ path }) => takeOwn(path))),
     ]),
   )
@@ -73,13 +76,15 @@ async function onceIn(periodMs: number, note: string, nowMs: number, work: () =>
   await notes.put(note, nowMs).catch(() => {})
 }
 
+const EVERYBODY: Guest = { token: undefined, isHere: async () => true }
+
 /** Asks for one answer and keeps it. */
 async function take(
   store: AnswerStore,
   path: string,
   keptAs: string,
   nowMs: number,
-  token?: string,
+  { token, isHere }: Guest = EVERYBODY,
   body?: object,
 ): Promise<void> {
   const response = await fetch(API_BASE + path, {
@@ -93,7 +98,7 @@ async function take(
   })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   const answer: KeptAnswer = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: await response.text() }
-  await keep(store, keyOfAnswer(keptAs, viewerMark(token)), answer)
+  if (await isHere()) await keep(store, keyOfAnswer(keptAs, viewerMark(token)), answer)
 }
 
 const takeWholeDay = (day: string, nowMs: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { SCREENS } from '../../domain/paths.ts'
 import type { Player } from '../../player/player.ts'
@@ -13,16 +13,19 @@ const SETTLES_AFTER_MS = 700
  */
 export function useAddressMoment(player: Player, isArchive: boolean): () => void {
   const navigate = useNavigate({ from: SCREENS.channel })
+  const router = useRouter()
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const nameMoment = useCallback(() => {
     clearTimeout(settling.current)
     const { positionMs, kind } = player.state.get()
-    if (!isArchive || kind !== 'archive' || positionMs === null) return
+    // The viewer is on the way to another page already, and must not be called back.
+    const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname
+    if (!isArchive || kind !== 'archive' || positionMs === null || isLeaving) return
     const at = Math.floor(positionMs / 1000)
     obeyed.at = at
     void navigate({ search: (kept) => ({ ...kept, at }), replace: true, resetScroll: false })
-  }, [player, isArchive, navigate])
+  }, [player, router, isArchive, navigate])
 
   useEffect(() => {
     let { wanted } = player.state.get()
