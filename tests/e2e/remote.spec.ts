@@ -203,6 +203,30 @@ test('a programme of the archive goes along too, and its page takes it back wher
   expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
 })
 
+test('whoever leaves right after a seek is not called back when the address takes the moment in', async ({
+  page,
+  service,
+  request,
+}) => {
+  const arrives = Promise.withResolvers<void>()
+  await page.route(/\/assets\/RadioPage[^/]*\.js$/, async (route) => {
+    await arrives.promise
+    await route.continue()
+  })
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 3)
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.round(programme.start / 1000) + 120}`)
+  await untilAlive(page)
+  await untilPlays(page)
+  const pressedMs = await page.evaluate(() => performance.now())
+  await page.keyboard.press('l')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await page.waitForFunction((from) => performance.now() > from + 1000, pressedMs)
+  arrives.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
+  await expect(page).toHaveURL(/\/ua\/radio$/)
+})
+
 test('the mini player pauses, plays, obeys the media keys of a remote, and closes; what was paused stays on its page', async ({
   page,
 }) => {
