@@ -84,6 +84,10 @@ test.describe('in a browser that installs', () => {
     await plays(page)
     await expect(offer(page)).toHaveCount(0)
     await page.goBack()
+    // It goes on in the corner.
+    await expect(page.getByRole('region', { name: 'Телевізор: Виднокрай' })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Закрити телевізор' }).click()
     await offer(page).getByRole('button', { name: 'Пізніше' }).click()
     await expect(offer(page)).toHaveCount(0)
 
