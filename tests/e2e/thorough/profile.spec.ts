@@ -45,6 +45,7 @@ test('a name is refused at its field above twenty characters, and a good one rea
   const other = await page.context().newPage()
   await other.goto('/ua/radio')
   await expect(other.getByRole('banner').getByRole('button', { name: 'Вийти' })).toBeVisible()
+  await untilAlive(other)
   const name = setting(page, 'Ім’я')
   await name.getByRole('button', { name: 'Змінити' }).click()
   const field = name.getByRole('textbox', { name: 'Ваше ім’я' })
