@@ -136,6 +136,6 @@ test('a network that was lost until the place has left the window gives back the
     .not.toContain(newest.slice(1))
   line.go('pass')
   await playsOn(page, 3)
-  await expect(page.getByRole('button', { name: 'В ефірі' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'В ефір', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await line.stop()
 })
