@@ -84,6 +84,11 @@ export function folded(word: string): string {
   return collapsed(inLetters(inOneScript(word)))
 }
 
+/** A word folded, but for its doubled letters. */
+export function foldedWithDoubles(word: string): string {
+  return soundsJoined(inLetters(inOneScript(word)))
+}
+
 /** The foldings of a word that was typed: the first is its own, the others are of what else its letters can mean. */
 export function foldingsOf(word: string): string[] {
   const own = inOneScript(word)
@@ -115,13 +120,17 @@ function collapsed(word: string): string {
   let after = word
   do {
     before = after
-    after = before
-      .replace(/(\p{L})\1+/gu, '$1')
-      .replace(/[шс]ч/g, 'ш')
-      .replace(/тс/g, 'ц')
-      .replace(/и[ая]/g, 'я')
-      .replace(/и[ую]/g, 'ю')
-      .replace(/ие/g, 'е')
+    after = soundsJoined(before.replace(/(\p{L})\1+/gu, '$1'))
   } while (after !== before)
   return after
+}
+
+/** Letters that are one sound, or that one letter of the other language stands for, as that letter. */
+function soundsJoined(word: string): string {
+  return word
+    .replace(/[шс]ч/g, 'ш')
+    .replace(/тс/g, 'ц')
+    .replace(/и+[ая]/g, 'я')
+    .replace(/и+[ую]/g, 'ю')
+    .replace(/и+е/g, 'е')
 }

@@ -21,8 +21,8 @@ export type FoundGroup = { kind: SearchKind; found: Found[] }
 
 export type SearchOptions = {
   limitPerGroup: number
-  /** How wanted a document is at this moment, from 0 to 1, in place of its weight; undefined leaves it out. */
-  weigh?: (kind: SearchKind, id: string) => number | undefined
+  /** How wanted a document of this weight is at this moment, from 0 to 1; undefined leaves it out. */
+  weigh?: (kind: SearchKind, id: string, weight: number) => number | undefined
 }
 
 // What decides between documents whose words answer equally well, in this order; together less than one step of QUALITY.
@@ -85,7 +85,8 @@ function searchOne(index: SearchIndex, asked: Asked, options: SearchOptions, gro
     const score = (found + likingOf(index, document, asked.words.length)) * asked.belief
     if (group.length >= options.limitPerGroup && score + WEIGHT <= group.at(-1)!.score) continue
     const id = index.ids[document]!
-    const weight = options.weigh ? options.weigh(kind, id) : index.weights[document]!
+    const steady = index.weights[document]!
+    const weight = options.weigh ? options.weigh(kind, id, steady) : steady
     if (weight === undefined) continue
     offer(group, options.limitPerGroup, score + WEIGHT * weight * asked.belief, id, () =>
       wordsFound(index, document, asked.words.length),

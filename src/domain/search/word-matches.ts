@@ -1,4 +1,4 @@
-import { foldingsOf } from './folding.ts'
+import { foldingsOf, foldedWithDoubles } from './folding.ts'
 import type { SearchIndex } from './search-index.ts'
 import { stemOf } from './stem.ts'
 import { nodeAt, visitSlips } from './word-trie.ts'
@@ -21,6 +21,9 @@ const SECOND_MEANING = 0.97
 const CUT_SHORT = 0.9
 const SHORTEST_CUT = 3
 
+/** The first letter of a word is seldom the wrong one. */
+const FIRST_LETTER = 0.97
+
 /** The shortest word in which a slip is looked for (letters as typed), and the shortest stem that is compared. */
 const SHORTEST_SLIP = 4
 const SHORTEST_STEMMED = 3
@@ -41,6 +44,10 @@ export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: bo
     if (folding.length >= SHORTEST_STEMMED) visitStem(find)
     if (typed.length >= SHORTEST_SLIP) visitTypos(find, beginnings ? cut * sure : 0)
   })
+  // A slip can double a letter beside it, which folding would take for one: партттура.
+  const doubled = foldedWithDoubles(typed)
+  if (guesses && typed.length >= SHORTEST_SLIP && doubled !== foldingsOf(typed)[0])
+    visitTypos({ index, typed, folding: doubled, visit, sure: 1 }, beginnings ? cut : 0)
 }
 
 type Find = { index: SearchIndex; typed: string; folding: string; visit: Visit; sure: number }
@@ -73,8 +80,9 @@ function visitTypos({ index, folding, visit, sure }: Find, beginnings: number): 
   const { trie, foldings, wordsFrom } = index
   visitSlips(trie, folding, (node, depth, place) => {
     const first = trie.from[node]!
-    if (foldings[first]!.length === depth) visit(wordsFrom[first]!, wordsFrom[first + 1]!, sure * QUALITY.typo)
+    const likely = place === 0 ? FIRST_LETTER : 1
+    if (foldings[first]!.length === depth) visit(wordsFrom[first]!, wordsFrom[first + 1]!, sure * likely * QUALITY.typo)
     if (beginnings === 0 || place >= folding.length - 1) return
-    visit(wordsFrom[first]!, wordsFrom[trie.to[node]!]!, beginnings * QUALITY.typoPrefix)
+    visit(wordsFrom[first]!, wordsFrom[trie.to[node]!]!, beginnings * likely * QUALITY.typoPrefix)
   })
 }
