@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { SearchedProgramme } from '../../../src/domain/search/programme-documents.ts'
 import type { PersonRow, TitleRow } from '../../db/catalogue-schema.ts'
@@ -8,12 +9,15 @@ const ROWS_AT_ONCE = 1000
 /** A title as far as it is searched. */
 export type SearchedTitle = Pick<TitleRow, 'id' | 'name' | 'name_ru' | 'original_name' | 'year' | 'rating_sum' | 'rating_count'>
 
+/** Somebody who is searched, with the number of their credits (PostgreSQL says it as a text). */
+export type SearchedPerson = PersonRow & { credits: number | string | null }
+
 /** The only place that asks the database for what is searched. */
 export type SearchStore = ReturnType<typeof createSearchStore>
 
 export function createSearchStore(db: Kysely<Database>) {
   return {
-    /** Every title; so many rows at once that others are not held up. */
+    /** Every title. */
     titles: (): Promise<SearchedTitle[]> =>
       allById((after) =>
         db
@@ -25,20 +29,23 @@ export function createSearchStore(db: Kysely<Database>) {
           .execute(),
       ),
 
-    people: (): Promise<PersonRow[]> =>
+    /** Everybody, and how often the catalogue names each. */
+    people: (): Promise<SearchedPerson[]> =>
       allById((after) =>
-        db.selectFrom('people').selectAll().where('id', '>', after).orderBy('id').limit(ROWS_AT_ONCE).execute(),
+        db
+          .selectFrom('people')
+          .selectAll()
+          .select(({ selectFrom }) =>
+            selectFrom('title_people')
+              .whereRef('person_id', '=', 'people.id')
+              .select(({ fn }) => fn.countAll<number | string>().as('credits'))
+              .as('credits'),
+          )
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
       ),
-
-    /** In how many titles each person is. */
-    async titlesOfPeople(): Promise<Map<string, number>> {
-      const rows = await db
-        .selectFrom('title_people')
-        .select(['person_id', ({ fn }) => fn.count<number>('title_id').as('titles')])
-        .groupBy('person_id')
-        .execute()
-      return new Map(rows.map(({ person_id, titles }) => [person_id, Number(titles)]))
-    },
 
     /** The guide of a channel by start, without its descriptions. */
     async programmesOf(channelId: string): Promise<SearchedProgramme[]> {
@@ -80,5 +87,7 @@ async function allById<Row extends { id: string }>(partAfter: (id: string) => Pr
     const last = part.at(-1)
     if (!last) return rows
     after = last.id
+    // SQLite answers at once: without this nobody else would be served until the last part.
+    await setImmediate()
   }
 }

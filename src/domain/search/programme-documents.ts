@@ -10,7 +10,10 @@ export type SearchedProgramme = Airing & { channelId: string; title: string; tit
 export type ShownTitle = { document: SearchDocument; channelId: string; airings: Airing[] }
 
 const PART = String.raw`(?:серія|серия|сезон|випуск|выпуск|частина|часть|епізод|эпизод)`
-const EPISODE = new RegExp(String.raw`[\s.,:;(–—-]*(?:\d+(?:[-–]?(?:ша|га|тя|та|ма|й|я))?\s*${PART}|${PART}\s*(?:№\s*)?\d+)\)?\.?$`, 'iu')
+const EPISODE = new RegExp(
+  String.raw`[\s.,:;(–—-]*(?:\d+(?:[-–]?(?:ша|га|тя|та|ма|й|я))?\s*${PART}|${PART}\s*(?:№\s*)?\d+)\)?\.?$`,
+  'iu',
+)
 
 /** A programme's title without the numbers of its season and episode: `Дім. 2 сезон, 14 серія` is `Дім`. */
 export function titleOfAll(title: string): string {
