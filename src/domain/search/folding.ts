@@ -81,12 +81,12 @@ const SECOND_MEANINGS: readonly (readonly [RegExp, string])[] = [
  * transliterations, look-alike letters of the other script, doubled letters, soft signs.
  */
 export function folded(word: string): string {
-  return collapsed(inLetters(inOneScript(word)))
+  return collapsed(foldedByLetters(word))
 }
 
-/** A word folded, but for its doubled letters. */
-export function foldedWithDoubles(word: string): string {
-  return soundsJoined(inLetters(inOneScript(word)))
+/** A word folded letter by letter only: a slip of the finger is one letter here, where folding may take it for a sound with the next one. */
+export function foldedByLetters(word: string): string {
+  return inLetters(inOneScript(word))
 }
 
 /** The foldings of a word that was typed: the first is its own, the others are of what else its letters can mean. */
@@ -115,22 +115,19 @@ function withoutMarks(word: string): string {
     .replace(/[\u00df-\u024f]/g, (letter) => letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
 }
 
+/** Without doubled letters, and with letters that are one sound, or that one letter of the other language stands for, as that letter. */
 function collapsed(word: string): string {
   let before: string
   let after = word
   do {
     before = after
-    after = soundsJoined(before.replace(/(\p{L})\1+/gu, '$1'))
+    after = before
+      .replace(/(\p{L})\1+/gu, '$1')
+      .replace(/[шс]ч/g, 'ш')
+      .replace(/тс/g, 'ц')
+      .replace(/и[ая]/g, 'я')
+      .replace(/и[ую]/g, 'ю')
+      .replace(/ие/g, 'е')
   } while (after !== before)
   return after
-}
-
-/** Letters that are one sound, or that one letter of the other language stands for, as that letter. */
-function soundsJoined(word: string): string {
-  return word
-    .replace(/[шс]ч/g, 'ш')
-    .replace(/тс/g, 'ц')
-    .replace(/и+[ая]/g, 'я')
-    .replace(/и+[ую]/g, 'ю')
-    .replace(/и+е/g, 'е')
 }

@@ -1,4 +1,4 @@
-import { folded } from './folding.ts'
+import { folded, foldedByLetters } from './folding.ts'
 import { stemOf } from './stem.ts'
 import { growTrie, type WordTrie } from './word-trie.ts'
 import { hasDigit, joinedWordsOf, wordsOf } from './words.ts'
@@ -28,7 +28,7 @@ export type SearchIndex = {
   kinds: Uint8Array
   ids: string[]
   weights: Float32Array
-  /** All words, sorted by folding, then by letters. */
+  /** All words, sorted by folding, then by letters; one that is folded otherwise letter by letter is there twice. */
   words: string[]
   foldings: string[]
   /** The first word of each folding, and the number of words. */
@@ -38,13 +38,13 @@ export type SearchIndex = {
   stems: Map<string, number | number[]>
   /** The first place of each word in `places`, and their number. */
   placesFrom: Uint32Array
-  /** Where words stand: document × 64 + flags of `placeOf`. */
+  /** Where words stand: document × 128 + flags (see NAME_WORDS). */
   places: Uint32Array
   /** What a query notes of documents, used by each anew: a query takes no memory that grows with the index. */
   notes: Notes
 }
 
-/** Per document, and per word of the query and document. */
+/** Per document the query that saw it last; per document, word of the query and language the best word so far, its quality and flags. */
 export type Notes = {
   query: number
   seenBy: Uint32Array
@@ -54,11 +54,17 @@ export type Notes = {
   flags: Uint8Array
 }
 
-/** Flags of a place: how many words the name has, whether the name is the document's own, whether the word begins it. */
+/** A document's names in two languages are noted apart, so that words of each can be shown; other names are with the first one. */
+export const LANGUAGES = 2
+/** So many notes has a document. */
+export const NOTES = MAX_WORDS * LANGUAGES
+
+/** Flags of a place: how many words the name has, whether it is the document's own, whether the word begins it, whether it is the second one. */
 export const NAME_WORDS = 15
 export const OWN_NAME = 16
 export const FIRST_WORD = 32
-const FLAGS = 64
+export const SECOND_NAME = 64
+const FLAGS = 128
 
 /** The document of a place. */
 export const documentAt = (place: number): number => Math.floor(place / FLAGS)
@@ -69,7 +75,7 @@ const WORDS_AT_ONCE = 500
 /** Makes an index, pausing every few milliseconds so that whoever drives it can let others work. */
 export function* indexing(documents: readonly SearchDocument[]): Generator<void, SearchIndex> {
   const collected = yield* collectWords(documents)
-  const { order, foldings, wordsFrom } = yield* sortWords(collected.words)
+  const { order, foldings, wordsFrom } = yield* sortWords(collected)
   const sorted = yield* sortPlaces(collected, order)
   const trie = yield* growTrie(foldings)
   const stems = yield* stemsOf(foldings)
@@ -100,48 +106,59 @@ function emptyNotes(documents: number): Notes {
     query: 0,
     seenBy: new Uint32Array(documents),
     seen: new Uint32Array(documents),
-    quality: new Float32Array(documents * MAX_WORDS),
-    word: new Uint32Array(documents * MAX_WORDS),
-    flags: new Uint8Array(documents * MAX_WORDS),
+    quality: new Float32Array(documents * NOTES),
+    word: new Uint32Array(documents * NOTES),
+    flags: new Uint8Array(documents * NOTES),
   }
 }
 
-type Collected = { words: string[]; wordAt: number[]; places: number[] }
+/** Words with their foldings, and which of them stands at each place. */
+type Collected = { words: string[]; foldings: string[]; wordAt: number[]; places: number[] }
 
-/** Every word of the documents once, and where each stands. */
+/** Every word of the documents under each of its foldings, and where it stands. */
 function* collectWords(documents: readonly SearchDocument[]): Generator<void, Collected> {
-  const numbers = new Map<string, number>()
-  const wordAt: number[] = []
-  const places: number[] = []
+  const numbers = new Map<string, number[]>()
+  const collected: Collected = { words: [], foldings: [], wordAt: [], places: [] }
+  const numbersOf = (word: string): number[] => {
+    let known = numbers.get(word)
+    if (!known) {
+      const foldings = new Set([folded(word) || word, foldedByLetters(word) || word])
+      known = [...foldings].map((folding) => {
+        collected.words.push(word)
+        return collected.foldings.push(folding) - 1
+      })
+      numbers.set(word, known)
+    }
+    return known
+  }
   const collect = (document: number, name: string, flags: number): void => {
     const words = wordsOf(name)
-    const lengths = Math.min(words.length, NAME_WORDS)
     const put = (word: string, more: number): void => {
-      let number = numbers.get(word)
-      if (number === undefined) numbers.set(word, (number = numbers.size))
-      wordAt.push(number)
-      places.push(document * FLAGS + flags + more + lengths)
+      for (const number of numbersOf(word)) {
+        collected.wordAt.push(number)
+        collected.places.push(document * FLAGS + flags + more + Math.min(words.length, NAME_WORDS))
+      }
     }
     words.forEach((word, index) => put(word, index === 0 ? FIRST_WORD : 0))
     for (const word of joinedWordsOf(name)) put(word, 0)
   }
   for (let document = 0; document < documents.length; document += 1) {
     const { names, otherNames = [] } = documents[document]!
-    for (const name of new Set(names)) collect(document, name, OWN_NAME)
+    names.forEach((name, index) => collect(document, name, index === 0 ? OWN_NAME : OWN_NAME + SECOND_NAME))
     for (const name of otherNames) collect(document, name, 0)
     if (document % DOCUMENTS_AT_ONCE === 0) yield
   }
-  return { words: [...numbers.keys()], wordAt, places }
+  return collected
 }
 
 /** The order of words by folding and letters: sorted by first letters apart, so that no step takes long. */
-function* sortWords(words: readonly string[]): Generator<void, { order: number[]; foldings: string[]; wordsFrom: Uint32Array }> {
-  const foldingOf: string[] = []
+function* sortWords({
+  words,
+  foldings: foldingOf,
+}: Collected): Generator<void, { order: number[]; foldings: string[]; wordsFrom: Uint32Array }> {
   const byLetter = new Map<string, number[]>()
   for (let number = 0; number < words.length; number += 1) {
-    const folding = folded(words[number]!) || words[number]!
-    foldingOf.push(folding)
-    const letter = folding[0]!
+    const letter = foldingOf[number]![0]!
     const same = byLetter.get(letter)
     if (same) same.push(number)
     else byLetter.set(letter, [number])

@@ -2,10 +2,14 @@ import { readingsOf } from './layouts.ts'
 import {
   documentAt,
   FIRST_WORD,
+  LANGUAGES,
   MAX_WORDS,
   NAME_WORDS,
+  type Notes,
+  NOTES,
   OWN_NAME,
   SEARCH_KINDS,
+  SECOND_NAME,
   type SearchIndex,
   type SearchKind,
 } from './search-index.ts'
@@ -109,16 +113,16 @@ function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked): number
             notes.seenBy[document] = notes.query
             notes.seen[seen] = document
             seen += 1
-            notes.quality.fill(0, document * MAX_WORDS, (document + 1) * MAX_WORDS)
+            notes.quality.fill(0, document * NOTES, (document + 1) * NOTES)
           }
-          const note = document * MAX_WORDS + asked
+          const note = document * NOTES + asked * LANGUAGES + (place & SECOND_NAME ? 1 : 0)
           const own = place & OWN_NAME ? quality : quality - ANOTHER_NAME
           // The same word of a shorter name covers more of it.
           const better = own - notes.quality[note]!
           if (better < -1e-6 || (better < 1e-6 && (place & NAME_WORDS) >= (notes.flags[note]! & NAME_WORDS))) continue
           notes.quality[note] = own
           notes.word[note] = word
-          notes.flags[note] = place & 63
+          notes.flags[note] = place & (NAME_WORDS | OWN_NAME | FIRST_WORD | SECOND_NAME)
         }
       }
     })
@@ -126,10 +130,16 @@ function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked): number
   return seen
 }
 
+/** Where the better of the two languages' answers to a word of the query is noted. */
+function bestNote({ quality }: Notes, document: number, asked: number): number {
+  const note = document * NOTES + asked * LANGUAGES
+  return quality[note + 1]! > quality[note]! ? note + 1 : note
+}
+
 function answerOf({ notes }: SearchIndex, document: number, importances: readonly number[]): number {
   let sum = 0
   for (let asked = 0; asked < importances.length; asked += 1)
-    sum += notes.quality[document * MAX_WORDS + asked]! * importances[asked]!
+    sum += notes.quality[bestNote(notes, document, asked)]! * importances[asked]!
   return sum
 }
 
@@ -138,7 +148,7 @@ function likingOf({ notes }: SearchIndex, document: number, words: number): numb
   let covered = 0
   let first = 0
   for (let asked = 0; asked < words; asked += 1) {
-    const note = document * MAX_WORDS + asked
+    const note = bestNote(notes, document, asked)
     if (notes.quality[note] === 0) continue
     covered += 1 / (notes.flags[note]! & NAME_WORDS)
     if (notes.flags[note]! & FIRST_WORD) first = FIRST_IN_NAME
@@ -148,8 +158,7 @@ function likingOf({ notes }: SearchIndex, document: number, words: number): numb
 
 function wordsFound({ notes, words }: SearchIndex, document: number, asked: number): string[] {
   const found = new Set<string>()
-  for (let each = 0; each < asked; each += 1) {
-    const note = document * MAX_WORDS + each
+  for (let note = document * NOTES; note < document * NOTES + asked * LANGUAGES; note += 1) {
     if (notes.quality[note]! > 0) found.add(words[notes.word[note]!]!)
   }
   return [...found]

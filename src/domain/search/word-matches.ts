@@ -1,4 +1,4 @@
-import { foldingsOf, foldedWithDoubles } from './folding.ts'
+import { foldedByLetters, foldingsOf } from './folding.ts'
 import type { SearchIndex } from './search-index.ts'
 import { stemOf } from './stem.ts'
 import { nodeAt, visitSlips } from './word-trie.ts'
@@ -44,10 +44,9 @@ export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: bo
     if (folding.length >= SHORTEST_STEMMED) visitStem(find)
     if (typed.length >= SHORTEST_SLIP) visitTypos(find, beginnings ? cut * sure : 0)
   })
-  // A slip can double a letter beside it, which folding would take for one: партттура.
-  const doubled = foldedWithDoubles(typed)
-  if (guesses && typed.length >= SHORTEST_SLIP && doubled !== foldingsOf(typed)[0])
-    visitTypos({ index, typed, folding: doubled, visit, sure: 1 }, beginnings ? cut : 0)
+  const letters = foldedByLetters(typed)
+  if (guesses && typed.length >= SHORTEST_SLIP && letters !== foldingsOf(typed)[0])
+    visitTypos({ index, typed, folding: letters, visit, sure: 1 }, beginnings ? cut : 0)
 }
 
 type Find = { index: SearchIndex; typed: string; folding: string; visit: Visit; sure: number }
