@@ -91,6 +91,10 @@ function measureEngine(): void {
     '  letter by letter',
     typed.map((query) => taken(() => ask(query))),
   )
+  report(
+    '  eight common beginnings',
+    Array.from({ length: 100 }, () => taken(() => ask('пер нов ста при кол мар сер кар'))),
+  )
   const namesOf = new Map([...places, ...catalogue, ...guide].map(({ id, names }) => [id, names]))
   const found = whole.filter(({ query, name }) =>
     ask(query)
