@@ -26,8 +26,7 @@ const title = (id: string, name: string): SearchedTitle => ({
   name_ru: name,
   original_name: '',
   year: 2020,
-  rating_sum: 0,
-  rating_count: 0,
+  rating: null,
 })
 
 /** Sources that can change and fail, and count how often the whole catalogue and the guide are read. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PersonRow } from '../../db/catalogue-schema.ts'
 import type { StationRow } from '../../db/schema.ts'
+import { channelDocument, personDocument, stationDocument, titleDocument } from '../../../src/domain/search/documents.ts'
 import { type ShownTitle, shownTitles } from '../../../src/domain/search/programme-documents.ts'
 import { indexing, type SearchIndex } from '../../../src/domain/search/search-index.ts'
 import type { CatalogueStore } from '../catalogue/catalogue-store.ts'
@@ -8,7 +9,6 @@ import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import type { StationStore } from '../radio/station-store.ts'
 import { inSlices } from './in-slices.ts'
-import { channelDocument, personDocument, stationDocument, titleDocument } from './search-documents.ts'
 import type { SearchStore } from './search-store.ts'
 
 /** For so long nobody asks the database whether anything has changed. */

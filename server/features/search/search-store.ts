@@ -3,14 +3,15 @@ import type { Kysely } from 'kysely'
 import type { SearchedProgramme } from '../../../src/domain/search/programme-documents.ts'
 import type { PersonRow, TitleRow } from '../../db/catalogue-schema.ts'
 import type { Database, ProgrammeRow } from '../../db/schema.ts'
+import { ratingOf } from '../catalogue/listed-title.ts'
 
 const ROWS_AT_ONCE = 1000
 
 /** A title as far as it is searched. */
-export type SearchedTitle = Pick<TitleRow, 'id' | 'name' | 'name_ru' | 'original_name' | 'year' | 'rating_sum' | 'rating_count'>
+export type SearchedTitle = Pick<TitleRow, 'id' | 'name' | 'name_ru' | 'original_name' | 'year'> & { rating: number | null }
 
-/** Somebody who is searched, with the number of their credits (PostgreSQL says it as a text). */
-export type SearchedPerson = PersonRow & { credits: number | string | null }
+/** Somebody who is searched, with how often the catalogue names them. */
+export type SearchedPerson = PersonRow & { credits: number }
 
 /** The only place that asks the database for what is searched. */
 export type SearchStore = ReturnType<typeof createSearchStore>
@@ -18,8 +19,8 @@ export type SearchStore = ReturnType<typeof createSearchStore>
 export function createSearchStore(db: Kysely<Database>) {
   return {
     /** Every title. */
-    titles: (): Promise<SearchedTitle[]> =>
-      allById((after) =>
+    async titles(): Promise<SearchedTitle[]> {
+      const rows = await allById((after) =>
         db
           .selectFrom('titles')
           .select(['id', 'name', 'name_ru', 'original_name', 'year', 'rating_sum', 'rating_count'])
@@ -27,25 +28,32 @@ export function createSearchStore(db: Kysely<Database>) {
           .orderBy('id')
           .limit(ROWS_AT_ONCE)
           .execute(),
-      ),
+      )
+      return rows.map(({ rating_sum, rating_count, ...title }) => ({
+        ...title,
+        rating: ratingOf({ ratingSum: rating_sum, ratingCount: rating_count }),
+      }))
+    },
 
-    /** Everybody, and how often the catalogue names each. */
-    people: (): Promise<SearchedPerson[]> =>
-      allById((after) =>
+    /** Everybody whom the catalogue names. */
+    async people(): Promise<SearchedPerson[]> {
+      const rows = await allById((after) =>
         db
           .selectFrom('people')
           .selectAll()
           .select(({ selectFrom }) =>
             selectFrom('title_people')
               .whereRef('person_id', '=', 'people.id')
-              .select(({ fn }) => fn.countAll<number | string>().as('credits'))
+              .select(({ fn }) => fn.countAll().as('credits'))
               .as('credits'),
           )
           .where('id', '>', after)
           .orderBy('id')
           .limit(ROWS_AT_ONCE)
           .execute(),
-      ),
+      )
+      return rows.map((row) => ({ ...row, credits: Number(row.credits) }))
+    },
 
     /** The guide of a channel by start, without its descriptions. */
     async programmesOf(channelId: string): Promise<SearchedProgramme[]> {
