@@ -61,7 +61,7 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
 
     async listTitles({ query: { sort, cursor, limit, ...wanted } }, asking) {
       const page = { sort, cursor, limit }
-      return sharedBy(`list ${nameOf(wanted, sort)} ${limit} ${cursor ?? ''}`, asking, (known, card) => ({
+      return sharedBy(`list ${nameOf(wanted, sort)} ${JSON.stringify(page)}`, asking, (known, card) => ({
         ...listed(known, card, wanted, page),
         facets: cursor === undefined ? known.titles.facets(wanted, known.genres) : null,
       }))
@@ -93,7 +93,7 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
       ),
 
     showCollection: ({ params: { id }, query: { cursor, limit } }, asking) =>
-      sharedBy(`collection ${id} ${limit} ${cursor ?? ''}`, asking, (known, card) => {
+      sharedBy(`collection ${id} ${JSON.stringify([cursor, limit])}`, asking, (known, card) => {
         const collection = known.collections.find((one) => one.id === id)
         if (!collection) throw new ApiError('not_found')
         const held = titlesOf(known, collection.titles)

@@ -14,8 +14,9 @@ const YEARS_PER_POINT = 20
 
 // A word of more titles than this share says nothing, and would be slow.
 const COMMON_SHARE = 0.05
-const STEM_LENGTH = 6
-const SHORTEST_WORD = 4
+const ENDING_LENGTH = 3
+const SHORTEST_STEM = 4
+const LONGEST_STEM = 6
 
 /** Finds titles that are like one: by the same people, of the same genres, with the same words in what is said of them. */
 export type Similarity = (id: string, limit?: number) => string[]
@@ -82,5 +83,9 @@ function weightOf(feature: string): number {
 /** The words of a text by their beginnings, so that their endings do not part them. */
 function wordsOf(text: string): string[] {
   const words = fold(text).match(/\p{L}+/gu) ?? []
-  return [...new Set(words.filter(({ length }) => length >= SHORTEST_WORD).map((word) => word.slice(0, STEM_LENGTH)))]
+  return [...new Set(words.filter(({ length }) => length >= SHORTEST_STEM).map(stemOf))]
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, Math.min(LONGEST_STEM, Math.max(SHORTEST_STEM, word.length - ENDING_LENGTH)))
 }
