@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { search } from '../src/domain/search/search.ts'
-import { indexOf } from '../src/domain/search/search-index.ts'
+import { indexOf } from '../src/domain/search/indexing.ts'
 import { demonstrationCorpus } from './support/search/corpus.ts'
 import { type AskedFor, thousandQueries } from './support/search/queries.ts'
 

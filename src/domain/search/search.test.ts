@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { indexOf, type SearchDocument, type SearchKind } from './search-index.ts'
+import { indexOf } from './indexing.ts'
+import type { SearchDocument, SearchKind } from './search-index.ts'
 import { search } from './search.ts'
 
 const title = (id: string, names: string[], more: Partial<SearchDocument> = {}): SearchDocument => ({

@@ -1,20 +1,7 @@
-import { readingsOf } from './layouts.ts'
-import {
-  documentAt,
-  FIRST_WORD,
-  LANGUAGES,
-  MAX_WORDS,
-  NAME_WORDS,
-  type Notes,
-  NOTES,
-  OWN_NAME,
-  SEARCH_KINDS,
-  SECOND_NAME,
-  type SearchIndex,
-  type SearchKind,
-} from './search-index.ts'
-import { visitMatches } from './word-matches.ts'
+import { type Asked, foundShare, likingOf, noteMatches, WEIGHT, wordsFound } from './answers.ts'
 import { foldingsOf } from './folding.ts'
+import { readingsOf } from './layouts.ts'
+import { MAX_WORDS, SEARCH_KINDS, type SearchIndex, type SearchKind } from './search-index.ts'
 import { wordsOf } from './words.ts'
 
 /** Something found: how good an answer it is, and the words of its names that answered, for highlighting. */
@@ -29,12 +16,6 @@ export type SearchOptions = {
   weigh?: (kind: SearchKind, id: string, weight: number) => number | undefined
 }
 
-// What decides between documents whose words answer equally well, in this order; together less than one step of QUALITY.
-const WHOLE_NAME = 0.03
-const FIRST_IN_NAME = 0.01
-const WEIGHT = 0.01
-const ANOTHER_NAME = 0.015
-
 /** A reading with another keyboard layout is believed less than what was typed. */
 const OTHER_LAYOUT = 0.95
 
@@ -45,15 +26,14 @@ const LEAST_FOUND = 0.35
 
 const LONGEST_QUERY = 100
 const LONGEST_WORD = 40
-/** Words of one or two letters say little. */
-const SHORT_WORD = { letters: 2, importance: 0.4 }
 
 /**
  * Finds what answers to a query in indexes of different kinds, in groups, the group with the best answer first. Words may come in any
- * order, the last one may be unfinished, and a word that nothing answers to only costs. Pure; takes no memory that grows with the index.
+ * order, the last one may be unfinished, and a word that nothing answers to only costs. Notes in the indexes what it has seen, so that it
+ * takes no memory that grows with them.
  */
 export function search(indexes: readonly SearchIndex[], query: string, options: SearchOptions): FoundGroup[] {
-  const groups = new Map<SearchKind, Candidate[]>()
+  const groups = new Map<SearchKind, Found[]>()
   const read = new Set<string>()
   readingsOf(query.slice(0, LONGEST_QUERY)).forEach((reading, layout) => {
     const words = wordsOf(reading)
@@ -72,16 +52,15 @@ export function search(indexes: readonly SearchIndex[], query: string, options: 
     .toSorted((a, b) => b.found[0]!.score - a.found[0]!.score)
 }
 
-type Asked = { words: readonly string[]; isUnfinished: boolean; belief: number }
-type Candidate = Found
+/** A query as it is read with one keyboard layout, and how far that reading is believed. */
+type Reading = Asked & { belief: number }
 
-function searchOne(index: SearchIndex, asked: Asked, options: SearchOptions, groups: Map<SearchKind, Candidate[]>): void {
+function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, groups: Map<SearchKind, Found[]>): void {
   const seen = noteMatches(index, asked)
-  const importances = asked.words.map((word) => (word.length <= SHORT_WORD.letters ? SHORT_WORD.importance : 1))
-  const whole = importances.reduce((sum, one) => sum + one, 0)
+  const share = foundShare(index, asked.words)
   for (let place = 0; place < seen; place += 1) {
     const document = index.notes.seen[place]!
-    const found = answerOf(index, document, importances) / whole
+    const found = share(document)
     if (found < LEAST_FOUND) continue
     const kind = SEARCH_KINDS[index.kinds[document]!]!
     let group = groups.get(kind)
@@ -98,74 +77,8 @@ function searchOne(index: SearchIndex, asked: Asked, options: SearchOptions, gro
   }
 }
 
-/** Notes for every document how well each word of the query is answered, and returns how many documents were seen. */
-function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked): number {
-  const { notes, placesFrom, places } = index
-  notes.query += 1
-  let seen = 0
-  words.forEach((typed, asked) => {
-    visitMatches(index, typed, isUnfinished && asked === words.length - 1, (fromWord, toWord, quality) => {
-      for (let word = fromWord; word < toWord; word += 1) {
-        for (let at = placesFrom[word]!; at < placesFrom[word + 1]!; at += 1) {
-          const place = places[at]!
-          const document = documentAt(place)
-          if (notes.seenBy[document] !== notes.query) {
-            notes.seenBy[document] = notes.query
-            notes.seen[seen] = document
-            seen += 1
-            notes.quality.fill(0, document * NOTES, (document + 1) * NOTES)
-          }
-          const note = document * NOTES + asked * LANGUAGES + (place & SECOND_NAME ? 1 : 0)
-          const own = place & OWN_NAME ? quality : quality - ANOTHER_NAME
-          // The same word of a shorter name covers more of it.
-          const better = own - notes.quality[note]!
-          if (better < -1e-6 || (better < 1e-6 && (place & NAME_WORDS) >= (notes.flags[note]! & NAME_WORDS))) continue
-          notes.quality[note] = own
-          notes.word[note] = word
-          notes.flags[note] = place & (NAME_WORDS | OWN_NAME | FIRST_WORD | SECOND_NAME)
-        }
-      }
-    })
-  })
-  return seen
-}
-
-/** Where the better of the two languages' answers to a word of the query is noted. */
-function bestNote({ quality }: Notes, document: number, asked: number): number {
-  const note = document * NOTES + asked * LANGUAGES
-  return quality[note + 1]! > quality[note]! ? note + 1 : note
-}
-
-function answerOf({ notes }: SearchIndex, document: number, importances: readonly number[]): number {
-  let sum = 0
-  for (let asked = 0; asked < importances.length; asked += 1)
-    sum += notes.quality[bestNote(notes, document, asked)]! * importances[asked]!
-  return sum
-}
-
-/** What speaks for a document besides its words: that they are a whole name, that one begins it. */
-function likingOf({ notes }: SearchIndex, document: number, words: number): number {
-  let covered = 0
-  let first = 0
-  for (let asked = 0; asked < words; asked += 1) {
-    const note = bestNote(notes, document, asked)
-    if (notes.quality[note] === 0) continue
-    covered += 1 / (notes.flags[note]! & NAME_WORDS)
-    if (notes.flags[note]! & FIRST_WORD) first = FIRST_IN_NAME
-  }
-  return first + (covered > 0.99 ? WHOLE_NAME : 0)
-}
-
-function wordsFound({ notes, words }: SearchIndex, document: number, asked: number): string[] {
-  const found = new Set<string>()
-  for (let note = document * NOTES; note < document * NOTES + asked * LANGUAGES; note += 1) {
-    if (notes.quality[note]! > 0) found.add(words[notes.word[note]!]!)
-  }
-  return [...found]
-}
-
 /** Puts a document into its group at its place, unless it is there already with a better answer or the group has better ones. */
-function offer(group: Candidate[], limit: number, score: number, id: string, words: () => string[]): void {
+function offer(group: Found[], limit: number, score: number, id: string, words: () => string[]): void {
   const known = group.findIndex((one) => one.id === id)
   if (known !== -1) {
     if (group[known]!.score >= score) return
