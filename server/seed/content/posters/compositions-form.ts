@@ -1,5 +1,5 @@
 import { leaf } from '../logo-marks.ts'
-import { arc, box, disc, line, polar, ring, shape, short, slice, turned } from '../logo-shapes.ts'
+import { arc, box, disc, line, polar, shape, short, slice, turned } from '../logo-shapes.ts'
 import { between, flat, placed, type Composition } from './composition.ts'
 import { dots } from './subject.ts'
 
@@ -9,8 +9,8 @@ export const FORM = {
   rings: ({ width, height, x, y, unit, inks, draw }) => [
     box(0, 0, width, height, inks.ground),
     ...[112, 94, 76, 58].map((radius, i) => disc(x, y, radius * unit, i % 2 ? inks.ground : inks.tone)),
-    disc(x, y, 58 * unit, inks.plate),
-    placed(x, y, unit * 0.86, draw(inks.onPlate)),
+    disc(x, y, 38 * unit, inks.onGround.second),
+    placed(x, y, unit * 1.1, draw(inks.onGround)),
   ],
   // Rays from behind the subject to every edge.
   rays: ({ width, height, x, y, unit, inks, draw, chance }) => {
@@ -18,9 +18,7 @@ export const FORM = {
     return [
       box(0, 0, width, height, inks.ground),
       ...Array.from({ length: count }, (_, i) => slice(x, y, 460, turn + (i * 360) / count, turn + ((i + 0.5) * 360) / count, inks.tone)),
-      disc(x, y, 50 * unit, inks.plate),
-      placed(x, y, unit * 0.8, draw(inks.onPlate)),
-      ring(x, y, 57 * unit, 2 * unit, inks.plate),
+      placed(x, y, unit * 1.14, draw(inks.onGround)),
     ]
   },
   // Bands that grow from top to bottom.
@@ -109,7 +107,7 @@ export const FORM = {
       box(0, 0, width, height, inks.ground),
       shape(`M${short(x - 10 * unit)} 0H${short(x + 10 * unit)}L${short(x + 52 * unit)} ${short(floor)}H${short(x - 52 * unit)}Z`, inks.tone),
       `<ellipse cx="${short(x)}" cy="${short(floor)}" rx="${short(52 * unit)}" ry="${short(11 * unit)}" fill="${inks.plate}"/>`,
-      placed(x, y, unit * 0.92, draw(inks.onGround)),
+      placed(x, y, unit, draw(inks.onGround)),
       drape(Math.min(0, x - 67 * unit), x - 54 * unit),
       drape(x + 54 * unit, Math.max(width, x + 67 * unit)),
     ]
@@ -213,9 +211,8 @@ export const FORM = {
     return [
       box(0, 0, width, height, inks.ground),
       shape(path.join(''), inks.tone),
-      disc(x, y, 62 * unit, inks.onPlate.light),
-      disc(x, y, 57 * unit, inks.plate),
-      placed(x, y, unit * 0.88, draw(inks.onPlate)),
+      turned(45, box(x - 58 * unit, y - 58 * unit, 116 * unit, 116 * unit, inks.plate), x, y),
+      placed(x, y, unit * 0.94, draw(inks.onPlate)),
     ]
   },
 } satisfies Record<string, Composition>

@@ -1,6 +1,7 @@
 import { spokes } from '../logo-marks.ts'
 import { box, disc, line, ring, shape, short } from '../logo-shapes.ts'
 import { between, flat, placed, type Composition, type Scene } from './composition.ts'
+import { scattered } from './scattered.ts'
 import { dots } from './subject.ts'
 
 /** Compositions with a sky and a ground, by the name that a title's art has. */
@@ -8,8 +9,8 @@ export const LAND = {
   // A great disc low over one straight horizon.
   sun: ({ width, height, x, y, unit, inks, draw }) => [
     box(0, 0, width, height, inks.ground),
-    disc(x, y - 8 * unit, 62 * unit, inks.plate),
-    placed(x, y, unit, draw(inks.onPlate)),
+    disc(x, y - 4 * unit, 68 * unit, inks.plate),
+    placed(x, y, unit * 0.98, draw(inks.onPlate)),
     box(0, y + 49 * unit, width, height, inks.onGround.body),
     box(0, y + 58 * unit, width, 3 * unit, inks.onGround.spark),
   ],
@@ -106,8 +107,9 @@ export const LAND = {
     return [
       box(0, 0, width, height, inks.ground),
       ...blocks,
-      disc(x, y, 56 * unit, inks.plate),
-      placed(x, y, unit * 0.92, draw(inks.onPlate)),
+      placed(x, y + 14 * unit, unit * 1.12, draw(inks.onGround)),
+      box(0, y + 68 * unit, width, height, inks.onGround.body),
+      box(0, y + 76 * unit, width, 2.4 * unit, inks.onGround.spark),
     ]
   },
   // The subject small upon a great round hill.
@@ -143,8 +145,8 @@ export const LAND = {
   // Two rings of the setting sun behind bars of mist.
   mist: ({ width, height, x, y, unit, inks, draw }) => [
     box(0, 0, width, height, inks.plate),
-    disc(x, y - 20 * unit, 54 * unit, inks.onPlate.spark),
-    ring(x, y - 20 * unit, 64 * unit, 1.6 * unit, inks.onPlate.spark),
+    disc(x, y - 20 * unit, 54 * unit, inks.onPlate.second),
+    ring(x, y - 20 * unit, 62 * unit, 1.6 * unit, inks.onPlate.second),
     placed(x, y, unit, draw(inks.onPlate)),
     ...[0, 1, 2, 3, 4].map((i) => box(0, y + (16 + i * 17) * unit, width, (2 + i * 3.4) * unit, i % 2 ? inks.tone : inks.ground)),
     box(0, y + 96 * unit, width, height, inks.ground),
@@ -167,15 +169,4 @@ function scallops(width: number, height: number, top: number, long: number, row:
 
 function cloudEdge(width: number): string {
   return `q${short(-width / 8)} ${short(width / 9)} ${short(-width / 4)} 0`.repeat(4)
-}
-
-/** Places and radii of dots, so that none is far from all others. */
-export function scattered(width: number, height: number, count: number, chance: () => number, [small, large]: readonly [number, number]): number[] {
-  const columns = Math.ceil(Math.sqrt((count * width) / height))
-  const rows = Math.ceil(count / columns)
-  return Array.from({ length: columns * rows }, (_, i) => [
-    Math.round((((i % columns) + chance()) * width) / columns),
-    Math.round(((Math.floor(i / columns) + chance()) * height) / rows),
-    Math.round(between(small, large, chance) * 10) / 10,
-  ]).flat()
 }

@@ -1,7 +1,7 @@
 import { numberFrom } from '../schedule-chance.ts'
-import { short } from '../logo-shapes.ts'
 import { FORM } from './compositions-form.ts'
 import { LAND } from './compositions-land.ts'
+import { PAIR } from './compositions-pair.ts'
 import type { Composition, Frame } from './composition.ts'
 import { PALETTES, type Inks } from './palettes.ts'
 import { ANIMALS } from './subject-animals.ts'
@@ -9,19 +9,19 @@ import { PEOPLE } from './subject-people.ts'
 import { PLACES } from './subject-places.ts'
 import { THINGS } from './subject-things.ts'
 import { TRAVEL } from './subject-travel.ts'
-import type { Subject } from './subject.ts'
+import type { Paint, Subject } from './subject.ts'
 
 const SUBJECTS = { ...ANIMALS, ...TRAVEL, ...PLACES, ...THINGS, ...PEOPLE }
-const COMPOSITIONS = { ...LAND, ...FORM }
+const COMPOSITIONS = { ...LAND, ...FORM, ...PAIR }
 
 export type Motif = keyof typeof SUBJECTS
 export type CompositionName = keyof typeof COMPOSITIONS
 export type PaletteName = keyof typeof PALETTES
 
-/** How a title's pictures are drawn: what they show, how it is laid out, in which colours. */
-export type Art = { motif: Motif; composition: CompositionName; palette: PaletteName }
+/** How a title's pictures are drawn: what they show and what that is about, how it is laid out, in which colours. */
+export type Art = { motif: Motif; beside?: Motif | undefined; composition: CompositionName; palette: PaletteName }
 
-const POSTER: Frame = { width: 200, height: 300, x: 100, y: 152, unit: 1.42 }
+const POSTER: Frame = { width: 200, height: 300, x: 100, y: 152, unit: 1.5 }
 const BACKDROP: Frame = { width: 480, height: 270, x: 342, y: 136, unit: 1.5 }
 
 /** A title's poster, 2:3, as an SVG document; `id` seeds what is left to chance. */
@@ -34,18 +34,30 @@ export function backdropOf(id: string, art: Art): string {
   return drawn(id, art, BACKDROP, PALETTES[art.palette])
 }
 
-function drawn(id: string, { motif, composition }: Art, frame: Frame, inks: Inks): string {
-  const subject: Subject = SUBJECTS[motif]
+function drawn(seed: string, { motif, beside, composition }: Art, frame: Frame, inks: Inks): string {
+  const [subject, other]: Subject[] = [SUBJECTS[motif], SUBJECTS[beside ?? motif]]
   const compose: Composition = COMPOSITIONS[composition]
   const { width, height } = frame
-  const elements = compose({ ...frame, inks, draw: (paint) => subject(paint).join(''), chance: chanceFrom(id) })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 4}" height="${height * 4}">${PRINT}<g filter="url(#cut)">${elements.join('')}</g><rect width="${width}" height="${height}" filter="url(#grain)"/></svg>`
+  const chance = chanceFrom(seed)
+  const scene = { ...frame, inks, draw: (paint: Paint) => subject!(paint).join(''), beside: (paint: Paint) => other!(paint).join(''), chance }
+  const elements = `<g id="sheet">${compose(scene).join('')}</g>`
+  // What is displaced leaves the field's own edge bare: the same sheet, uncut, lies beneath.
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cut(frame)}${elements}<use href="#sheet" filter="url(#cut)"/>${specks(frame, chance)}</svg>`
 }
 
-// Edges as scissors leave them, and the grain of the sheet.
-const PRINT =
-  '<filter id="cut" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="2" seed="3"/><feDisplacementMap in="SourceGraphic" scale="2.2" xChannelSelector="R" yChannelSelector="G"/></filter>' +
-  '<filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".55" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 1  0 0 0 0 .96  0 0 0 0 .86  .9 0 0 0 -.42"/></filter>'
+// Edges as scissors leave them.
+function cut({ width, height }: Frame): string {
+  return `<filter id="cut" filterUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".08" seed="3"/><feDisplacementMap in="SourceGraphic" scale="2.6" xChannelSelector="R" yChannelSelector="G"/></filter>`
+}
+
+// What the ink did not cover. A finer grain would make a picture's file four times as large.
+function specks({ width, height }: Frame, chance: () => number): string {
+  const path = Array.from({ length: 70 }, () => {
+    const size = Math.round(3 + chance() * 7) / 10
+    return `M${Math.round(chance() * width)} ${Math.round(chance() * height)}h${size}v${size}z`
+  })
+  return `<path d="${path.join('')}" fill="#fff5dd" opacity=".6"/>`
+}
 
 /** Numbers from 0 to 1 that look arbitrary and are always the same for the same seed. */
 function chanceFrom(seed: string): () => number {
