@@ -11,12 +11,22 @@ import { authHandlers } from './features/auth/auth-handlers.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
+import { catalogueHandlers } from './features/catalogue/catalogue-handlers.ts'
+import { createCatalogueStore } from './features/catalogue/catalogue-store.ts'
+import { createCursors } from './features/catalogue/cursors.ts'
+import { keepCatalogue } from './features/catalogue/kept-catalogue.ts'
+import { ownTitleHandlers } from './features/catalogue/own-title-handlers.ts'
+import { reviewHandlers } from './features/catalogue/review-handlers.ts'
+import { createReviewStore } from './features/catalogue/review-store.ts'
+import { titleHandlers } from './features/catalogue/title-handlers.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
 import { createFavouriteStore } from './features/favourites/favourite-store.ts'
 import { historyHandlers } from './features/history/history-handlers.ts'
 import { createHistoryStore } from './features/history/history-store.ts'
+import { watchedTitleHandlers } from './features/history/watched-title-handlers.ts'
+import { createWatchedTitleStore } from './features/history/watched-title-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
 import { forgottenPinHandlers } from './features/parental/forgotten-pin-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
@@ -37,7 +47,7 @@ import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
-import type { StreamAddresses } from './features/streams.ts'
+import type { FilmAddresses, StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
@@ -65,6 +75,8 @@ import { createMediaLinks } from './media/signed-links.ts'
 export type AppDeps = {
   connection: Connection
   library: LoopLibrary
+  /** What films, episodes and trailers play; without it none can be played. */
+  films?: Pick<FilmAddresses, 'has' | 'playlist'>
   /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
   relays?: Relays
   /** Signs media links; every process of one service has the same. */
@@ -115,6 +127,16 @@ export function createApp({ connection, library, secret, version, site, stills, 
     archive: (wanted) => links.archive(wanted),
   }
 
+  const films: FilmAddresses = {
+    has: (media) => rest.films?.has(media) ?? false,
+    playlist: (media) => rest.films?.playlist(media) ?? null,
+    address: (wanted) => links.film(wanted),
+  }
+  const store = createCatalogueStore(db)
+  const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(secret) }
+  const reviews = createReviewStore(db)
+  const watched = createWatchedTitleStore(db)
+
   const app = new Hono()
   const openApi = openApiDocument(version)
   app.get(`${API_BASE}/openapi.json`, (context) => context.json(openApi))
@@ -129,7 +151,17 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
-        ...historyHandlers(createHistoryStore(db), programmes, identity.windows),
+        ...historyHandlers({
+          history: createHistoryStore(db),
+          programmes,
+          titles: { store, watched },
+          windows: identity.windows,
+        }),
+        ...catalogueHandlers(shelf),
+        ...titleHandlers({ ...shelf, reviews, films, parental }),
+        ...reviewHandlers({ ...shelf, reviews, windows: identity.windows }),
+        ...ownTitleHandlers({ ...shelf, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
+        ...watchedTitleHandlers({ ...shelf, watched }),
         ...reminderHandlers({
           reminders: createReminderStore(db),
           subscriptions: createPushStore(db),
