@@ -30,6 +30,30 @@ export const PALETTES = {
   steel: inks(['#3f6a86', '#355c77', '#f2e6cf'], ['#0f2534', '#274c64', '#f0683a', '#f6eeda'], ['#17384e', '#b7b8a8', '#d8421f', '#5f8aa5']),
 } satisfies Record<string, Inks>
 
+export type PaletteName = keyof typeof PALETTES
+
+/** The same world at two other hours of the day. */
+export const HOURS: Readonly<Record<PaletteName, readonly [PaletteName, PaletteName]>> = {
+  glass: ['teal', 'night'],
+  ivory: ['mustard', 'brick'],
+  needle: ['brick', 'wine'],
+  mustard: ['ochre', 'glass'],
+  night: ['steel', 'black'],
+  sky: ['winter', 'steel'],
+  moss: ['mint', 'glass'],
+  brick: ['coral', 'wine'],
+  black: ['needle', 'paper'],
+  mint: ['moss', 'teal'],
+  ochre: ['mustard', 'black'],
+  paper: ['ivory', 'steel'],
+  teal: ['sky', 'glass'],
+  winter: ['sky', 'night'],
+  wine: ['brick', 'black'],
+  coral: ['ivory', 'brick'],
+  lemon: ['coral', 'mustard'],
+  steel: ['winter', 'night'],
+}
+
 function inks([ground, tone, plate]: readonly [string, string, string], onGround: Four, onPlate: Four): Inks {
   return { ground, tone, plate, onGround: paint(onGround, ground), onPlate: paint(onPlate, plate) }
 }

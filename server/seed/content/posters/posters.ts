@@ -3,7 +3,7 @@ import { FORM } from './compositions-form.ts'
 import { LAND } from './compositions-land.ts'
 import { PAIR } from './compositions-pair.ts'
 import type { Composition, Frame } from './composition.ts'
-import { PALETTES, type Inks } from './palettes.ts'
+import { HOURS, type Inks, type PaletteName, PALETTES } from './palettes.ts'
 import { ANIMALS } from './subject-animals.ts'
 import { PEOPLE } from './subject-people.ts'
 import { PLACES } from './subject-places.ts'
@@ -16,25 +16,37 @@ const COMPOSITIONS = { ...LAND, ...FORM, ...PAIR }
 
 export type Motif = keyof typeof SUBJECTS
 export type CompositionName = keyof typeof COMPOSITIONS
-export type PaletteName = keyof typeof PALETTES
 
 /** How a title's pictures are drawn: what they show and what that is about, how it is laid out, in which colours. */
 export type Art = { motif: Motif; beside?: Motif | undefined; composition: CompositionName; palette: PaletteName }
 
 const POSTER: Frame = { width: 200, height: 300, x: 100, y: 152, unit: 1.5 }
+const SCREENSHOT: Frame = { width: 480, height: 270, x: 240, y: 136, unit: 1.25 }
 const BACKDROP: Frame = { width: 480, height: 270, x: 342, y: 136, unit: 1.5 }
 
 /** A title's poster, 2:3, as an SVG document; `id` seeds what is left to chance. */
 export function posterOf(id: string, art: Art): string {
-  return drawn(id, art, POSTER, PALETTES[art.palette])
+  return drawn(id, art, POSTER)
 }
 
 /** A title's backdrop, 16:9, its left half left quiet for text. */
 export function backdropOf(id: string, art: Art): string {
-  return drawn(id, art, BACKDROP, PALETTES[art.palette])
+  return drawn(id, art, BACKDROP)
 }
 
-function drawn(seed: string, { motif, beside, composition }: Art, frame: Frame, inks: Inks): string {
+/** One of a title's screenshots, 16:9: the same world in another place, nearer or at another hour. */
+export function screenshotOf(id: string, { motif, beside = motif, palette }: Art, index: number): string {
+  const places = Object.keys(LAND) as (keyof typeof LAND)[]
+  const seed = `${id} ${index}`
+  const composition = places[(numberFrom(id) + index * 5) % places.length]!
+  const near = index % 2 === 0 ? 1 : 1.5
+  const frame = { ...SCREENSHOT, x: SCREENSHOT.width * (0.32 + 0.18 * (numberFrom(seed) % 3)), unit: SCREENSHOT.unit * near }
+  const hours: PaletteName[] = [palette, ...HOURS[palette]]
+  return drawn(seed, { motif: index === 1 ? beside : motif, composition, palette: hours[index % hours.length]! }, frame)
+}
+
+function drawn(seed: string, { motif, beside, composition, palette }: Art, frame: Frame): string {
+  const inks: Inks = PALETTES[palette]
   const [subject, other]: Subject[] = [SUBJECTS[motif], SUBJECTS[beside ?? motif]]
   const compose: Composition = COMPOSITIONS[composition]
   const { width, height } = frame
