@@ -22,9 +22,7 @@ export function createPictureSizes(derived: DerivedPictures) {
     const id = context.req.param('id') ?? ''
     const variant = readVariant(context.req.param('size') ?? '')
     const made = variant && PICTURE_ID.test(id) ? await derived.find(id, variant) : undefined
-    return made && variant
-      ? pictureResponse(Buffer.from(made), `image/${variant.format}`)
-      : failureResponse(context, 'not_found')
+    return made && variant ? pictureResponse(Buffer.from(made), `image/${variant.format}`) : failureResponse(context, 'not_found')
   }
 }
 

@@ -30,7 +30,12 @@ async function sizeOf(master: Parameters<typeof derivePicture>[0], variant: Vari
 // The engine reads no AVIF: masters are none. The size stands in its `ispe` box.
 function sharpless(made: Buffer) {
   const at = made.indexOf('ispe')
-  return { width: made.readUInt32BE(at + 8), height: made.readUInt32BE(at + 12), format: made.toString('latin1', 8, 12), compression: '' }
+  return {
+    width: made.readUInt32BE(at + 8),
+    height: made.readUInt32BE(at + 12),
+    format: made.toString('latin1', 8, 12),
+    compression: '',
+  }
 }
 
 describe('a size of a picture', () => {

@@ -65,7 +65,9 @@ describe('sizes on demand', () => {
   })
 
   test('what was made is kept, and what is not there is not', async () => {
-    const files = createKeptFiles(mkdtempSync(join(tmpdir(), 'efir-pictures-')), 1000, (error) => expect.unreachable(String(error)))
+    const files = createKeptFiles(mkdtempSync(join(tmpdir(), 'efir-pictures-')), 1000, (error) =>
+      expect.unreachable(String(error)),
+    )
     const derive = async () => Buffer.from('made')
     await createDerivedPictures(findMaster, files, derive).find(first, small)
     const again = createDerivedPictures(async () => expect.unreachable(), files, derive)
@@ -76,7 +78,11 @@ describe('sizes on demand', () => {
 })
 
 test('nothing is made of a picture whose address is not that of its content, such as a person’s', async () => {
-  const pictures = createDerivedPictures(async () => MASTERS.get(first), undefined, async () => Buffer.from('made'))
+  const pictures = createDerivedPictures(
+    async () => MASTERS.get(first),
+    undefined,
+    async () => Buffer.from('made'),
+  )
   expect(await pictures.find('0123456789abcdef0123.svg', small)).toBeUndefined()
 })
 

@@ -37,7 +37,9 @@ describe('a master', () => {
 
   test('whose markup or pixels end early is refused', async () => {
     expect(await faultOf(svg('<g>'))).toContain('cannot be drawn')
-    const png = await (await openPictureEngine())({ create: { width: 64, height: 96, channels: 3, background: '#123456' } })
+    const png = await (
+      await openPictureEngine()
+    )({ create: { width: 64, height: 96, channels: 3, background: '#123456' } })
       .png()
       .toBuffer()
     expect(await faultOf(png.subarray(0, png.length - 20))).toContain('is no picture')

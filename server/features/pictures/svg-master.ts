@@ -20,12 +20,14 @@ export function svgFault(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8')
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return 'is an SVG that declares a document type or entities'
   if (/<\?(?!xml\s)/i.test(text)) return 'is an SVG with processing instructions'
-  if (/<(\w+:)?(script|foreignObject|iframe|animate|set)\b/i.test(text)) return 'is an SVG with scripts, animations or foreign content'
+  if (/<(\w+:)?(script|foreignObject|iframe|animate|set)\b/i.test(text))
+    return 'is an SVG with scripts, animations or foreign content'
   if (/\son\w+\s*=/i.test(text)) return 'is an SVG with event handlers'
   const plain = text.replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, digits) => String.fromCodePoint(codeOf(hex, digits)))
   const references = [...plain.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, a, b]) => a ?? b ?? '')
   const styles = [...plain.matchAll(/url\(\s*(?:&quot;|&apos;|["'])?([^)"'&]*)/gi)].map(([, address]) => address ?? '')
-  if ([...references, ...styles].some((address) => !isWithin(address.trim()))) return 'is an SVG that loads something from outside'
+  if ([...references, ...styles].some((address) => !isWithin(address.trim())))
+    return 'is an SVG that loads something from outside'
   if (/@import|\\/.test(plain)) return 'is an SVG with imported or escaped styles'
   if (sizeOfRoot(text).some((units) => Math.abs(units) > MAX_UNITS)) return `is wider or higher than ${MAX_UNITS} pixels`
   if ((text.match(/</g)?.length ?? 0) > MAX_ELEMENTS * 2) return `is an SVG of more than ${MAX_ELEMENTS} elements`

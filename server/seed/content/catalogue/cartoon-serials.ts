@@ -10,7 +10,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'hedgehog', beside: 'lantern', composition: 'card', palette: 'steel' },
+    art: { motif: 'hedgehog', beside: 'lantern', composition: 'trunks', palette: 'night' },
   },
   {
     id: 'gudzyk-i-nytka',
@@ -20,7 +20,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'button', beside: 'scissors', composition: 'giant', palette: 'winter' },
+    art: { motif: 'button', beside: 'scissors', composition: 'orbit', palette: 'mustard' },
   },
   {
     id: 'kazky-staroho-duba',
@@ -30,7 +30,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'tree', beside: 'owl', composition: 'far', palette: 'needle' },
+    art: { motif: 'tree', beside: 'owl', composition: 'snow', palette: 'needle' },
   },
   {
     id: 'zahin-pererva',
@@ -40,7 +40,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'clock', beside: 'book', composition: 'totem', palette: 'teal' },
+    art: { motif: 'clock', beside: 'book', composition: 'signal', palette: 'moss' },
   },
   {
     id: 'zmii-shcho-boiavsia-vysoty',
@@ -50,7 +50,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'kite', beside: 'cloud', composition: 'falling', palette: 'lemon' },
+    art: { motif: 'kite', beside: 'cloud', composition: 'corners', palette: 'lemon' },
   },
   {
     id: 'podushkove-mistechko',
@@ -60,7 +60,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'pillow', beside: 'house', composition: 'upon', palette: 'night' },
+    art: { motif: 'pillow', beside: 'house', composition: 'far', palette: 'sky' },
   },
   {
     id: 'lisova-poshta',
@@ -70,7 +70,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'letter', beside: 'tree', composition: 'panes', palette: 'sky' },
+    art: { motif: 'letter', beside: 'tree', composition: 'panes', palette: 'winter' },
   },
   {
     id: 'raz-dva-kavuny',
@@ -80,7 +80,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'watermelon', beside: 'star', composition: 'stamp', palette: 'mint' },
+    art: { motif: 'watermelon', beside: 'star', composition: 'inside', palette: 'mustard' },
   },
   {
     id: 'klaptyk',
@@ -90,7 +90,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'boat', beside: 'button', composition: 'sea', palette: 'ochre' },
+    art: { motif: 'boat', beside: 'button', composition: 'papercut', palette: 'coral' },
   },
   {
     id: 'koroleva-y-sim-kovdr',
@@ -100,7 +100,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'crown', beside: 'pillow', composition: 'bands', palette: 'glass' },
+    art: { motif: 'crown', beside: 'pillow', composition: 'shadow', palette: 'steel' },
   },
   {
     id: 'kolorova-bryhada',
@@ -110,7 +110,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'brush', beside: 'flats', composition: 'card', palette: 'coral' },
+    art: { motif: 'brush', beside: 'flats', composition: 'stamp', palette: 'teal' },
   },
   {
     id: 'kosmichna-yidalnia',
@@ -120,7 +120,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'rocket', beside: 'pot', composition: 'signal', palette: 'ivory' },
+    art: { motif: 'rocket', beside: 'pot', composition: 'spot', palette: 'black' },
   },
   {
     id: 'khmarovozy',
@@ -130,7 +130,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'truck', beside: 'cloud', composition: 'road', palette: 'winter' },
+    art: { motif: 'truck', beside: 'cloud', composition: 'road', palette: 'lemon' },
   },
   {
     id: 'sny-zaichyka-lapka',
@@ -140,7 +140,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'hare', beside: 'moon', composition: 'stage', palette: 'mint' },
+    art: { motif: 'hare', beside: 'moon', composition: 'card', palette: 'glass' },
   },
   {
     id: 'ahentka-kosychka',
@@ -150,7 +150,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'child', beside: 'eye', composition: 'falling', palette: 'steel' },
+    art: { motif: 'child', beside: 'eye', composition: 'far', palette: 'mint' },
   },
   {
     id: 'kapitan-bulbashka',
@@ -160,7 +160,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'submarine', beside: 'fish', composition: 'tiles', palette: 'mustard' },
+    art: { motif: 'submarine', beside: 'fish', composition: 'sea', palette: 'ochre' },
   },
   {
     id: 'shkola-pinhvina-pinka',
@@ -180,7 +180,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA', 'CZ'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'knight', beside: 'pot', composition: 'far', palette: 'needle' },
+    art: { motif: 'knight', beside: 'pot', composition: 'stage', palette: 'needle' },
   },
   {
     id: 'oleniatko-y-hrim',
@@ -190,7 +190,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'deer', beside: 'cloud', composition: 'hill', palette: 'teal' },
+    art: { motif: 'deer', beside: 'cloud', composition: 'upon', palette: 'moss' },
   },
   {
     id: 'horobtsi-piloty',
@@ -200,7 +200,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'bird', beside: 'plane', composition: 'town', palette: 'lemon' },
+    art: { motif: 'bird', beside: 'plane', composition: 'echo', palette: 'sky' },
   },
   {
     id: 'sim-vitryl',
@@ -210,7 +210,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'boat', beside: 'whale', composition: 'mist', palette: 'ochre' },
+    art: { motif: 'boat', beside: 'whale', composition: 'tiles', palette: 'mustard' },
   },
   {
     id: 'ostriv-zabutykh-kazok',
@@ -220,7 +220,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'island', beside: 'book', composition: 'shadow', palette: 'coral' },
+    art: { motif: 'island', beside: 'book', composition: 'stamp', palette: 'teal' },
   },
   {
     id: 'nora-na-simokh',
@@ -230,7 +230,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'bear', beside: 'piano', composition: 'sun', palette: 'sky' },
+    art: { motif: 'bear', beside: 'piano', composition: 'trunks', palette: 'winter' },
   },
   {
     id: 'misiatseva-maisternia',
@@ -240,7 +240,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'moon', beside: 'gear', composition: 'inside', palette: 'night' },
+    art: { motif: 'moon', beside: 'gear', composition: 'many', palette: 'night' },
   },
   {
     id: 'laboratoriia-na-perervi',
@@ -250,7 +250,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'robot', beside: 'book', composition: 'upon', palette: 'black' },
+    art: { motif: 'robot', beside: 'book', composition: 'falling', palette: 'coral' },
   },
   {
     id: 'babusyn-klubochok',
@@ -260,6 +260,6 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'button', beside: 'cat', composition: 'checks', palette: 'glass' },
+    art: { motif: 'button', beside: 'cat', composition: 'halftone', palette: 'mint' },
   },
 ]

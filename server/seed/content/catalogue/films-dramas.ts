@@ -16,7 +16,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2005,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'house', composition: 'night', palette: 'teal' },
+    art: { motif: 'house', composition: 'road', palette: 'teal' },
   },
   {
     id: 'stantsiia-potoibich',
@@ -24,7 +24,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1990,
     genres: ['fantasy', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'train', beside: 'moon', composition: 'road', palette: 'wine' },
+    art: { motif: 'train', beside: 'moon', composition: 'upon', palette: 'steel' },
   },
   {
     id: 'shist-lystiv-do-varvary',
@@ -32,7 +32,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1976,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'letter', beside: 'profile', composition: 'dial', palette: 'steel' },
+    art: { motif: 'letter', beside: 'profile', composition: 'shadow', palette: 'glass' },
   },
   {
     id: 'orbita-nadiia',
@@ -40,7 +40,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2021,
     genres: ['science-fiction', 'drama'],
     countries: ['UA', 'DE'],
-    art: { motif: 'astronaut', beside: 'star', composition: 'orbit', palette: 'night' },
+    art: { motif: 'astronaut', beside: 'star', composition: 'falling', palette: 'night' },
   },
   {
     id: 'hroshi-liubliat-stepana',
@@ -48,7 +48,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2001,
     genres: ['comedy'],
     countries: ['UA'],
-    art: { motif: 'coins', beside: 'hat', composition: 'bands', palette: 'mustard' },
+    art: { motif: 'coins', beside: 'hat', composition: 'orbit', palette: 'mustard' },
   },
   {
     id: 'pole-za-simoma-vitramy',
@@ -56,7 +56,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1973,
     genres: ['comedy', 'drama'],
     countries: ['UA'],
-    art: { motif: 'field', beside: 'plane', composition: 'shadow', palette: 'ochre' },
+    art: { motif: 'field', beside: 'plane', composition: 'stamp', palette: 'ochre' },
   },
   {
     id: 'oblychchia-pid-lakom',
@@ -72,7 +72,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2022,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'loaf', beside: 'moon', composition: 'falling', palette: 'brick' },
+    art: { motif: 'loaf', beside: 'moon', composition: 'many', palette: 'brick' },
   },
   {
     id: 'lotsman-na-pensii',
@@ -80,7 +80,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1966,
     genres: ['adventure', 'drama'],
     countries: ['UA'],
-    art: { motif: 'ship', beside: 'hat', composition: 'rays', palette: 'moss' },
+    art: { motif: 'ship', beside: 'hat', composition: 'card', palette: 'teal' },
   },
   {
     id: 'podviine-saldo',
@@ -89,7 +89,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2013,
     genres: ['thriller', 'crime'],
     countries: ['GB'],
-    art: { motif: 'coins', beside: 'glasses', composition: 'checks', palette: 'needle' },
+    art: { motif: 'coins', beside: 'glasses', composition: 'spot', palette: 'glass' },
   },
   {
     id: 'use-cherez-hannu',
@@ -97,7 +97,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1997,
     genres: ['comedy'],
     countries: ['UA'],
-    art: { motif: 'telephone', beside: 'faces', composition: 'corners', palette: 'lemon' },
+    art: { motif: 'telephone', beside: 'faces', composition: 'corners', palette: 'mint' },
   },
   {
     id: 'yablunevyi-spas',
@@ -105,7 +105,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1970,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'apple', beside: 'tree', composition: 'rings', palette: 'steel' },
+    art: { motif: 'apple', beside: 'tree', composition: 'checks', palette: 'steel' },
   },
   {
     id: 'potiah-nomer-nul',
@@ -113,7 +113,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2008,
     genres: ['adventure', 'crime'],
     countries: ['UA'],
-    art: { motif: 'train', beside: 'mask', composition: 'road', palette: 'sky' },
+    art: { motif: 'train', beside: 'mask', composition: 'far', palette: 'sky' },
   },
   {
     id: 'lito-bez-zviazku',
@@ -121,7 +121,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2023,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'signal', beside: 'field', composition: 'halftone', palette: 'teal' },
+    art: { motif: 'signal', beside: 'field', composition: 'shadow', palette: 'mustard' },
   },
   {
     id: 'rol-dlia-hrymerky',
@@ -130,7 +130,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2015,
     genres: ['comedy', 'drama'],
     countries: ['FR'],
-    art: { motif: 'brush', beside: 'mask', composition: 'shadow', palette: 'mustard' },
+    art: { motif: 'brush', beside: 'mask', composition: 'torn', palette: 'lemon' },
   },
   {
     id: 'skliana-hora',
@@ -139,7 +139,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1995,
     genres: ['adventure', 'drama'],
     countries: ['AT'],
-    art: { motif: 'mountain', beside: 'glasses', composition: 'card', palette: 'ochre' },
+    art: { motif: 'mountain', beside: 'glasses', composition: 'mist', palette: 'ochre' },
   },
   {
     id: 'kavaler-ordena-metelyka',
@@ -148,7 +148,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1982,
     genres: ['comedy', 'history'],
     countries: ['FR'],
-    art: { motif: 'butterfly', beside: 'shield', composition: 'echo', palette: 'mint' },
+    art: { motif: 'butterfly', beside: 'shield', composition: 'rings', palette: 'ivory' },
   },
   {
     id: 'tin-vodonapirnoi-vezhi',
@@ -156,7 +156,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2011,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'watertower', beside: 'figure', composition: 'arch', palette: 'glass' },
+    art: { motif: 'watertower', beside: 'figure', composition: 'falling', palette: 'paper' },
   },
   {
     id: 'marafon-povilnykh',
@@ -165,7 +165,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2020,
     genres: ['comedy', 'sport'],
     countries: ['IT'],
-    art: { motif: 'snail', beside: 'clock', composition: 'upon', palette: 'coral' },
+    art: { motif: 'snail', beside: 'clock', composition: 'card', palette: 'moss' },
   },
   {
     id: 'chuzhyi-koshyk',
@@ -173,7 +173,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2017,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'apple', beside: 'heart', composition: 'tiles', palette: 'lemon' },
+    art: { motif: 'apple', beside: 'heart', composition: 'split', palette: 'mint' },
   },
   {
     id: 'kovali-fortetsi',
@@ -181,7 +181,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1978,
     genres: ['history', 'action'],
     countries: ['UA', 'PL'],
-    art: { motif: 'fortress', beside: 'shield', composition: 'totem', palette: 'wine' },
+    art: { motif: 'fortress', beside: 'shield', composition: 'totem', palette: 'brick' },
   },
   {
     id: 'zapasnyi-aerodrom',
@@ -189,7 +189,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1987,
     genres: ['thriller', 'drama'],
     countries: ['UA'],
-    art: { motif: 'plane', beside: 'clock', composition: 'spot', palette: 'paper' },
+    art: { motif: 'plane', beside: 'clock', composition: 'stamp', palette: 'wine' },
   },
   {
     id: 'miroshnychka',
@@ -197,7 +197,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1963,
     genres: ['drama', 'melodrama', 'history'],
     countries: ['UA'],
-    art: { motif: 'mill', beside: 'figure', composition: 'far', palette: 'brick' },
+    art: { motif: 'mill', beside: 'figure', composition: 'arch', palette: 'glass' },
   },
   {
     id: 'fantomnyi-reis-804',
@@ -206,7 +206,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2012,
     genres: ['thriller', 'science-fiction'],
     countries: ['CA'],
-    art: { motif: 'plane', beside: 'eye', composition: 'signal', palette: 'black' },
+    art: { motif: 'plane', beside: 'eye', composition: 'signal', palette: 'needle' },
   },
   {
     id: 'rok-na-chetvertomu-urotsi',
@@ -222,7 +222,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2014,
     genres: ['melodrama', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'bride', beside: 'car', composition: 'mirrored', palette: 'sky' },
+    art: { motif: 'bride', beside: 'car', composition: 'stage', palette: 'sky' },
   },
   {
     id: 'kartohraf-i-rika',
@@ -231,7 +231,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1999,
     genres: ['history', 'drama'],
     countries: ['LT', 'UA'],
-    art: { motif: 'bridge', beside: 'eye', composition: 'orbit', palette: 'moss' },
+    art: { motif: 'bridge', beside: 'eye', composition: 'upon', palette: 'paper' },
   },
   {
     id: 'odyn-den-iz-zhyttia-mera',
@@ -247,7 +247,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1985,
     genres: ['thriller', 'drama'],
     countries: ['UA'],
-    art: { motif: 'house', beside: 'tree', composition: 'upon', palette: 'night' },
+    art: { motif: 'house', beside: 'tree', composition: 'papercut', palette: 'black' },
   },
   {
     id: 'arkhiv-somoho-viddilu',
@@ -255,7 +255,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2006,
     genres: ['thriller', 'detective', 'history'],
     countries: ['UA'],
-    art: { motif: 'book', beside: 'profile', composition: 'totem', palette: 'wine' },
+    art: { motif: 'book', beside: 'profile', composition: 'checks', palette: 'night' },
   },
   {
     id: 'tanho-na-peroni',
@@ -263,7 +263,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1964,
     genres: ['melodrama', 'music'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'train', composition: 'stage', palette: 'glass' },
+    art: { motif: 'dancer', beside: 'train', composition: 'night', palette: 'brick' },
   },
   {
     id: 'soliana-pechera',
@@ -280,7 +280,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2003,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'pair', beside: 'tree', composition: 'snow', palette: 'coral' },
+    art: { motif: 'pair', beside: 'tree', composition: 'totem', palette: 'wine' },
   },
   {
     id: 'kradii-doshchu',
@@ -288,7 +288,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2025,
     genres: ['science-fiction', 'action'],
     countries: ['UA', 'DE'],
-    art: { motif: 'umbrella', beside: 'drop', composition: 'falling', palette: 'needle' },
+    art: { motif: 'umbrella', beside: 'drop', composition: 'orbit', palette: 'needle' },
   },
   {
     id: 'zymovyi-orkestr',
@@ -296,7 +296,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1975,
     genres: ['history', 'music', 'drama'],
     countries: ['UA'],
-    art: { motif: 'conductor', beside: 'snowflake', composition: 'ridges', palette: 'teal' },
+    art: { motif: 'conductor', beside: 'snowflake', composition: 'far', palette: 'teal' },
   },
   {
     id: 'rodynnyi-biudzhet',
@@ -305,7 +305,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2016,
     genres: ['comedy', 'family'],
     countries: ['ES'],
-    art: { motif: 'coins', beside: 'dog', composition: 'card', palette: 'mint' },
+    art: { motif: 'coins', beside: 'dog', composition: 'shadow', palette: 'winter' },
   },
   {
     id: 'tuman-nad-havanniu',
@@ -313,7 +313,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1962,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'anchor', beside: 'pair', composition: 'sea', palette: 'ochre' },
+    art: { motif: 'anchor', beside: 'pair', composition: 'sea', palette: 'coral' },
   },
   {
     id: 'hra-na-chuzhomu-poli',
@@ -321,7 +321,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2002,
     genres: ['sport', 'drama'],
     countries: ['UA'],
-    art: { motif: 'ball', beside: 'door', composition: 'shadow', palette: 'winter' },
+    art: { motif: 'ball', beside: 'door', composition: 'split', palette: 'sky' },
   },
   {
     id: 'druha-skrypka-hraie-solo',
@@ -329,7 +329,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1992,
     genres: ['drama', 'music', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'violin', beside: 'profile', composition: 'papercut', palette: 'brick' },
+    art: { motif: 'violin', beside: 'profile', composition: 'papercut', palette: 'paper' },
   },
   {
     id: 'kliuchnytsia-maietku',
@@ -338,6 +338,6 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1998,
     genres: ['detective', 'horror'],
     countries: ['GB', 'IE'],
-    art: { motif: 'key', beside: 'house', composition: 'inside', palette: 'glass' },
+    art: { motif: 'key', beside: 'house', composition: 'arch', palette: 'night' },
   },
 ]

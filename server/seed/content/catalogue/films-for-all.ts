@@ -16,7 +16,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1986,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'steamer', beside: 'heart', composition: 'falling', palette: 'lemon' },
+    art: { motif: 'steamer', beside: 'heart', composition: 'orbit', palette: 'lemon' },
   },
   {
     id: 'husak-yakyi-umiv-rakhuvaty',
@@ -24,7 +24,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1974,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'goose', beside: 'book', composition: 'card', palette: 'coral' },
+    art: { motif: 'goose', beside: 'book', composition: 'arch', palette: 'coral' },
   },
   {
     id: 'orkestr-nashoho-pidizdu',
@@ -32,7 +32,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2011,
     genres: ['comedy', 'music', 'family'],
     countries: ['UA'],
-    art: { motif: 'flats', beside: 'trumpet', composition: 'night', palette: 'mint' },
+    art: { motif: 'flats', beside: 'trumpet', composition: 'upon', palette: 'mint' },
   },
   {
     id: 'tato-vchytsia-pekty',
@@ -48,7 +48,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1998,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'bear', beside: 'train', composition: 'upon', palette: 'teal' },
+    art: { motif: 'bear', beside: 'train', composition: 'far', palette: 'teal' },
   },
   {
     id: 'diduseva-holubiatnia',
@@ -56,7 +56,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1979,
     genres: ['family', 'drama'],
     countries: ['UA'],
-    art: { motif: 'bird', beside: 'house', composition: 'papercut', palette: 'paper' },
+    art: { motif: 'bird', beside: 'house', composition: 'corners', palette: 'winter' },
   },
   {
     id: 'novorichna-yalynka-yide-na-pivden',
@@ -64,7 +64,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2015,
     genres: ['comedy', 'family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'truck', beside: 'star', composition: 'corners', palette: 'ivory' },
+    art: { motif: 'truck', beside: 'star', composition: 'night', palette: 'ivory' },
   },
   {
     id: 'misto-de-ne-bulo-vivtorka',
@@ -72,7 +72,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1993,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'clock', beside: 'castle', composition: 'signal', palette: 'steel' },
+    art: { motif: 'clock', beside: 'castle', composition: 'card', palette: 'needle' },
   },
   {
     id: 'velosyped-na-dvokh',
@@ -80,7 +80,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2009,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'bicycle', composition: 'town', palette: 'mustard' },
+    art: { motif: 'bicycle', composition: 'bands', palette: 'mustard' },
   },
   {
     id: 'taiemnytsia-zelenoho-chovna',
@@ -88,7 +88,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1983,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'key', composition: 'torn', palette: 'ochre' },
+    art: { motif: 'boat', beside: 'key', composition: 'rays', palette: 'ochre' },
   },
   {
     id: 'kapitany-z-dvoru',
@@ -96,7 +96,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2006,
     genres: ['sport', 'comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'ball', beside: 'flats', composition: 'card', palette: 'moss' },
+    art: { motif: 'ball', beside: 'flats', composition: 'stamp', palette: 'moss' },
   },
   {
     id: 'aptekarka-z-dubovoi-hory',
@@ -104,7 +104,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2019,
     genres: ['fairy-tale', 'family'],
     countries: ['UA', 'CZ'],
-    art: { motif: 'jar', beside: 'tree', composition: 'inside', palette: 'lemon' },
+    art: { motif: 'jar', beside: 'tree', composition: 'panes', palette: 'lemon' },
   },
   {
     id: 'ostannii-tramvai-do-moria',
@@ -112,7 +112,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1967,
     genres: ['melodrama', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'tram', beside: 'anchor', composition: 'totem', palette: 'sky' },
+    art: { motif: 'tram', beside: 'anchor', composition: 'town', palette: 'sky' },
   },
   {
     id: 'mii-susid-vynakhidnyk',
@@ -120,7 +120,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1988,
     genres: ['comedy', 'science-fiction'],
     countries: ['UA'],
-    art: { motif: 'gear', beside: 'cup', composition: 'giant', palette: 'mint' },
+    art: { motif: 'gear', beside: 'cup', composition: 'dial', palette: 'mint' },
   },
   {
     id: 'ostriv-dvokh-maiakiv',
@@ -129,7 +129,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2004,
     genres: ['melodrama', 'drama'],
     countries: ['EE'],
-    art: { motif: 'lighthouse', composition: 'sea', palette: 'brick' },
+    art: { motif: 'lighthouse', composition: 'hill', palette: 'brick' },
   },
   {
     id: 'pes-zaliznychnyka',
@@ -137,7 +137,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1972,
     genres: ['drama', 'family'],
     countries: ['UA'],
-    art: { motif: 'dog', beside: 'train', composition: 'split', palette: 'winter' },
+    art: { motif: 'dog', beside: 'train', composition: 'mirrored', palette: 'ivory' },
   },
   {
     id: 'shkola-povitrianykh-kul',
@@ -145,7 +145,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1991,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'balloon', beside: 'book', composition: 'corners', palette: 'coral' },
+    art: { motif: 'balloon', beside: 'book', composition: 'falling', palette: 'coral' },
   },
   {
     id: 'pryntsesa-z-avtosalonu',
@@ -162,7 +162,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2018,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'bee', beside: 'house', composition: 'rings', palette: 'wine' },
+    art: { motif: 'bee', beside: 'house', composition: 'torn', palette: 'wine' },
   },
   {
     id: 'tsyrk-zymuie-v-kalynivtsi',
@@ -170,7 +170,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1981,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'tent', beside: 'snowflake', composition: 'stamp', palette: 'mustard' },
+    art: { motif: 'tent', beside: 'snowflake', composition: 'upon', palette: 'mustard' },
   },
   {
     id: 'lystonosha-kvitka',
@@ -186,7 +186,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2020,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'house', beside: 'eye', composition: 'snow', palette: 'ochre' },
+    art: { motif: 'house', beside: 'eye', composition: 'arch', palette: 'ochre' },
   },
   {
     id: 'sim-chudes-sela-hlyboke',
@@ -194,7 +194,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2022,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'sunflower', beside: 'camera', composition: 'arch', palette: 'mint' },
+    art: { motif: 'sunflower', beside: 'camera', composition: 'night', palette: 'teal' },
   },
   {
     id: 'vitrylnyk-iz-paperu',
@@ -202,7 +202,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1996,
     genres: ['adventure', 'family', 'sport'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'book', composition: 'mist', palette: 'sky' },
+    art: { motif: 'boat', beside: 'book', composition: 'spot', palette: 'sky' },
   },
   {
     id: 'charivnytsia-na-piv-stavky',
@@ -218,7 +218,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1965,
     genres: ['drama', 'family'],
     countries: ['UA'],
-    art: { motif: 'stork', beside: 'tree', composition: 'upon', palette: 'winter' },
+    art: { motif: 'stork', beside: 'tree', composition: 'rain', palette: 'winter' },
   },
   {
     id: 'khor-samotnikh-bukhhalteriv',
@@ -226,7 +226,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2016,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'crowd', beside: 'coins', composition: 'night', palette: 'teal' },
+    art: { motif: 'crowd', beside: 'coins', composition: 'sun', palette: 'coral' },
   },
   {
     id: 'zoriana-zastava',
@@ -234,7 +234,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2024,
     genres: ['science-fiction', 'adventure'],
     countries: ['UA', 'PL'],
-    art: { motif: 'astronaut', beside: 'planet', composition: 'bands', palette: 'black' },
+    art: { motif: 'astronaut', beside: 'planet', composition: 'corners', palette: 'black' },
   },
   {
     id: 'kliuch-vid-staroho-mlyna',
@@ -242,7 +242,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1977,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'mill', beside: 'key', composition: 'mirrored', palette: 'moss' },
+    art: { motif: 'mill', beside: 'key', composition: 'road', palette: 'mint' },
   },
   {
     id: 'usi-moi-titky',
@@ -250,7 +250,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2012,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'crowd', beside: 'pot', composition: 'town', palette: 'mustard' },
+    art: { motif: 'crowd', beside: 'pot', composition: 'town', palette: 'lemon' },
   },
   {
     id: 'lyzhi-dlia-trenera',
@@ -258,7 +258,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2007,
     genres: ['sport', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'mountain', beside: 'clock', composition: 'orbit', palette: 'needle' },
+    art: { motif: 'mountain', beside: 'clock', composition: 'dial', palette: 'needle' },
   },
   {
     id: 'skarb-staroi-drukarni',
@@ -266,7 +266,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1989,
     genres: ['detective', 'family'],
     countries: ['UA'],
-    art: { motif: 'book', beside: 'key', composition: 'far', palette: 'glass' },
+    art: { motif: 'book', beside: 'key', composition: 'far', palette: 'teal' },
   },
   {
     id: 'morozyvo-vzymku',
@@ -274,7 +274,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2003,
     genres: ['drama', 'family'],
     countries: ['UA'],
-    art: { motif: 'icecream', beside: 'snowflake', composition: 'checks', palette: 'steel' },
+    art: { motif: 'icecream', beside: 'snowflake', composition: 'falling', palette: 'steel' },
   },
   {
     id: 'tysha-nad-perepravoiu',
@@ -282,7 +282,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1971,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'figure', composition: 'mist', palette: 'ivory' },
+    art: { motif: 'boat', beside: 'figure', composition: 'mist', palette: 'moss' },
   },
   {
     id: 'deviata-kvartyra',
@@ -299,7 +299,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2019,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'bride', beside: 'gear', composition: 'panes', palette: 'mint' },
+    art: { motif: 'bride', beside: 'gear', composition: 'inside', palette: 'coral' },
   },
   {
     id: 'sil-i-polumia',
@@ -307,7 +307,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1968,
     genres: ['history', 'adventure', 'drama'],
     countries: ['UA'],
-    art: { motif: 'horse', beside: 'candle', composition: 'hill', palette: 'paper' },
+    art: { motif: 'horse', beside: 'candle', composition: 'sun', palette: 'paper' },
   },
   {
     id: 'advokat-iz-tretoho-poverkhu',
@@ -315,7 +315,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2010,
     genres: ['detective', 'drama'],
     countries: ['UA'],
-    art: { motif: 'scales', beside: 'bird', composition: 'rays', palette: 'winter' },
+    art: { motif: 'scales', beside: 'bird', composition: 'panes', palette: 'ochre' },
   },
   {
     id: 'pereklad-iz-movchannia',
@@ -323,7 +323,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2018,
     genres: ['detective', 'drama'],
     countries: ['UA', 'LT'],
-    art: { motif: 'hand', beside: 'eye', composition: 'giant', palette: 'moss' },
+    art: { motif: 'hand', beside: 'eye', composition: 'card', palette: 'black' },
   },
   {
     id: 'serpen-u-notakh',
@@ -331,6 +331,6 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1994,
     genres: ['melodrama', 'music'],
     countries: ['UA'],
-    art: { motif: 'piano', beside: 'hand', composition: 'stage', palette: 'needle' },
+    art: { motif: 'piano', beside: 'hand', composition: 'stage', palette: 'wine' },
   },
 ]

@@ -8,7 +8,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2019,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'witness', beside: 'faces', composition: 'stage', palette: 'paper' },
+    art: { motif: 'witness', beside: 'faces', composition: 'stage', palette: 'mustard' },
   },
   {
     id: 'borh-za-zamovchuvanniam',
@@ -16,7 +16,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2021,
     genres: ['thriller', 'action', 'crime'],
     countries: ['UA'],
-    art: { motif: 'car', beside: 'coins', composition: 'town', palette: 'steel' },
+    art: { motif: 'car', beside: 'coins', composition: 'upon', palette: 'steel' },
   },
   {
     id: 'kholodnyi-tsekh',
@@ -25,7 +25,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1980,
     genres: ['drama'],
     countries: ['PL'],
-    art: { motif: 'factory', beside: 'figure', composition: 'sun', palette: 'ivory' },
+    art: { motif: 'factory', beside: 'figure', composition: 'mist', palette: 'moss' },
   },
   {
     id: 'chorna-vyshnia',
@@ -33,7 +33,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2007,
     genres: ['drama', 'melodrama'],
     countries: ['MD', 'UA'],
-    art: { motif: 'cherry', beside: 'bottle', composition: 'corners', palette: 'coral' },
+    art: { motif: 'cherry', beside: 'bottle', composition: 'falling', palette: 'ivory' },
   },
   {
     id: 'pelena-nad-hrebleiu',
@@ -41,7 +41,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2015,
     genres: ['action', 'drama'],
     countries: ['UA'],
-    art: { motif: 'drop', beside: 'flats', composition: 'spot', palette: 'black' },
+    art: { motif: 'drop', beside: 'flats', composition: 'stamp', palette: 'wine' },
   },
   {
     id: 'kravets-mafii',
@@ -50,7 +50,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2000,
     genres: ['crime', 'thriller'],
     countries: ['IT'],
-    art: { motif: 'scissors', beside: 'hat', composition: 'falling', palette: 'needle' },
+    art: { motif: 'scissors', beside: 'hat', composition: 'checks', palette: 'needle' },
   },
   {
     id: 'vovchyi-tyzhden',
@@ -58,7 +58,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2013,
     genres: ['thriller', 'horror'],
     countries: ['UA'],
-    art: { motif: 'wolf', beside: 'clock', composition: 'far', palette: 'wine' },
+    art: { motif: 'wolf', beside: 'clock', composition: 'inside', palette: 'steel' },
   },
   {
     id: 'shosta-hodyna-operatsii',
@@ -66,7 +66,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2020,
     genres: ['drama', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'pulse', beside: 'clock', composition: 'signal', palette: 'winter' },
+    art: { motif: 'pulse', beside: 'clock', composition: 'signal', palette: 'brick' },
   },
   {
     id: 'pivnichnyi-korydor',
@@ -74,7 +74,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1994,
     genres: ['action', 'drama', 'history'],
     countries: ['UA', 'RO'],
-    art: { motif: 'mountain', beside: 'figure', composition: 'snow', palette: 'mustard' },
+    art: { motif: 'mountain', beside: 'figure', composition: 'rays', palette: 'black' },
   },
   {
     id: 'kaskaderka',
@@ -82,7 +82,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2022,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'camera', composition: 'stage', palette: 'glass' },
+    art: { motif: 'dancer', beside: 'camera', composition: 'far', palette: 'wine' },
   },
   {
     id: 'pid-shkiroiu-mista',
@@ -90,7 +90,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2017,
     genres: ['thriller', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'stairs', beside: 'lantern', composition: 'many', palette: 'steel' },
+    art: { motif: 'stairs', beside: 'lantern', composition: 'orbit', palette: 'night' },
   },
   {
     id: 'rik-bez-vesny',
@@ -98,7 +98,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1988,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'pair', beside: 'snowflake', composition: 'orbit', palette: 'moss' },
+    art: { motif: 'pair', beside: 'snowflake', composition: 'mist', palette: 'glass' },
   },
   {
     id: 'spadkoiemytsia-shakhty',
@@ -107,7 +107,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1983,
     genres: ['drama'],
     countries: ['CZ'],
-    art: { motif: 'lantern', beside: 'crown', composition: 'town', palette: 'brick' },
+    art: { motif: 'lantern', beside: 'crown', composition: 'panes', palette: 'paper' },
   },
   {
     id: 'protokol-sova',
@@ -115,7 +115,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2014,
     genres: ['thriller', 'action'],
     countries: ['UA', 'GB'],
-    art: { motif: 'owl', beside: 'eye', composition: 'trunks', palette: 'paper' },
+    art: { motif: 'owl', beside: 'eye', composition: 'corners', palette: 'mustard' },
   },
   {
     id: 'portie-znaie-vse',
@@ -124,7 +124,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2005,
     genres: ['thriller', 'detective'],
     countries: ['HU'],
-    art: { motif: 'key', beside: 'eye', composition: 'inside', palette: 'night' },
+    art: { motif: 'key', beside: 'eye', composition: 'halftone', palette: 'ochre' },
   },
   {
     id: 'mezha-zoru',
@@ -132,7 +132,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2018,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'eye', beside: 'glasses', composition: 'card', palette: 'black' },
+    art: { motif: 'eye', beside: 'glasses', composition: 'shadow', palette: 'steel' },
   },
   {
     id: 'polyn-roste-vnochi',
@@ -140,7 +140,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1996,
     genres: ['detective', 'drama'],
     countries: ['UA'],
-    art: { motif: 'flower', beside: 'candle', composition: 'far', palette: 'ivory' },
+    art: { motif: 'flower', beside: 'candle', composition: 'totem', palette: 'brick' },
   },
   {
     id: 'zoloto-sukhoho-lymanu',
@@ -148,7 +148,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1969,
     genres: ['adventure', 'history'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'coins', composition: 'falling', palette: 'mustard' },
+    art: { motif: 'boat', beside: 'coins', composition: 'rings', palette: 'wine' },
   },
   {
     id: 'kolyskova-dlia-pryvyda',
@@ -156,7 +156,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2021,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'moon', beside: 'child', composition: 'corners', palette: 'needle' },
+    art: { motif: 'moon', beside: 'child', composition: 'stamp', palette: 'black' },
   },
   {
     id: 'piat-khvylyn-do-honha',
@@ -164,7 +164,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1993,
     genres: ['sport', 'drama'],
     countries: ['UA'],
-    art: { motif: 'glove', beside: 'clock', composition: 'stamp', palette: 'winter' },
+    art: { motif: 'glove', beside: 'clock', composition: 'inside', palette: 'moss' },
   },
   {
     id: 'tsyfrovyi-dviinyk-ostapa',
@@ -172,7 +172,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2026,
     genres: ['science-fiction', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'faces', beside: 'robot', composition: 'signal', palette: 'steel' },
+    art: { motif: 'faces', beside: 'robot', composition: 'signal', palette: 'teal' },
   },
   {
     id: 'hirka-hrechka',
@@ -180,7 +180,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2012,
     genres: ['comedy', 'crime'],
     countries: ['UA'],
-    art: { motif: 'pot', beside: 'mask', composition: 'dial', palette: 'lemon' },
+    art: { motif: 'pot', beside: 'mask', composition: 'checks', palette: 'ivory' },
   },
   {
     id: 'tranzytna-smuha',
@@ -188,7 +188,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2016,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'truck', beside: 'eye', composition: 'road', palette: 'wine' },
+    art: { motif: 'truck', beside: 'eye', composition: 'upon', palette: 'needle' },
   },
   {
     id: 'tretia-spovid',
@@ -197,7 +197,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2004,
     genres: ['thriller', 'drama'],
     countries: ['PL'],
-    art: { motif: 'candle', beside: 'profile', composition: 'mirrored', palette: 'paper' },
+    art: { motif: 'candle', beside: 'profile', composition: 'night', palette: 'glass' },
   },
   {
     id: 'irzhave-nebo',
@@ -206,7 +206,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2024,
     genres: ['science-fiction', 'action'],
     countries: ['US', 'CA'],
-    art: { motif: 'planet', beside: 'gear', composition: 'spot', palette: 'night' },
+    art: { motif: 'planet', beside: 'gear', composition: 'card', palette: 'night' },
   },
   {
     id: 'korydor-tyshi',
@@ -214,7 +214,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2009,
     genres: ['thriller', 'horror'],
     countries: ['UA'],
-    art: { motif: 'door', beside: 'hand', composition: 'panes', palette: 'needle' },
+    art: { motif: 'door', beside: 'hand', composition: 'ridges', palette: 'wine' },
   },
   {
     id: 'ostannii-reis-merkuriia',
@@ -222,7 +222,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1987,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'ship', beside: 'suitcase', composition: 'mist', palette: 'black' },
+    art: { motif: 'ship', beside: 'suitcase', composition: 'shadow', palette: 'mustard' },
   },
   {
     id: 'pislia-tretoho-dzvinka',
@@ -230,7 +230,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2011,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'mask', beside: 'puppet', composition: 'inside', palette: 'ochre' },
+    art: { motif: 'mask', beside: 'puppet', composition: 'stage', palette: 'black' },
   },
   {
     id: 'komirnyk',
@@ -239,7 +239,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2018,
     genres: ['thriller', 'horror'],
     countries: ['DE'],
-    art: { motif: 'key', beside: 'eye', composition: 'arch', palette: 'glass' },
+    art: { motif: 'key', beside: 'eye', composition: 'tiles', palette: 'paper' },
   },
   {
     id: 'krov-na-inei',
@@ -248,7 +248,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2015,
     genres: ['thriller', 'crime'],
     countries: ['EE', 'UA'],
-    art: { motif: 'snowflake', beside: 'drop', composition: 'orbit', palette: 'brick' },
+    art: { motif: 'snowflake', beside: 'drop', composition: 'snow', palette: 'steel' },
   },
   {
     id: 'dim-o-trynadtsiaty-dveriakh',
@@ -256,7 +256,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2010,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'house', beside: 'door', composition: 'rain', palette: 'night' },
+    art: { motif: 'house', beside: 'door', composition: 'hill', palette: 'night' },
   },
   {
     id: 'konvoi-do-svitanku',
@@ -264,7 +264,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2019,
     genres: ['action', 'crime'],
     countries: ['UA'],
-    art: { motif: 'bus', beside: 'moon', composition: 'far', palette: 'steel' },
+    art: { motif: 'bus', beside: 'moon', composition: 'far', palette: 'needle' },
   },
   {
     id: 'chervonyi-lift',
@@ -272,7 +272,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2022,
     genres: ['thriller'],
     countries: ['UA'],
-    art: { motif: 'door', beside: 'crowd', composition: 'sun', palette: 'paper' },
+    art: { motif: 'door', beside: 'crowd', composition: 'sun', palette: 'glass' },
   },
   {
     id: 'boloto-pamiataie',
@@ -281,7 +281,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2017,
     genres: ['detective', 'thriller'],
     countries: ['IE', 'GB'],
-    art: { motif: 'hand', beside: 'tree', composition: 'shadow', palette: 'ochre' },
+    art: { motif: 'hand', beside: 'tree', composition: 'many', palette: 'ochre' },
   },
   {
     id: 'solodka-otruta',
@@ -290,7 +290,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2008,
     genres: ['thriller', 'melodrama'],
     countries: ['FR'],
-    art: { motif: 'cake', beside: 'bottle', composition: 'tiles', palette: 'mint' },
+    art: { motif: 'cake', beside: 'bottle', composition: 'card', palette: 'mint' },
   },
   {
     id: 'nichnyi-patolohoanatom',
@@ -298,7 +298,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2023,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'clock', beside: 'lantern', composition: 'totem', palette: 'needle' },
+    art: { motif: 'clock', beside: 'lantern', composition: 'totem', palette: 'paper' },
   },
   {
     id: 'vulytsia-bez-vikon',
@@ -306,7 +306,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1999,
     genres: ['crime', 'action'],
     countries: ['UA'],
-    art: { motif: 'flats', beside: 'mirror', composition: 'panes', palette: 'black' },
+    art: { motif: 'flats', beside: 'mirror', composition: 'rain', palette: 'black' },
   },
   {
     id: 'lialkovyi-likar',
@@ -315,7 +315,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2006,
     genres: ['horror', 'fairy-tale'],
     countries: ['CZ'],
-    art: { motif: 'puppet', beside: 'scissors', composition: 'falling', palette: 'glass' },
+    art: { motif: 'puppet', beside: 'scissors', composition: 'corners', palette: 'lemon' },
   },
   {
     id: 'postril-na-vesilli',
@@ -323,7 +323,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2013,
     genres: ['crime', 'action'],
     countries: ['UA'],
-    art: { motif: 'rings', beside: 'tulip', composition: 'papercut', palette: 'brick' },
+    art: { motif: 'rings', beside: 'tulip', composition: 'orbit', palette: 'brick' },
   },
   {
     id: 'holodnyi-kolodiaz',
@@ -331,7 +331,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2020,
     genres: ['horror'],
     countries: ['UA'],
-    art: { motif: 'well', beside: 'hand', composition: 'mirrored', palette: 'wine' },
+    art: { motif: 'well', beside: 'hand', composition: 'trunks', palette: 'wine' },
   },
   {
     id: 'temna-voda-hlyboke-dno',
@@ -339,6 +339,6 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2025,
     genres: ['thriller', 'detective'],
     countries: ['UA'],
-    art: { motif: 'diver', beside: 'car', composition: 'stamp', palette: 'mustard' },
+    art: { motif: 'diver', beside: 'car', composition: 'halftone', palette: 'steel' },
   },
 ]

@@ -1,7 +1,20 @@
 import { numberFrom, shuffled } from '../schedule-chance.ts'
 import { REVIEW_TEXTS } from './review-texts.ts'
 
-const AUTHORS = ['Оля', 'Тарас П.', 'Мирослава', 'Дід Панас', 'kava_z_molokom', 'Ірина', 'Влад', 'Юстина', 'Сергей', 'Наталка', 'Е. М.', 'Глядач із Полтави'] as const
+const AUTHORS = [
+  'Оля',
+  'Тарас П.',
+  'Мирослава',
+  'Дід Панас',
+  'kava_z_molokom',
+  'Ірина',
+  'Влад',
+  'Юстина',
+  'Сергей',
+  'Наталка',
+  'Е. М.',
+  'Глядач із Полтави',
+] as const
 
 const DAY_MS = 86_400_000
 // Reviews are older than the demonstration, and always the same.

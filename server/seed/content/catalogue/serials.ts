@@ -10,7 +10,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'mill', beside: 'key', composition: 'hill', palette: 'winter' },
+    art: { motif: 'mill', beside: 'key', composition: 'ridges', palette: 'wine' },
   },
   {
     id: 'kimnata-na-dvokh',
@@ -20,7 +20,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'cup', beside: 'clock', composition: 'split', palette: 'mustard' },
+    art: { motif: 'cup', beside: 'clock', composition: 'falling', palette: 'mint' },
   },
   {
     id: 'dilnytsia-nomer-sim',
@@ -30,7 +30,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 8,
-    art: { motif: 'hat', beside: 'star', composition: 'echo', palette: 'black' },
+    art: { motif: 'hat', beside: 'star', composition: 'upon', palette: 'ochre' },
   },
   {
     id: 'tretii-pidizd',
@@ -40,7 +40,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'flats', beside: 'faces', composition: 'shadow', palette: 'lemon' },
+    art: { motif: 'flats', beside: 'faces', composition: 'totem', palette: 'mustard' },
   },
   {
     id: 'lina-z-oranzherei',
@@ -50,7 +50,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'tulip', beside: 'key', composition: 'far', palette: 'teal' },
+    art: { motif: 'tulip', beside: 'key', composition: 'echo', palette: 'coral' },
   },
   {
     id: 'dim-kryshtopenkiv',
@@ -60,7 +60,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'house', beside: 'tree', composition: 'totem', palette: 'ivory' },
+    art: { motif: 'house', beside: 'tree', composition: 'mirrored', palette: 'ivory' },
   },
   {
     id: 'shostyi-kliuch',
@@ -70,7 +70,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'key', beside: 'child', composition: 'inside', palette: 'paper' },
+    art: { motif: 'key', beside: 'child', composition: 'orbit', palette: 'steel' },
   },
   {
     id: 'viter-iz-lymanu',
@@ -80,7 +80,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'boat', beside: 'heart', composition: 'sea', palette: 'moss' },
+    art: { motif: 'boat', beside: 'heart', composition: 'corners', palette: 'brick' },
   },
   {
     id: 'klas-b',
@@ -90,7 +90,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'book', beside: 'crowd', composition: 'checks', palette: 'steel' },
+    art: { motif: 'book', beside: 'crowd', composition: 'panes', palette: 'paper' },
   },
   {
     id: 'slid-yakoho-nemaie',
@@ -100,7 +100,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'fingerprint', beside: 'rings', composition: 'corners', palette: 'glass' },
+    art: { motif: 'fingerprint', beside: 'rings', composition: 'shadow', palette: 'black' },
   },
   {
     id: 'teshchyna-kimnata',
@@ -110,7 +110,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'chair', beside: 'suitcase', composition: 'ridges', palette: 'mint' },
+    art: { motif: 'chair', beside: 'suitcase', composition: 'sun', palette: 'mint' },
   },
   {
     id: 'dvi-obruchky',
@@ -120,7 +120,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'rings', beside: 'camera', composition: 'stamp', palette: 'sky' },
+    art: { motif: 'rings', beside: 'camera', composition: 'papercut', palette: 'sky' },
   },
   {
     id: 'kozatskyi-shliakh-dodomu',
@@ -130,7 +130,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 6,
-    art: { motif: 'horse', beside: 'field', composition: 'trunks', palette: 'ochre' },
+    art: { motif: 'horse', beside: 'field', composition: 'hill', palette: 'ochre' },
   },
   {
     id: 'kamera-sorok-dva',
@@ -140,7 +140,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'camera', beside: 'eye', composition: 'card', palette: 'night' },
+    art: { motif: 'camera', beside: 'eye', composition: 'giant', palette: 'night' },
   },
   {
     id: 'hotel-lastivka',
@@ -150,7 +150,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'bird', beside: 'key', composition: 'torn', palette: 'ivory' },
+    art: { motif: 'bird', beside: 'key', composition: 'town', palette: 'ivory' },
   },
   {
     id: 'bryhada-shvydkoi',
@@ -160,7 +160,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 8,
-    art: { motif: 'pulse', beside: 'bus', composition: 'shadow', palette: 'glass' },
+    art: { motif: 'pulse', beside: 'bus', composition: 'card', palette: 'moss' },
   },
   {
     id: 'rechovi-dokazy',
@@ -170,7 +170,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA', 'PL'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'jar', beside: 'fingerprint', composition: 'sun', palette: 'brick' },
+    art: { motif: 'jar', beside: 'fingerprint', composition: 'ridges', palette: 'glass' },
   },
   {
     id: 'dacha-navpil',
@@ -180,7 +180,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'house', beside: 'scissors', composition: 'hill', palette: 'coral' },
+    art: { motif: 'house', beside: 'scissors', composition: 'trunks', palette: 'coral' },
   },
   {
     id: 'sertse-na-zdachu',
@@ -190,7 +190,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'heart', beside: 'coins', composition: 'halftone', palette: 'wine' },
+    art: { motif: 'heart', beside: 'coins', composition: 'inside', palette: 'brick' },
   },
   {
     id: 'tsukrovyi-korol',
@@ -200,7 +200,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'crown', beside: 'cup', composition: 'orbit', palette: 'paper' },
+    art: { motif: 'crown', beside: 'cup', composition: 'orbit', palette: 'winter' },
   },
   {
     id: 'chuzha-pidkazka',
@@ -221,7 +221,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'gear', beside: 'pair', composition: 'corners', palette: 'steel' },
+    art: { motif: 'gear', beside: 'pair', composition: 'signal', palette: 'wine' },
   },
   {
     id: 'svitlofor-dlia-marty',
@@ -231,7 +231,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'car', beside: 'heart', composition: 'falling', palette: 'mint' },
+    art: { motif: 'car', beside: 'heart', composition: 'far', palette: 'sky' },
   },
   {
     id: 'slidcha-yarmola',
@@ -241,7 +241,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 6,
-    art: { motif: 'cup', beside: 'fingerprint', composition: 'card', palette: 'ochre' },
+    art: { motif: 'cup', beside: 'fingerprint', composition: 'shadow', palette: 'black' },
   },
   {
     id: 'cherhuiemo-po-cherzi',
@@ -251,7 +251,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'pot', beside: 'book', composition: 'torn', palette: 'teal' },
+    art: { motif: 'pot', beside: 'book', composition: 'giant', palette: 'coral' },
   },
   {
     id: 'lito-v-berezani',
@@ -261,7 +261,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'sunflower', beside: 'letter', composition: 'far', palette: 'brick' },
+    art: { motif: 'sunflower', beside: 'letter', composition: 'sun', palette: 'brick' },
   },
   {
     id: 'brama-sribnoho-mista',
@@ -271,7 +271,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA', 'CZ'],
     seasons: 1,
     episodes: 10,
-    art: { motif: 'fortress', beside: 'crown', composition: 'arch', palette: 'moss' },
+    art: { motif: 'fortress', beside: 'crown', composition: 'hill', palette: 'moss' },
   },
   {
     id: 'reis-bez-imen',
@@ -281,7 +281,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 6,
-    art: { motif: 'bus', beside: 'mask', composition: 'panes', palette: 'wine' },
+    art: { motif: 'bus', beside: 'mask', composition: 'rain', palette: 'glass' },
   },
   {
     id: 'atelie-na-rozi',
@@ -291,7 +291,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'scissors', beside: 'button', composition: 'split', palette: 'paper' },
+    art: { motif: 'scissors', beside: 'button', composition: 'corners', palette: 'winter' },
   },
   {
     id: 'veterynarka-z-luhovoi',
@@ -301,7 +301,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 8,
-    art: { motif: 'dog', beside: 'pulse', composition: 'rain', palette: 'lemon' },
+    art: { motif: 'dog', beside: 'pulse', composition: 'totem', palette: 'teal' },
   },
   {
     id: 'sprava-z-nyzhnoi-polytsi',
@@ -311,7 +311,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'book', beside: 'hat', composition: 'shadow', palette: 'needle' },
+    art: { motif: 'book', beside: 'hat', composition: 'upon', palette: 'ochre' },
   },
   {
     id: 'lift-ne-pratsiuie',
@@ -331,7 +331,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'tulip', beside: 'profile', composition: 'upon', palette: 'brick' },
+    art: { motif: 'tulip', beside: 'profile', composition: 'night', palette: 'mint' },
   },
   {
     id: 'ostannii-lotsman',
@@ -341,7 +341,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'lighthouse', beside: 'ship', composition: 'mirrored', palette: 'wine' },
+    art: { motif: 'lighthouse', beside: 'ship', composition: 'sea', palette: 'steel' },
   },
   {
     id: 'dzerkalo-pamiataie',
@@ -351,7 +351,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA', 'FR'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'mirror', beside: 'eye', composition: 'night', palette: 'black' },
+    art: { motif: 'mirror', beside: 'eye', composition: 'ridges', palette: 'needle' },
   },
   {
     id: 'richkovyi-vokzal',
@@ -361,7 +361,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 6,
-    art: { motif: 'steamer', beside: 'suitcase', composition: 'corners', palette: 'moss' },
+    art: { motif: 'steamer', beside: 'suitcase', composition: 'mist', palette: 'moss' },
   },
   {
     id: 'khlib-i-troiandy',
@@ -371,7 +371,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'loaf', beside: 'tulip', composition: 'inside', palette: 'sky' },
+    art: { motif: 'loaf', beside: 'tulip', composition: 'inside', palette: 'lemon' },
   },
   {
     id: 'patrul-naberezhnoi',
@@ -381,7 +381,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'lantern', beside: 'faces', composition: 'ridges', palette: 'teal' },
+    art: { motif: 'lantern', beside: 'faces', composition: 'town', palette: 'coral' },
   },
   {
     id: 'vasha-ostannia-zaiavka',
@@ -391,7 +391,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'telephone', beside: 'drop', composition: 'rings', palette: 'mustard' },
+    art: { motif: 'telephone', beside: 'drop', composition: 'card', palette: 'sky' },
   },
   {
     id: 'lysty-bez-marky',
@@ -401,7 +401,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'letter', beside: 'star', composition: 'orbit', palette: 'coral' },
+    art: { motif: 'letter', beside: 'star', composition: 'falling', palette: 'ochre' },
   },
   {
     id: 'khutir-vyshnevetskykh',
@@ -411,7 +411,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 6,
-    art: { motif: 'cherry', beside: 'house', composition: 'stamp', palette: 'ochre' },
+    art: { motif: 'cherry', beside: 'house', composition: 'papercut', palette: 'winter' },
   },
   {
     id: 'trynadtsiata-khvylyna',
@@ -421,6 +421,6 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'clock', beside: 'eye', composition: 'shadow', palette: 'glass' },
+    art: { motif: 'clock', beside: 'eye', composition: 'bands', palette: 'wine' },
   },
 ]

@@ -17,14 +17,18 @@ export const FORM = {
     const [count, turn] = [16, chance() * 20]
     return [
       box(0, 0, width, height, inks.ground),
-      ...Array.from({ length: count }, (_, i) => slice(x, y, 460, turn + (i * 360) / count, turn + ((i + 0.5) * 360) / count, inks.tone)),
+      ...Array.from({ length: count }, (_, i) =>
+        slice(x, y, 460, turn + (i * 360) / count, turn + ((i + 0.5) * 360) / count, inks.tone),
+      ),
       placed(x, y, unit * 1.14, draw(inks.onGround)),
     ]
   },
   // Bands that grow from top to bottom.
   bands: ({ width, height, x, y, unit, inks, draw }) => [
     box(0, 0, width, height, inks.ground),
-    ...[0, 1, 2, 3, 4, 5, 6].map((i) => box(0, height * (0.06 + i * 0.135), width, height * (0.01 + i * 0.017), i === 4 ? inks.onGround.spark : inks.tone)),
+    ...[0, 1, 2, 3, 4, 5, 6].map((i) =>
+      box(0, height * (0.06 + i * 0.135), width, height * (0.01 + i * 0.017), i === 4 ? inks.onGround.spark : inks.tone),
+    ),
     placed(x, y, unit * 1.12, draw(inks.onGround)),
   ],
   // One diagonal, and the subject in the other colours on each side of it.
@@ -41,13 +45,24 @@ export const FORM = {
   // An arched niche with steps before it.
   arch: ({ width, height, x, y, unit, inks, draw }) => {
     const niche = (radius: number, fill: string) =>
-      shape(`M${short(x - radius)} ${short(y + 54 * unit)}V${short(y - 14 * unit)}A${short(radius)} ${short(radius)} 0 0 1 ${short(x + radius)} ${short(y - 14 * unit)}V${short(y + 54 * unit)}Z`, fill)
+      shape(
+        `M${short(x - radius)} ${short(y + 54 * unit)}V${short(y - 14 * unit)}A${short(radius)} ${short(radius)} 0 0 1 ${short(x + radius)} ${short(y - 14 * unit)}V${short(y + 54 * unit)}Z`,
+        fill,
+      )
     return [
       box(0, 0, width, height, inks.ground),
       niche(62 * unit, inks.tone),
       niche(54 * unit, inks.plate),
       placed(x, y + 8 * unit, unit * 0.9, draw(inks.onPlate)),
-      ...[0, 1, 2].map((i) => box(x - (64 + i * 9) * unit, y + (54 + i * 10) * unit, (128 + i * 18) * unit, 10 * unit, i % 2 ? inks.tone : inks.onGround.second)),
+      ...[0, 1, 2].map((i) =>
+        box(
+          x - (64 + i * 9) * unit,
+          y + (54 + i * 10) * unit,
+          (128 + i * 18) * unit,
+          10 * unit,
+          i % 2 ? inks.tone : inks.onGround.second,
+        ),
+      ),
     ]
   },
   // A printer's screen of dots that grow downwards.
@@ -72,7 +87,14 @@ export const FORM = {
       const [tx, ty] = [left + (i % (columns + 1)) * side, top + Math.floor(i / (columns + 1)) * side]
       const corner = Math.floor(chance() * 4)
       const colour = colours[Math.floor(chance() * colours.length)]!
-      return slice(tx + (corner % 3 ? side : 0), ty + (corner > 1 ? side : 0), side, [0, 90, 180, 270][corner]!, [90, 180, 270, 360][corner]!, colour)
+      return slice(
+        tx + (corner % 3 ? side : 0),
+        ty + (corner > 1 ? side : 0),
+        side,
+        [0, 90, 180, 270][corner]!,
+        [90, 180, 270, 360][corner]!,
+        colour,
+      )
     })
     return [
       box(0, 0, width, height, inks.ground),
@@ -101,33 +123,56 @@ export const FORM = {
   // A stage: drapes and a cone of light.
   stage: ({ width, height, x, y, unit, inks, draw }) => {
     const floor = y + 48 * unit
-    const drape = (from: number, to: number) =>
-      [0, 1, 2].map((i) => box(from + ((to - from) * i) / 3, 0, Math.abs(to - from) / 3 + 0.5, height, i % 2 ? inks.onGround.second : inks.onPlate.second)).join('')
+    const fold = 11 * unit
+    const folds = Array.from({ length: Math.ceil(width / fold) }, (_, i) => i * fold)
+    const drapes = folds.filter((left) => Math.abs(left + fold / 2 - x) > 56 * unit)
     return [
       box(0, 0, width, height, inks.ground),
-      shape(`M${short(x - 10 * unit)} 0H${short(x + 10 * unit)}L${short(x + 52 * unit)} ${short(floor)}H${short(x - 52 * unit)}Z`, inks.tone),
+      shape(
+        `M${short(x - 10 * unit)} 0H${short(x + 10 * unit)}L${short(x + 52 * unit)} ${short(floor)}H${short(x - 52 * unit)}Z`,
+        inks.tone,
+      ),
       `<ellipse cx="${short(x)}" cy="${short(floor)}" rx="${short(52 * unit)}" ry="${short(11 * unit)}" fill="${inks.plate}"/>`,
       placed(x, y, unit, draw(inks.onGround)),
-      drape(Math.min(0, x - 67 * unit), x - 54 * unit),
-      drape(x + 54 * unit, Math.max(width, x + 67 * unit)),
+      ...drapes.map((left, i) => box(left, 0, fold + 0.5, height, i % 2 ? inks.onGround.second : inks.onPlate.second)),
     ]
   },
   // A strip torn out of the sheet.
   torn: ({ width, height, x, y, unit, inks, draw, chance }) => {
     const edge = (level: number, from: number, to: number) =>
-      Array.from({ length: 15 }, (_, i) => `${short(from + ((to - from) * i) / 14)} ${short(level + between(-3, 3, chance) * unit)}`).join('L')
+      Array.from(
+        { length: 15 },
+        (_, i) => `${short(from + ((to - from) * i) / 14)} ${short(level + between(-3, 3, chance) * unit)}`,
+      ).join('L')
     const strip = (top: number, bottom: number, fill: string) =>
       shape(`M${edge(y - top * unit, -5, width + 5)}L${edge(y + bottom * unit, width + 5, -5)}Z`, fill)
-    return [box(0, 0, width, height, inks.ground), strip(47, 47, inks.onPlate.light), strip(42, 42, inks.plate), placed(x, y, unit * 1.05, draw(inks.onPlate))]
+    return [
+      box(0, 0, width, height, inks.ground),
+      strip(47, 47, inks.onPlate.light),
+      strip(42, 42, inks.plate),
+      placed(x, y, unit * 1.05, draw(inks.onPlate)),
+    ]
   },
   // A folk paper-cut: two branches and what grows between them.
   papercut: ({ width, height, x, y, unit, inks, draw }) => {
     const branch = (side: 1 | -1) => {
-      const stem = line(`M${short(x)} ${short(y + 84 * unit)}C${short(x + side * 92 * unit)} ${short(y + 70 * unit)} ${short(x + side * 62 * unit)} ${short(y - 20 * unit)} ${short(x + side * 26 * unit)} ${short(y - 80 * unit)}`, 3 * unit, inks.onGround.second)
+      const stem = line(
+        `M${short(x)} ${short(y + 84 * unit)}C${short(x + side * 92 * unit)} ${short(y + 70 * unit)} ${short(x + side * 62 * unit)} ${short(y - 20 * unit)} ${short(x + side * 26 * unit)} ${short(y - 80 * unit)}`,
+        3 * unit,
+        inks.onGround.second,
+      )
       const leaves = [0, 1, 2, 3, 4, 5, 6].map((i) => {
         const angle = 62 - i * 24
         const [lx, ly] = polar(x, y, 63 * unit, side > 0 ? angle : 180 - angle)
-        return leaf(Number(short(lx)), Number(short(ly)), 0, 24 * unit, side > 0 ? angle - 52 : 232 - angle, 4 * unit, i % 2 ? inks.onGround.spark : inks.onGround.second)
+        return leaf(
+          Number(short(lx)),
+          Number(short(ly)),
+          0,
+          24 * unit,
+          side > 0 ? angle - 52 : 232 - angle,
+          4 * unit,
+          i % 2 ? inks.onGround.spark : inks.onGround.second,
+        )
       })
       return stem + leaves.join('')
     }
@@ -163,7 +208,9 @@ export const FORM = {
       ...Array.from({ length: 12 }, (_, i) => {
         const [cx, cy] = [x + ((i % 3) - 1) * side, y + (Math.floor(i / 3) - 1.5) * side]
         const frame = i === odd ? box(cx - side / 2, cy - side / 2, side, side, inks.plate) : ''
-        return frame + placed(cx, cy, unit * 0.33, draw(i === odd ? inks.onPlate : { ...inks.onGround, spark: inks.onGround.second }))
+        return (
+          frame + placed(cx, cy, unit * 0.33, draw(i === odd ? inks.onPlate : { ...inks.onGround, spark: inks.onGround.second }))
+        )
       }),
     ]
   },
@@ -182,7 +229,10 @@ export const FORM = {
       box(0, 0, width, height, inks.ground),
       ...rows.map((top) => {
         const [from, long] = [chance() * width * 0.5, between(0.2, 0.7, chance) * width]
-        return box(from, top, long, 5 * unit, inks.tone, 2.5) + (chance() < 0.4 ? disc(from + long + 8 * unit, top + 2.5 * unit, 2.5 * unit, inks.onGround.spark) : '')
+        return (
+          box(from, top, long, 5 * unit, inks.tone, 2.5) +
+          (chance() < 0.4 ? disc(from + long + 8 * unit, top + 2.5 * unit, 2.5 * unit, inks.onGround.spark) : '')
+        )
       }),
       placed(x, y, unit * 1.1, draw(inks.onGround)),
     ]
@@ -206,7 +256,9 @@ export const FORM = {
     const columns = Math.ceil(width / side) + 1
     const rows = Math.ceil(height / side) + 1
     const path = Array.from({ length: columns * rows }, (_, i) =>
-      ((i % columns) + Math.floor(i / columns)) % 2 ? '' : `M${short((i % columns) * side)} ${short(Math.floor(i / columns) * side)}h${short(side)}v${short(side)}h${short(-side)}Z`,
+      ((i % columns) + Math.floor(i / columns)) % 2
+        ? ''
+        : `M${short((i % columns) * side)} ${short(Math.floor(i / columns) * side)}h${short(side)}v${short(side)}h${short(-side)}Z`,
     )
     return [
       box(0, 0, width, height, inks.ground),

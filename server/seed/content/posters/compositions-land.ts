@@ -32,7 +32,10 @@ export const LAND = {
     dots(scattered(width, height * 0.8, 26, chance, [0.7, 1.6]), inks.onGround.light),
     disc(x + 20 * unit, y - 34 * unit, 42 * unit, inks.onGround.light),
     disc(x + 10 * unit, y - 40 * unit, 36 * unit, inks.tone),
-    shape(`M0 ${short(y + 46 * unit)}Q${short(x)} ${short(y + 34 * unit)} ${width} ${short(y + 50 * unit)}V${height}H0Z`, inks.onGround.second),
+    shape(
+      `M0 ${short(y + 46 * unit)}Q${short(x)} ${short(y + 34 * unit)} ${width} ${short(y + 50 * unit)}V${height}H0Z`,
+      inks.onGround.second,
+    ),
     placed(x, y, unit, draw(inks.onGround)),
   ],
   // Scalloped water; what floats sinks into its first row.
@@ -72,9 +75,14 @@ export const LAND = {
       box(0, 0, width, height, inks.ground),
       disc(x + 8 * unit, y - 46 * unit, 24 * unit, inks.onGround.light),
       ...columns.map((at) => trunk(at + step / 2, between(5, 9, chance) * unit, inks.tone)),
-      shape(`M0 ${short(y + 44 * unit)}Q${short(width / 2)} ${short(y + 36 * unit)} ${width} ${short(y + 46 * unit)}V${height}H0Z`, inks.onGround.second),
+      shape(
+        `M0 ${short(y + 44 * unit)}Q${short(width / 2)} ${short(y + 36 * unit)} ${width} ${short(y + 46 * unit)}V${height}H0Z`,
+        inks.onGround.second,
+      ),
       placed(x, y, unit, draw(inks.onGround)),
-      ...columns.filter((at) => Math.abs(at - x) > 44 * unit).map((at) => trunk(at, between(9, 14, chance) * unit, inks.onGround.body)),
+      ...columns
+        .filter((at) => Math.abs(at - x) > 44 * unit)
+        .map((at) => trunk(at, between(9, 14, chance) * unit, inks.onGround.body)),
     ]
   },
   // A road that runs to the subject.
@@ -86,7 +94,10 @@ export const LAND = {
       ...[0, 1, 2, 3].map((i) => box(0, y - (10 - i * 16) * unit, width, (2 + i * 2.4) * unit, inks.tone)),
       placed(x, y, unit, draw(inks.onGround)),
       box(0, top, width, height, inks.onGround.second),
-      shape(`M${short(x - 8 * unit)} ${at(0)}H${short(x + 8 * unit)}L${short(x + 74 * unit)} ${height}H${short(x - 74 * unit)}Z`, inks.onGround.body),
+      shape(
+        `M${short(x - 8 * unit)} ${at(0)}H${short(x + 8 * unit)}L${short(x + 74 * unit)} ${height}H${short(x - 74 * unit)}Z`,
+        inks.onGround.body,
+      ),
       shape(
         `M${short(x - unit)} ${at(0)}h${short(2 * unit)}L${short(x + 2.5 * unit)} ${at(0.3)}h${short(-5 * unit)}ZM${short(x - 3.5 * unit)} ${at(0.45)}h${short(7 * unit)}L${short(x + 7 * unit)} ${height}h${short(-14 * unit)}Z`,
         inks.onGround.light,
@@ -100,7 +111,9 @@ export const LAND = {
       const top = y - between(0, 66, chance) * unit
       const left = i * wide - 6
       const lights = Array.from({ length: 7 }, (_, row) =>
-        chance() < 0.42 ? box(left + (chance() < 0.5 ? 4 : 12) * unit, top + (6 + row * 11) * unit, 5 * unit, 5 * unit, inks.onGround.spark) : '',
+        chance() < 0.42
+          ? box(left + (chance() < 0.5 ? 4 : 12) * unit, top + (6 + row * 11) * unit, 5 * unit, 5 * unit, inks.onGround.spark)
+          : '',
       )
       return box(left, top, wide - unit, height, i % 2 ? inks.tone : inks.onGround.second) + lights.join('')
     })
@@ -130,16 +143,24 @@ export const LAND = {
       box(0, shore, width, height, inks.onGround.body),
       placed(x, shore - 50 * unit * 0.9, unit * 0.9, draw(inks.onGround)),
       placed(x, shore + 50 * unit * 0.9, -unit * 0.9, draw(flat(inks.onGround.second)), unit * 0.9),
-      ...[10, 24, 42, 64, 90].map((down, i) => box(x - (60 - i * 4) * unit, shore + down * unit, (120 - i * 8) * unit, (1.4 + i * 0.9) * unit, inks.onGround.body)),
+      ...[10, 24, 42, 64, 90].map((down, i) =>
+        box(x - (60 - i * 4) * unit, shore + down * unit, (120 - i * 8) * unit, (1.4 + i * 0.9) * unit, inks.onGround.body),
+      ),
       box(0, shore - unit, width, 2 * unit, inks.onGround.spark),
     ]
   },
   // Snow that falls in even flakes.
   snow: ({ width, height, x, y, unit, inks, draw, chance }) => [
     box(0, 0, width, height, inks.ground),
-    shape(`M0 ${short(y + 40 * unit)}C${short(x - 40 * unit)} ${short(y + 26 * unit)} ${short(x + 30 * unit)} ${short(y + 62 * unit)} ${width} ${short(y + 34 * unit)}V${height}H0Z`, inks.tone),
+    shape(
+      `M0 ${short(y + 40 * unit)}C${short(x - 40 * unit)} ${short(y + 26 * unit)} ${short(x + 30 * unit)} ${short(y + 62 * unit)} ${width} ${short(y + 34 * unit)}V${height}H0Z`,
+      inks.tone,
+    ),
     placed(x, y, unit, draw(inks.onGround)),
-    shape(`M0 ${short(y + 62 * unit)}C${short(x - 30 * unit)} ${short(y + 46 * unit)} ${short(x + 40 * unit)} ${short(y + 60 * unit)} ${width} ${short(y + 50 * unit)}V${height}H0Z`, inks.plate),
+    shape(
+      `M0 ${short(y + 62 * unit)}C${short(x - 30 * unit)} ${short(y + 46 * unit)} ${short(x + 40 * unit)} ${short(y + 60 * unit)} ${width} ${short(y + 50 * unit)}V${height}H0Z`,
+      inks.plate,
+    ),
     dots(scattered(width, height, 46, chance, [1.2, 3.6]), inks.onPlate.light),
   ],
   // Two rings of the setting sun behind bars of mist.
@@ -164,7 +185,10 @@ function hill({ width, height, chance }: Scene, top: number, swing: number, fill
 function scallops(width: number, height: number, top: number, long: number, row: number, fill: string): string {
   const start = row % 2 ? -long / 2 : -long
   const count = Math.ceil((width - start) / long) + 1
-  return shape(`M${short(start)} ${short(top)}${`q${short(long / 2)} ${short(-long * 0.62)} ${short(long)} 0`.repeat(count)}V${height}H${short(start)}Z`, fill)
+  return shape(
+    `M${short(start)} ${short(top)}${`q${short(long / 2)} ${short(-long * 0.62)} ${short(long)} 0`.repeat(count)}V${height}H${short(start)}Z`,
+    fill,
+  )
 }
 
 function cloudEdge(width: number): string {

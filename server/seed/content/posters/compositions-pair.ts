@@ -25,7 +25,10 @@ export const PAIR = {
       placed(x + 8 * unit, y - 14 * unit, unit * 1.5, draw(flat(inks.tone))),
       box(0, floor, width, height, inks.onGround.body),
       placed(x - 14 * unit, floor - 30 * unit, unit * 0.66, beside(inks.onGround)),
-      shape(`M${short(x - 40 * unit)} ${short(floor)}H${short(x + 12 * unit)}L${short(x + 60 * unit)} ${height}H${short(x - 20 * unit)}Z`, inks.onGround.second),
+      shape(
+        `M${short(x - 40 * unit)} ${short(floor)}H${short(x + 12 * unit)}L${short(x + 60 * unit)} ${height}H${short(x - 20 * unit)}Z`,
+        inks.onGround.second,
+      ),
     ]
   },
   // The two in opposite corners of a sheet folded once.
@@ -64,7 +67,12 @@ export const PAIR = {
     disc(x, y, 86 * unit, inks.tone),
     ...Array.from({ length: 12 }, (_, i) => {
       const [px, py] = polar(x, y, 68 * unit, i * 30)
-      return turned(i * 30 + 90, placed(px, py, unit * 0.24, beside(i % 4 ? { ...inks.onGround, spark: inks.onGround.second } : inks.onGround)), px, py)
+      return turned(
+        i * 30 + 90,
+        placed(px, py, unit * 0.24, beside(i % 4 ? { ...inks.onGround, spark: inks.onGround.second } : inks.onGround)),
+        px,
+        py,
+      )
     }),
     placed(x, y, unit * 0.9, draw(inks.onGround)),
   ],
@@ -91,7 +99,9 @@ export const PAIR = {
   // A stamp laid upon the corner of the picture.
   stamp: ({ width, height, x, y, unit, inks, draw, beside, chance }) => {
     const [cx, cy, tilt] = [x + 30 * unit, y + 56 * unit, between(-12, 12, chance)]
-    const stamp = box(cx - 29 * unit, cy - 35 * unit, 58 * unit, 70 * unit, inks.onPlate.light) + box(cx - 25 * unit, cy - 31 * unit, 50 * unit, 62 * unit, inks.plate)
+    const stamp =
+      box(cx - 29 * unit, cy - 35 * unit, 58 * unit, 70 * unit, inks.onPlate.light) +
+      box(cx - 25 * unit, cy - 31 * unit, 50 * unit, 62 * unit, inks.plate)
     return [
       box(0, 0, width, height, inks.ground),
       placed(x - 12 * unit, y - 22 * unit, unit * 1.3, draw(inks.onGround)),

@@ -22,11 +22,18 @@ export type Art = { motif: Motif; beside?: Motif | undefined; composition: Compo
 
 const POSTER: Frame = { width: 200, height: 300, x: 100, y: 152, unit: 1.5 }
 const SCREENSHOT: Frame = { width: 480, height: 270, x: 240, y: 136, unit: 1.25 }
-const BACKDROP: Frame = { width: 480, height: 270, x: 342, y: 136, unit: 1.5 }
+const BACKDROP: Frame = { width: 480, height: 270, x: 340, y: 137, unit: 1.62 }
 
 /** A title's poster, 2:3, as an SVG document; `id` seeds what is left to chance. */
 export function posterOf(id: string, art: Art): string {
-  return drawn(id, art, POSTER)
+  const [nearer, aside, down] = [chanceOf(`${id} near`), chanceOf(`${id} aside`), chanceOf(`${id} down`)]
+  const frame = {
+    ...POSTER,
+    x: POSTER.x + (aside - 0.5) * 10,
+    y: POSTER.y + (down - 0.5) * 16,
+    unit: POSTER.unit * (0.94 + nearer * 0.16),
+  }
+  return drawn(id, art, frame)
 }
 
 /** A title's backdrop, 16:9, its left half left quiet for text. */
@@ -51,7 +58,13 @@ function drawn(seed: string, { motif, beside, composition, palette }: Art, frame
   const compose: Composition = COMPOSITIONS[composition]
   const { width, height } = frame
   const chance = chanceFrom(seed)
-  const scene = { ...frame, inks, draw: (paint: Paint) => subject!(paint).join(''), beside: (paint: Paint) => other!(paint).join(''), chance }
+  const scene = {
+    ...frame,
+    inks,
+    draw: (paint: Paint) => subject!(paint).join(''),
+    beside: (paint: Paint) => other!(paint).join(''),
+    chance,
+  }
   const elements = `<g id="sheet">${compose(scene).join('')}</g>`
   // What is displaced leaves the field's own edge bare: the same sheet, uncut, lies beneath.
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cut(frame)}${elements}<use href="#sheet" filter="url(#cut)"/>${specks(frame, chance)}</svg>`
@@ -76,6 +89,10 @@ function chanceFrom(seed: string): () => number {
   let step = 0
   return () => {
     step += 1
-    return numberFrom(`${seed} ${step}`) / 2 ** 32
+    return chanceOf(`${seed} ${step}`)
   }
+}
+
+function chanceOf(seed: string): number {
+  return numberFrom(seed) / 2 ** 32
 }

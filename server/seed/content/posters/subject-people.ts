@@ -1,7 +1,8 @@
 import { box, disc, line, ring, shape } from '../logo-shapes.ts'
 import { both, dots, type Subject } from './subject.ts'
 
-const PROFILE = 'M-14 50C-12 38-20 34-24 36C-34 38-38 30-36 22C-42 20-40 14-38 12C-44 8-44 4-36-2C-40-30-20-50 8-48C34-46 44-20 34 4C26 22 24 34 28 50Z'
+const PROFILE =
+  'M-14 50C-12 38-20 34-24 36C-34 38-38 30-36 22C-42 20-40 14-38 12C-44 8-44 4-36-2C-40-30-20-50 8-48C34-46 44-20 34 4C26 22 24 34 28 50Z'
 
 /** People and parts of people, by the name that a title's motif has. */
 export const PEOPLE = {
@@ -12,7 +13,10 @@ export const PEOPLE = {
     disc(4, 6, 4, second),
   ],
   faces: ({ body, spark, light }) => [
-    shape('M-50-46C-30-50-14-38-14-18C-14-12-6-4-6 2C-6 6-12 6-12 8C-8 12-10 16-14 18C-10 24-14 30-22 30C-30 30-26 40-24 50H-50Z', body),
+    shape(
+      'M-50-46C-30-50-14-38-14-18C-14-12-6-4-6 2C-6 6-12 6-12 8C-8 12-10 16-14 18C-10 24-14 30-22 30C-30 30-26 40-24 50H-50Z',
+      body,
+    ),
     shape('M50-46C30-50 14-38 14-18C14-12 6-4 6 2C6 6 12 6 12 8C8 12 10 16 14 18C10 24 14 30 22 30C30 30 26 40 24 50H50Z', spark),
     line('M-30-10H-22M30-10H22', 3, light),
   ],
@@ -41,7 +45,10 @@ export const PEOPLE = {
     shape('M-3-45C-2-52 10-54 12-46C8-46 2-46-3-45Z', second),
   ],
   hand: ({ body, spark, light, second }) => [
-    shape('M-20 50V14L-34-10C-38-16-30-22-25-16L-14-2V-36C-14-44-4-44-4-36V-8V-44C-4-52 7-52 7-44V-8L9-38C10-46 20-45 19-37L17-2L23-22C25-29 34-26 32-18C28 4 26 18 20 28V50Z', light),
+    shape(
+      'M-20 50V14L-34-10C-38-16-30-22-25-16L-14-2V-36C-14-44-4-44-4-36V-8V-44C-4-52 7-52 7-44V-8L9-38C10-46 20-45 19-37L17-2L23-22C25-29 34-26 32-18C28 4 26 18 20 28V50Z',
+      light,
+    ),
     box(-24, 36, 48, 16, body),
     line('M-10 14C0 8 10 10 16 18', 2, second),
     disc(1, 4, 5, spark),
@@ -49,7 +56,10 @@ export const PEOPLE = {
   crowd: ({ body, spark, light, second }) => [
     ...[-34, -12, 12, 34].map((x, i) => disc(x, i % 2 ? -22 : -14, 9, i === 2 ? spark : light)),
     ...[-34, -12, 12, 34].map((x, i) =>
-      shape(`M${x - 12} 50V${i % 2 ? 2 : 10}C${x - 12} ${i % 2 ? -14 : -6} ${x + 12} ${i % 2 ? -14 : -6} ${x + 12} ${i % 2 ? 2 : 10}V50Z`, i === 2 ? spark : i % 2 ? body : second),
+      shape(
+        `M${x - 12} 50V${i % 2 ? 2 : 10}C${x - 12} ${i % 2 ? -14 : -6} ${x + 12} ${i % 2 ? -14 : -6} ${x + 12} ${i % 2 ? 2 : 10}V50Z`,
+        i === 2 ? spark : i % 2 ? body : second,
+      ),
     ),
   ],
   puppet: ({ body, spark, light, second }) => [

@@ -18,7 +18,9 @@ export const PLACES = {
   flats: ({ body, second, spark, light }) => [
     box(-34, -48, 68, 98, body),
     ...[-40, -24, -8, 8, 24].map((y, row) =>
-      WINDOWS.map((x, column) => box(x - 4, y, 9, 10, row === 2 && column === 1 ? spark : (row + column) % 3 ? second : light)).join(''),
+      WINDOWS.map((x, column) =>
+        box(x - 4, y, 9, 10, row === 2 && column === 1 ? spark : (row + column) % 3 ? second : light),
+      ).join(''),
     ),
     box(-6, 38, 12, 12, light),
   ],
@@ -35,7 +37,9 @@ export const PLACES = {
     shape('M-22-16C-18-36 18-36 22-16Z', second),
     turned(
       18,
-      [0, 90, 180, 270].map((angle) => turned(angle, box(-1.5, -52, 3, 52, second) + box(1.5, -50, 13, 38, light), 0, -14)).join(''),
+      [0, 90, 180, 270]
+        .map((angle) => turned(angle, box(-1.5, -52, 3, 52, second) + box(1.5, -50, 13, 38, light), 0, -14))
+        .join(''),
       0,
       -14,
     ),
@@ -142,7 +146,10 @@ export const PLACES = {
   island: ({ body, second, spark, light }) => [
     shape('M-50 34C-36 10-18 6 0 6S38 12 50 34Z', body),
     line('M-4 10C-2-10 2-22 8-32', 5, second, true),
-    shape('M8-32C-6-48-26-40-30-26C-16-34-4-34 8-32ZM8-32C22-48 40-36 40-20C30-30 20-32 8-32ZM8-32C4-16-10-12-18-4C-16-20-6-28 8-32ZM8-32C18-20 28-14 28-2C20-10 10-18 8-32Z', spark),
+    shape(
+      'M8-32C-6-48-26-40-30-26C-16-34-4-34 8-32ZM8-32C22-48 40-36 40-20C30-30 20-32 8-32ZM8-32C4-16-10-12-18-4C-16-20-6-28 8-32ZM8-32C18-20 28-14 28-2C20-10 10-18 8-32Z',
+      spark,
+    ),
     line('M-46 42q8-6 16 0t16 0t16 0t16 0t16 0', 3, light),
   ],
   tree: ({ body, second, spark, light }) => [
@@ -154,7 +161,9 @@ export const PLACES = {
   wheat: ({ body, spark, light }) =>
     [-26, 26, 0].map((lean) => {
       const grain = lean ? light : spark
-      const grains = [-6, -16, -26].map((y) => both(shape(`M0 ${y}C2 ${y - 12} 8 ${y - 16} 13 ${y - 16}C14 ${y - 8} 8 ${y - 2} 0 ${y}Z`, grain)))
+      const grains = [-6, -16, -26].map((y) =>
+        both(shape(`M0 ${y}C2 ${y - 12} 8 ${y - 16} 13 ${y - 16}C14 ${y - 8} 8 ${y - 2} 0 ${y}Z`, grain)),
+      )
       const tip = shape('M0-30C6-38 6-46 0-54C-6-46-6-38 0-30Z', grain)
       return turned(lean, line('M0 52V-30', 3, body) + grains.join('') + tip, 0, 52)
     }),

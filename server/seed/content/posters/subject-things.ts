@@ -32,7 +32,11 @@ export const THINGS = {
   letter: ({ body, light, spark, second }) => [
     turned(
       -8,
-      box(-46, -30, 92, 62, light) + line('M-46-30L0 8L46-30', 4, body) + line('M-46 32L-12 0M46 32L12 0', 3, second) + disc(0, 8, 10, spark) + star(5, 0, 8, 5, 2.4, light),
+      box(-46, -30, 92, 62, light) +
+        line('M-46-30L0 8L46-30', 4, body) +
+        line('M-46 32L-12 0M46 32L12 0', 3, second) +
+        disc(0, 8, 10, spark) +
+        star(5, 0, 8, 5, 2.4, light),
       0,
       0,
     ),
@@ -61,7 +65,13 @@ export const THINGS = {
   trumpet: ({ body, spark, second, light }) => [
     turned(
       -14,
-      line('M-48 0H14', 6, spark) + shape('M8-4C24-4 34-14 48-26V26C34 14 24 4 8 4Z', spark) + line('M-30 2C-42 22 4 26 4 2', 5, second) + box(-24, -16, 7, 30, body) + box(-13, -16, 7, 30, body) + box(-2, -16, 7, 30, body) + arc(48, 0, 14, -50, 50, 4, light),
+      line('M-48 0H14', 6, spark) +
+        shape('M8-4C24-4 34-14 48-26V26C34 14 24 4 8 4Z', spark) +
+        line('M-30 2C-42 22 4 26 4 2', 5, second) +
+        box(-24, -16, 7, 30, body) +
+        box(-13, -16, 7, 30, body) +
+        box(-2, -16, 7, 30, body) +
+        arc(48, 0, 14, -50, 50, 4, light),
       0,
       0,
     ),
@@ -196,13 +206,20 @@ export const THINGS = {
     shape('M-50-22C-34-32-14-30 0-20C14-30 34-32 50-22V36C34 28 14 30 0 40C-14 30-34 28-50 36Z', body),
     shape('M-45-24C-32-30-14-28-2-18V32C-14 24-30 22-45 28Z', light),
     shape('M45-24C32-30 14-28 2-18V32C14 24 30 22 45 28Z', light),
-    line('M-38-12C-28-16-18-14-9-9M-38-2C-28-6-18-4-9 1M-38 8C-28 4-18 6-9 11M9-9C18-14 28-16 38-12M9 1C18-4 28-6 38-2', 2, second),
+    line(
+      'M-38-12C-28-16-18-14-9-9M-38-2C-28-6-18-4-9 1M-38 8C-28 4-18 6-9 11M9-9C18-14 28-16 38-12M9 1C18-4 28-6 38-2',
+      2,
+      second,
+    ),
     shape('M16-30H26V6L21 0L16 6Z', spark),
   ],
   brush: ({ body, light, spark, second }) => [
     turned(
       32,
-      shape('M-5-56H5L7 2H-7Z', body) + box(-9, 0, 18, 16, light) + shape('M-10 16H10C14 30 6 40 0 54C-6 40-14 30-10 16Z', spark) + line('M-9 6H9', 2, second),
+      shape('M-5-56H5L7 2H-7Z', body) +
+        box(-9, 0, 18, 16, light) +
+        shape('M-10 16H10C14 30 6 40 0 54C-6 40-14 30-10 16Z', spark) +
+        line('M-9 6H9', 2, second),
       0,
       0,
     ),
@@ -290,7 +307,9 @@ export const THINGS = {
     line('M26 2L42-32', 1.4, second),
   ],
   snowflake: ({ light, spark }) => [
-    ...[0, 60, 120, 180, 240, 300].map((angle) => turned(angle, line('M0 0V-46M-10-40L0-30L10-40M-9-24L0-15L9-24', 4.5, light, true), 0, 0)),
+    ...[0, 60, 120, 180, 240, 300].map((angle) =>
+      turned(angle, line('M0 0V-46M-10-40L0-30L10-40M-9-24L0-15L9-24', 4.5, light, true), 0, 0),
+    ),
     disc(0, 0, 7, spark),
   ],
   fingerprint: ({ body, second, spark }) => [
@@ -351,7 +370,9 @@ export const THINGS = {
     line('M-40 40L40-44', 7, spark),
   ],
   coins: ({ body, light, spark, second }) => [
-    ...[36, 24, 12, 0].map((y, i) => `<ellipse cx="${i % 2 ? -18 : -14}" cy="${y}" rx="26" ry="9" fill="${i % 2 ? spark : second}"/>`),
+    ...[36, 24, 12, 0].map(
+      (y, i) => `<ellipse cx="${i % 2 ? -18 : -14}" cy="${y}" rx="26" ry="9" fill="${i % 2 ? spark : second}"/>`,
+    ),
     '<ellipse cx="-15" cy="-10" rx="26" ry="9" fill="' + spark + '"/>',
     disc(24, 22, 24, spark),
     ring(24, 22, 18, 3, body),
