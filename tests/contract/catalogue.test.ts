@@ -162,7 +162,10 @@ describe.each(engines())('the catalogue on $name', (engine) => {
       ['genre', null, 'komediia', 5],
       ['genre', null, 'drama', 4],
     ])
-    await createCatalogueWriter(service.db).removeTitles([1, 2, 3, 4].map((number) => `cartoon-${number}`))
+    await createCatalogueWriter(service.db).remove(
+      'titles',
+      [1, 2, 3, 4].map((number) => `cartoon-${number}`),
+    )
   })
 
   test('is kept until it changes, and shows a change within five seconds', async () => {
@@ -173,7 +176,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await tag()).toBe(before)
     service.clock.nowMs += 5000
     expect(ids((await list('type=MULTFILM')).items)).toEqual(['new'])
-    await createCatalogueWriter(service.db).removeTitles(['new'])
+    await createCatalogueWriter(service.db).remove('titles', ['new'])
     service.clock.nowMs += 5000
     expect(await tag()).toBe(before)
   })
@@ -214,7 +217,7 @@ describe.each(engines())('pages of a list on $name', (engine) => {
       })
       await writer.putTitles(added, ADDED)
       gone.add(seen.at(-1)!)
-      await writer.removeTitles([seen.at(-1)!])
+      await writer.remove('titles', [seen.at(-1)!])
       service.clock.nowMs += 5000
     }
     expect(new Set(seen).size).toBe(seen.length)

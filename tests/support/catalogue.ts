@@ -7,7 +7,10 @@ import { NOON } from './service.ts'
 export const ADDED = NOON - 86_400_000
 
 /** A title of the test catalogue, with what a test wants to be different. */
-export function entry(id: string, change: Partial<Omit<TitleEntry, 'row'>> & { row?: Partial<TitleEntry['row']> } = {}): TitleEntry {
+export function entry(
+  id: string,
+  change: Partial<Omit<TitleEntry, 'row'>> & { row?: Partial<TitleEntry['row']> } = {},
+): TitleEntry {
   const { row, ...rest } = change
   return {
     genres: ['drama'],

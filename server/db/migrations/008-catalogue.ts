@@ -141,6 +141,7 @@ async function putOwn(db: Kysely<unknown>): Promise<void> {
     .addColumn('place', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('favourite_titles_key', ['account_id', 'item_id'])
     .execute()
+  await db.schema.createIndex('favourite_titles_of_title').on('favourite_titles').column('item_id').execute()
   await db.schema
     .createTable('watched_titles')
     .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))

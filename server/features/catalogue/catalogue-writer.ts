@@ -10,6 +10,7 @@ import type {
   TitleRow,
 } from '../../db/catalogue-schema.ts'
 import type { Database } from '../../db/schema.ts'
+import { keepPicture, type Picture } from '../pictures/picture-store.ts'
 import { noteCatalogueChange } from './catalogue-version.ts'
 import { rate } from './review-store.ts'
 
@@ -23,6 +24,9 @@ export type TitleEntry = {
   /** Reviews of nobody's account; left alone when they are not given. */
   reviews?: { author: string; rating: number; text: string; writtenMs: number }[]
 }
+
+/** The ids that a database has. */
+export type KnownIds = Record<'genres' | 'people' | 'packages' | 'titles' | 'collections', Set<string>>
 
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766.
 const PARAMETERS_AT_ONCE = 30_000
@@ -41,9 +45,13 @@ export function createCatalogueWriter(db: Kysely<Database>) {
         await noteCatalogueChange(transaction)
       }),
 
-    /** Puts titles in whole, all of them or none; those known by their id are replaced, with their favourites, history and viewers' reviews kept. */
-    putTitles: (entries: readonly TitleEntry[], nowMs: number): Promise<void> =>
+    /**
+     * Puts titles in whole with their pictures, all of them or none; those known by their id are replaced, with their favourites, history
+     * and viewers' reviews kept.
+     */
+    putTitles: (entries: readonly TitleEntry[], nowMs: number, pictures: readonly Picture[] = []): Promise<void> =>
       db.transaction().execute(async (transaction) => {
+        for (const picture of pictures) await keepPicture(transaction, picture)
         const added = { added_ms: nowMs, rating_sum: 0, rating_count: 0, rated_ms: 0 }
         const rows = entries.map(({ row }) => ({ ...row, ...added }))
         await put(transaction, 'titles', ['id'], rows, Object.keys(added))
@@ -64,24 +72,25 @@ export function createCatalogueWriter(db: Kysely<Database>) {
         await noteCatalogueChange(transaction)
       }),
 
-    /** The ids of everything that an import may refer to. */
-    async known(): Promise<Record<'genres' | 'people' | 'packages' | 'titles', Set<string>>> {
-      const idsOf = async (table: 'genres' | 'people' | 'packages' | 'titles') =>
+    /** The ids of everything that an import may refer to or take away. */
+    async known(): Promise<KnownIds> {
+      const idsOf = async (table: keyof KnownIds) =>
         new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id))
       return {
         genres: await idsOf('genres'),
         people: await idsOf('people'),
         packages: await idsOf('packages'),
         titles: await idsOf('titles'),
+        collections: await idsOf('collections'),
       }
     },
 
-    /** Takes titles out, with everything that viewers did with them but their history. */
-    removeTitles: (ids: readonly string[]): Promise<void> =>
+    /** Takes titles out, with everything that viewers did with them but their history; or collections, without their titles. */
+    remove: (table: 'titles' | 'collections', ids: readonly string[]): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         for (let from = 0; from < ids.length; from += PARAMETERS_AT_ONCE)
           await transaction
-            .deleteFrom('titles')
+            .deleteFrom(table)
             .where('id', 'in', ids.slice(from, from + PARAMETERS_AT_ONCE))
             .execute()
         if (ids.length > 0) await noteCatalogueChange(transaction)

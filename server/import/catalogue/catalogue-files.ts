@@ -17,7 +17,10 @@ const inBoth = <S extends v.GenericSchema<string, string>>(schema: S) => v.stric
 
 const Id = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'is no id: up to 64 Latin letters, digits, dots, hyphens and low lines, the first a letter or digit'),
+  v.regex(
+    /^[a-z0-9][a-z0-9._-]{0,63}$/i,
+    'is no id: up to 64 Latin letters, digits, dots, hyphens and low lines, the first a letter or digit',
+  ),
 )
 const FileName = v.pipe(v.string(), v.regex(/^[^./\\\0][^/\\\0]{0,199}$/, 'is no name of a file in the same folder'))
 const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'is no language tag such as uk or pt-BR'))
@@ -84,7 +87,12 @@ export const TitleFile = v.pipe(
     type: TitleType,
     name: inBoth(said(200)),
     original_name: text(200),
-    year: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1870, 'is before films'), v.maxValue(2200, 'is above 2200')),
+    year: v.pipe(
+      v.number(),
+      v.integer('is no whole number'),
+      v.minValue(1870, 'is before films'),
+      v.maxValue(2200, 'is above 2200'),
+    ),
     age: v.picklist([0, 3, 6, 12, 16, 18], 'is none of 0, 3, 6, 12, 16 and 18'),
     genres: listOf(Id, 30),
     countries: listOf(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no country code such as UA')), 30),

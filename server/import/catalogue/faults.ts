@@ -6,12 +6,17 @@ export type Fault = { file: string; field: string; what: string }
 /** Takes faults one by one: of a large folder there may be very many. */
 export type Report = (fault: Fault) => void
 
-/** The value as the schema reads it; undefined after its faults were reported. `field` is where it stands in the file. */
+/** The value as the schema of an object reads it; undefined after its faults were reported. `field` is where it stands in the file. */
 export function readValue<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
   { file, field = '', report }: { file: string; field?: string; report: Report },
 ): v.InferOutput<S> | undefined {
+  // To a schema a list is an object without any field.
+  if (Array.isArray(value)) {
+    report({ file, field, what: 'is a list' })
+    return undefined
+  }
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
   for (const issue of read.issues) {

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from './faults.ts'
-import type { CatalogueSource, Found } from './source.ts'
+import { type CatalogueSource, type Found, SourceError } from './source.ts'
 
 const LIST_BYTES = 64 * 1024 * 1024
 const TITLE_BYTES = 2 * 1024 * 1024
@@ -27,19 +27,19 @@ export function jsonFolder(folder: string): CatalogueSource {
       for (const name of await foldersIn(join(folder, 'titles'), 'titles', report)) {
         const file = `titles/${name}/title.json`
         const found = await readJson(join(folder, file), file, TITLE_BYTES, report)
-        if (found) yield { ...found, picture: (picture) => readPicture(join(folder, 'titles', name, picture)) }
+        yield found
+          ? { ...found, picture: (picture: string) => readPicture(join(folder, 'titles', name, picture)) }
+          : { unread: name }
       }
     },
   }
 }
 
-/** The folders in a folder by name; what is none is reported, hidden files are not. */
+/** The folders in a folder by name; what is none is reported, hidden files are not. Throws a `SourceError` when it cannot be read. */
 export async function foldersIn(path: string, shown: string, report: Report): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
-  if (!entries) {
-    report({ file: shown, field: '', what: 'is no folder that can be read' })
-    return []
-  }
+  const entries = await readdir(path, { withFileTypes: true }).catch((cause: Error) => {
+    throw new SourceError(`The folder ${path} cannot be read: ${cause.message}.`, { cause })
+  })
   const visible = entries.filter(({ name }) => !name.startsWith('.'))
   for (const entry of visible)
     if (!entry.isDirectory()) report({ file: `${shown}/${entry.name}`, field: '', what: 'is no folder of a title' })

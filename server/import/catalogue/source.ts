@@ -14,8 +14,14 @@ export type FoundTitle = Found & {
   picture(name: string): Promise<Buffer | { fault: string }>
 }
 
-/** Where a catalogue comes from. What cannot be read at all is reported and left out. */
+/** A title that cannot be read at all, by the id that it must have had. */
+export type UnreadTitle = { unread: string }
+
+/** What stops an import, as one sentence for the person who started it. */
+export class SourceError extends Error {}
+
+/** Where a catalogue comes from; throws a `SourceError` when there is none. */
 export type CatalogueSource = {
   lists(report: Report): Promise<FoundLists>
-  titles(report: Report): AsyncIterable<FoundTitle>
+  titles(report: Report): AsyncIterable<FoundTitle | UnreadTitle>
 }

@@ -34,7 +34,8 @@ export function withPlausibleMarks<T extends Marked>({ dataset, addIssue }: Cont
   for (const [index, { at_s }] of chapters.entries()) {
     const before = chapters[index - 1]
     if (at_s >= length) issue(dataset.value, addIssue, ['chapters', index, 'at_s'], 'is after the end')
-    else if (before && at_s <= before.at_s) issue(dataset.value, addIssue, ['chapters', index, 'at_s'], 'is not after the chapter before')
+    else if (before && at_s <= before.at_s)
+      issue(dataset.value, addIssue, ['chapters', index, 'at_s'], 'is not after the chapter before')
   }
   if (intro && intro.to_s <= intro.from_s) issue(dataset.value, addIssue, ['intro', 'to_s'], 'is not after from_s')
   else if (intro && intro.to_s > length) issue(dataset.value, addIssue, ['intro', 'to_s'], 'is after the end')
@@ -46,7 +47,8 @@ export function withPlausibleParts<T extends Parts>({ dataset, addIssue }: Conte
   const { type, media, seasons } = dataset.value
   const isFilm = type === 'FILM' || type === 'MULTFILM'
   if (isFilm && seasons !== undefined) issue(dataset.value, addIssue, ['seasons'], `does not belong to a ${type}`)
-  if (!isFilm && media !== undefined) issue(dataset.value, addIssue, ['media'], `does not belong to a ${type}; its episodes have theirs`)
+  if (!isFilm && media !== undefined)
+    issue(dataset.value, addIssue, ['media'], `does not belong to a ${type}; its episodes have theirs`)
   for (const [place] of repeated((seasons ?? []).map(({ number }) => number)))
     issue(dataset.value, addIssue, ['seasons', place, 'number'], `is ${seasons![place]!.number}, as of a season before`)
   for (const [season, { episodes }] of (seasons ?? []).entries()) {
