@@ -38,3 +38,12 @@ export function onBody({ ground, onGround }: Inks): Paint {
 export function between(from: number, to: number, chance: () => number): number {
   return from + (to - from) * chance()
 }
+
+/** Elements that are drawn many times over: once as a definition, and `at` every place by its name. */
+export function repeated(name: string, elements: string) {
+  return {
+    definition: `<defs><g id="${name}">${elements}</g></defs>`,
+    at: (x: number, y: number, scale: number) =>
+      `<use href="#${name}" transform="translate(${short(x)} ${short(y)}) scale(${short(scale)})"/>`,
+  }
+}

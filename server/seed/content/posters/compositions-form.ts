@@ -1,7 +1,6 @@
 import { leaf } from '../logo-marks.ts'
 import { arc, box, disc, line, polar, shape, short, slice, turned } from '../logo-shapes.ts'
-import { between, flat, placed, type Composition } from './composition.ts'
-import { dots } from './subject.ts'
+import { between, type Composition, flat, placed, repeated } from './composition.ts'
 
 /** Compositions of plain form, without a place, by the name that a title's art has. */
 export const FORM = {
@@ -67,15 +66,14 @@ export const FORM = {
   },
   // A printer's screen of dots that grow downwards.
   halftone: ({ width, height, x, y, unit, inks, draw }) => {
-    const step = 13
-    const columns = Math.ceil(width / step) + 1
-    const rows = Math.ceil(height / step) + 1
-    const screen = Array.from({ length: columns * rows }, (_, i) => {
-      const row = Math.floor(i / columns)
-      const size = Math.round((row / rows) ** 1.5 * 62) / 10
-      return size < 0.8 ? [] : [Math.round(((i % columns) + (row % 2) / 2) * step), row * step, size]
+    const step = 9 * unit
+    const rows = Array.from({ length: Math.ceil(height / step) + 1 }, (_, row) => {
+      const size = Math.round(((row * step) ** 1.5 / height ** 1.5) * step * 9.6) / 10
+      const from = row % 2 ? -step / 2 : 0
+      // A dash of no length with round ends is a dot.
+      return `<path d="M${short(from)} ${short(row * step)}H${width}" stroke="${inks.tone}" stroke-width="${size}" stroke-linecap="round" stroke-dasharray="0 ${short(step)}"/>`
     })
-    return [box(0, 0, width, height, inks.ground), dots(screen.flat(), inks.tone), placed(x, y, unit * 1.14, draw(inks.onGround))]
+    return [box(0, 0, width, height, inks.ground), ...rows, placed(x, y, unit * 1.14, draw(inks.onGround))]
   },
   // Quarter circles laid as tiles round one great tile.
   tiles: ({ width, height, x, y, unit, inks, draw, chance }) => {
@@ -203,14 +201,13 @@ export const FORM = {
   many: ({ width, height, x, y, unit, inks, draw, chance }) => {
     const side = 43 * unit
     const odd = Math.floor(chance() * 3) + 4
+    const same = repeated('same', draw({ ...inks.onGround, spark: inks.onGround.second }))
     return [
-      box(0, 0, width, height, inks.ground),
+      box(0, 0, width, height, inks.ground) + same.definition,
       ...Array.from({ length: 12 }, (_, i) => {
         const [cx, cy] = [x + ((i % 3) - 1) * side, y + (Math.floor(i / 3) - 1.5) * side]
-        const frame = i === odd ? box(cx - side / 2, cy - side / 2, side, side, inks.plate) : ''
-        return (
-          frame + placed(cx, cy, unit * 0.33, draw(i === odd ? inks.onPlate : { ...inks.onGround, spark: inks.onGround.second }))
-        )
+        if (i !== odd) return same.at(cx, cy, unit * 0.33)
+        return box(cx - side / 2, cy - side / 2, side, side, inks.plate) + placed(cx, cy, unit * 0.33, draw(inks.onPlate))
       }),
     ]
   },

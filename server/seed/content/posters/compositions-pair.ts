@@ -1,5 +1,5 @@
 import { box, disc, polar, shape, short, turned } from '../logo-shapes.ts'
-import { between, flat, onBody, placed, type Composition } from './composition.ts'
+import { between, type Composition, flat, onBody, placed, repeated } from './composition.ts'
 import { scattered } from './scattered.ts'
 
 /** Compositions of two ideas in one picture, the subject and what it is about, by the name that a title's art has. */
@@ -51,31 +51,35 @@ export const PAIR = {
   ],
   // The one in a fall of many of the other.
   falling: ({ width, height, x, y, unit, inks, draw, beside, chance }) => {
+    const [calm, bright] = [
+      repeated('calm', beside(flat(inks.onGround.second))),
+      repeated('bright', beside(flat(inks.onGround.spark))),
+    ]
     const places = scattered(width, height, 22, chance, [0.15, 0.26])
-    const small = []
+    const small = [calm.definition, bright.definition]
     for (let at = 0; at < places.length; at += 3) {
       const [px, py, size] = [places[at]!, places[at + 1]!, places[at + 2]!]
       if (Math.hypot(px - x, py - y) < 58 * unit) continue
-      const colour = chance() < 0.3 ? inks.onGround.spark : inks.onGround.second
-      small.push(turned(between(-50, 50, chance), placed(px, py, size * unit, beside(flat(colour))), px, py))
+      const one = chance() < 0.3 ? bright : calm
+      small.push(turned(between(-50, 50, chance), one.at(px, py, size * unit), px, py))
     }
     return [box(0, 0, width, height, inks.ground), ...small, placed(x, y, unit * 1.08, draw(inks.onGround))]
   },
   // The one with the other going round it.
-  orbit: ({ width, height, x, y, unit, inks, draw, beside }) => [
-    box(0, 0, width, height, inks.ground),
-    disc(x, y, 86 * unit, inks.tone),
-    ...Array.from({ length: 12 }, (_, i) => {
-      const [px, py] = polar(x, y, 68 * unit, i * 30)
-      return turned(
-        i * 30 + 90,
-        placed(px, py, unit * 0.24, beside(i % 4 ? { ...inks.onGround, spark: inks.onGround.second } : inks.onGround)),
-        px,
-        py,
-      )
-    }),
-    placed(x, y, unit * 0.9, draw(inks.onGround)),
-  ],
+  orbit: ({ width, height, x, y, unit, inks, draw, beside }) => {
+    const calm = repeated('calm', beside({ ...inks.onGround, spark: inks.onGround.second }))
+    const bright = repeated('bright', beside(inks.onGround))
+    return [
+      box(0, 0, width, height, inks.ground),
+      disc(x, y, 86 * unit, inks.tone),
+      calm.definition + bright.definition,
+      ...Array.from({ length: 12 }, (_, i) => {
+        const [px, py] = polar(x, y, 68 * unit, i * 30)
+        return turned(i * 30 + 90, (i % 4 ? calm : bright).at(px, py, unit * 0.24), px, py)
+      }),
+      placed(x, y, unit * 0.9, draw(inks.onGround)),
+    ]
+  },
   // One balanced on the other.
   totem: ({ width, height, x, y, unit, inks, draw, beside, chance }) => [
     box(0, 0, width, height, inks.ground),

@@ -67,7 +67,7 @@ function drawn(seed: string, { motif, beside, composition, palette }: Art, frame
   }
   const elements = `<g id="sheet">${compose(scene).join('')}</g>`
   // What is displaced leaves the field's own edge bare: the same sheet, uncut, lies beneath.
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cut(frame)}${elements}<use href="#sheet" filter="url(#cut)"/>${specks(frame, chance)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cut(frame)}<rect width="${width}" height="${height}" fill="${inks.ground}"/>${elements}<use href="#sheet" filter="url(#cut)"/>${specks(frame, chance)}</svg>`
 }
 
 // Edges as scissors leave them.
