@@ -31,6 +31,9 @@ import { pageHandlers } from './features/pages/page-handlers.ts'
 import { forgottenPinHandlers } from './features/parental/forgotten-pin-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
+import { createDerivedPictures } from './features/pictures/derived-pictures.ts'
+import type { KeptFiles } from './features/pictures/kept-files.ts'
+import { findPicture } from './features/pictures/picture-store.ts'
 import { createUserpicStore } from './features/pictures/userpic-store.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
@@ -62,7 +65,7 @@ import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages } from './http/pages.ts'
-import { createPictures } from './http/pictures.ts'
+import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
 import { sitemapXml } from './http/sitemap.ts'
@@ -93,6 +96,8 @@ export type AppDeps = {
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
+  /** Where made sizes of pictures are kept; without it each is made again. */
+  keptPictures?: KeptFiles
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
@@ -197,6 +202,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   )
   if (post.outbox && isOnlyLocal(rest)) app.get('/outbox', createOutboxPage(post.outbox))
   app.get('/images/:id', createPictures(db))
+  app.get('/images/:id/:size', createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.keptPictures)))
   app.get(
     '/stills/:name',
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),

@@ -1,10 +1,13 @@
 // npm run import -- catalogue FOLDER: brings an operator's folder into the configured database (server/import/README.md).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig, startErrorText, StartError } from '../config.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { faultText } from './catalogue/faults.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { jsonFolder } from './catalogue/json-folder.ts'
+import { nfoFolder } from './nfo/nfo-folder.ts'
 import { SourceError } from './catalogue/source.ts'
 import { filmNames } from './film-names.ts'
 
@@ -26,13 +29,17 @@ async function run(args: string[]): Promise<number> {
   const films = await filmNames(config.mediaDir)
   const { db } = await connectDatabase(config)
   try {
-    const { titles, refused, removed, faults } = await importCatalogue(db, jsonFolder(folder), {
-      isMedia: (name) => films.has(name),
-      removeMissing,
-      nowMs: Date.now(),
-      report: (fault) => console.error(faultText(fault)),
-      say: (line) => console.log(line),
-    })
+    const { titles, refused, removed, faults } = await importCatalogue(
+      db,
+      existsSync(join(folder, 'titles')) ? jsonFolder(folder) : nfoFolder(folder),
+      {
+        isMedia: (name) => films.has(name),
+        removeMissing,
+        nowMs: Date.now(),
+        report: (fault) => console.error(faultText(fault)),
+        say: (line) => console.log(line),
+      },
+    )
     console.log(`${titles} titles are in, ${refused} were left out, ${removed} were removed. Faults: ${faults}.`)
     return faults === 0 ? EXIT.whole : EXIT.faults
   } finally {

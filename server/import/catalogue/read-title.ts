@@ -63,14 +63,14 @@ async function readPictures(
   let isWhole = true
   const read = async (field: string, name: string) => {
     const bytes = await picture(name)
-    const master = Buffer.isBuffer(bytes) ? await readMaster(bytes) : undefined
-    if (master) masters.push(master)
-    else {
+    const master = Buffer.isBuffer(bytes) ? await readMaster(bytes) : bytes
+    if ('fault' in master) {
       isWhole = false
-      const what = Buffer.isBuffer(bytes) ? 'is no picture: SVG, PNG, JPEG and WebP are' : bytes.fault
-      report({ file, field, what: `"${name}" ${what}` })
+      report({ file, field, what: `"${name}" ${master.fault}` })
+      return undefined
     }
-    return master?.shown
+    masters.push(master)
+    return master.shown
   }
   const poster = await read('poster', title.poster)
   const backdrop = title.backdrop === undefined ? null : await read('backdrop', title.backdrop)
