@@ -1,6 +1,7 @@
+import { PEOPLE } from '../../../server/seed/content/catalogue/people.ts'
+import { titleFile, TITLES } from '../../../server/seed/content/catalogue/titles.ts'
 import { BANK } from '../../../server/seed/content/schedule-bank.ts'
 import type { SearchDocument } from '../../../src/domain/search/search-index.ts'
-import { PEOPLE, TITLES } from './invented-names.ts'
 import { chanceFrom, oneOf } from './misspelling.ts'
 
 type Pair = readonly [uk: string, ru: string]
@@ -45,17 +46,20 @@ const ENDINGS: readonly Pair[] = [
 /** As many different names as a large service has: 9,400 titles and 9,000 people, always the same, made of the demonstration's words. */
 export function fullScaleNames(): { titles: Pair[]; people: Pair[] } {
   const chance = chanceFrom(1)
-  const known = [...Object.values(BANK).flatMap((entries) => entries.map(({ uk, ru }): Pair => [uk[0], ru[0]])), ...TITLES]
+  const known = [
+    ...Object.values(BANK).flatMap((entries) => entries.map(({ uk, ru }): Pair => [uk[0], ru[0]])),
+    ...TITLES.map((title): Pair => [titleFile(title).name.uk, titleFile(title).name.ru]),
+  ]
   const title = (): Pair => {
     const [one, other] = [oneOf(known, chance), oneOf(known, chance)]
     const more = chance() < 0.2 ? ` ${2 + Math.floor(chance() * 8)}` : ''
     return [spliced(one[0], other[0]) + more, spliced(one[1], other[1]) + more]
   }
   const person = (): Pair => {
-    const given = oneOf(PEOPLE, chance)
+    const { name: given } = oneOf(PEOPLE, chance)
     const parts = [oneOf(BEGINNINGS, chance), oneOf(MIDDLES, chance), oneOf(ENDINGS, chance)]
     const surname = (language: 0 | 1) => parts.map((part) => part[language]).join('')
-    return [`${given[0].split(' ')[0]} ${surname(0)}`, `${given[1].split(' ')[0]} ${surname(1)}`]
+    return [`${given.uk.split(' ')[0]} ${surname(0)}`, `${given.ru.split(' ')[0]} ${surname(1)}`]
   }
   return { titles: different(9400, title), people: different(9000, person, true) }
 }
