@@ -24,10 +24,10 @@ import { indexing } from '../../src/domain/search/indexing.ts'
 import type { SearchDocument, SearchIndex } from '../../src/domain/search/search-index.ts'
 import { search } from '../../src/domain/search/search.ts'
 import { findPostgres, startPostgres } from '../support/real-postgres.ts'
-import { startService } from '../support/running-service.ts'
+import { type RunningService, startService } from '../support/running-service.ts'
 import { fullScaleDocuments, fullScaleNames } from '../support/search/full-scale.ts'
 import { thousandQueries } from '../support/search/queries.ts'
-import { answerTo, loadRound, residentMegabytes } from './load.ts'
+import { answerTo, loadRound, residentMegabytes, type Sent } from './load.ts'
 
 const AIM_P99_MS = 50
 const REQUESTS = 3000
@@ -143,12 +143,13 @@ function report(what: string, times: readonly number[]): void {
 
 async function measureService(engine: string, env: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'efir-bench-'))
+  let service: RunningService | undefined
   try {
     await (await startService({ dataDir, env })).stop()
     const where = { dataDir, databaseUrl: env['DATABASE_URL'] }
     await putCatalogue(where)
     await measureMaking(engine, where)
-    const service = await startService({ dataDir, env: { ...env, PROXIES: '1' } })
+    service = await startService({ dataDir, env: { ...env, PROXIES: '1' } })
     const pid = service.process.pid!
     const first = await timed(service.address, 'кіт', 0)
     console.info(
@@ -162,17 +163,19 @@ async function measureService(engine: string, env: Record<string, string>): Prom
     const sent = () => asked(queries[(number += 1) % queries.length]!, number)
     const { perSecond, cpuMicros } = await loadRound(service.address, sent, REQUESTS, pid)
     console.info(`  sixteen at once: ${perSecond.toFixed(0)}/s, ${cpuMicros.toFixed(0)} µs of CPU each`)
-    await service.stop()
   } finally {
+    await service?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 /** A query as somebody of their own asks, so that the limit of an address is not reached. */
-const asked = (query: string, number: number) => ({
-  path: `/api/search?q=${encodeURIComponent(query)}`,
-  headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` },
-})
+function asked(query: string, number: number): Sent {
+  return {
+    path: `/api/search?q=${encodeURIComponent(query)}`,
+    headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` },
+  }
+}
 
 async function timed(address: string, query: string, number: number): Promise<number> {
   const startedMs = performance.now()
