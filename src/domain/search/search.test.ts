@@ -85,6 +85,13 @@ describe('ranking', () => {
     expect(find('нічний дім', [title('some', ['Нічний дощ']), title('all', ['Дім нічний та ясний'])])[0]).toBe('all')
   })
 
+  test('another keyboard layout is no answer where what was typed is a good one', () => {
+    // On an English keyboard дощ is ljo, which can mean лео.
+    const documents = [title('rain', ['Літній дощ']), title('leo', ['Лео'])]
+    expect(find('дощ', documents)).toEqual(['rain'])
+    expect(find('дощ', documents.slice(1))).toEqual(['leo'])
+  })
+
   test('a slip is no answer where there is a good one', () => {
     expect(find('карта', [title('slip', ['Парта']), title('good', ['Карта'])])).toEqual(['good'])
   })

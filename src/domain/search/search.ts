@@ -19,6 +19,9 @@ export type SearchOptions = {
 /** A reading with another keyboard layout is believed less than what was typed. */
 const OTHER_LAYOUT = 0.95
 
+/** An answer that needed no slip: another layout has to answer better than that. */
+const SURE = 0.75
+
 /** What is this much worse than the best answer is no answer. */
 const WORTH_SHOWING = 0.6
 /** So much of a query has to be found at least. */
@@ -42,18 +45,23 @@ export function search(indexes: readonly SearchIndex[], query: string, options: 
     const meaning = words.map((word) => foldingsOf(word)[0]).join(' ')
     if (words.length === 0 || read.has(meaning)) return
     read.add(meaning)
-    const asked = { words, isUnfinished: !/\s$/.test(reading), belief: layout === 0 ? 1 : OTHER_LAYOUT }
+    const best = bestOf(groups)
+    const atLeast = best >= SURE ? best : 0
+    const asked = { words, isUnfinished: !/\s$/.test(reading), belief: layout === 0 ? 1 : OTHER_LAYOUT, atLeast }
     for (const index of indexes) searchOne(index, asked, options, groups)
   })
-  const best = Math.max(...[...groups.values()].map(([first]) => first?.score ?? 0))
+  const least = bestOf(groups) * WORTH_SHOWING
   return [...groups]
-    .map(([kind, candidates]) => ({ kind, found: candidates.filter(({ score }) => score >= best * WORTH_SHOWING) }))
+    .map(([kind, all]) => ({ kind, found: all.filter(({ score }) => score >= least) }))
     .filter(({ found }) => found.length > 0)
     .toSorted((a, b) => b.found[0]!.score - a.found[0]!.score)
 }
 
-/** A query as it is read with one keyboard layout, and how far that reading is believed. */
-type Reading = Asked & { belief: number }
+const bestOf = (groups: ReadonlyMap<SearchKind, readonly Found[]>) =>
+  Math.max(0, ...[...groups.values()].map(([first]) => first?.score ?? 0))
+
+/** A query as it is read with one keyboard layout, how far that reading is believed, and how good its answers have to be. */
+type Reading = Asked & { belief: number; atLeast: number }
 
 function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, groups: Map<SearchKind, Found[]>): void {
   const seen = noteMatches(index, asked)
@@ -66,6 +74,7 @@ function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, g
     let group = groups.get(kind)
     if (!group) groups.set(kind, (group = []))
     const score = (found + likingOf(index, document, asked.words.length)) * asked.belief
+    if (score < asked.atLeast) continue
     if (group.length >= options.limitPerGroup && score + WEIGHT <= group.at(-1)!.score) continue
     const id = index.ids[document]!
     const steady = index.weights[document]!
