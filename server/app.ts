@@ -11,16 +11,29 @@ import { authHandlers } from './features/auth/auth-handlers.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
+import { catalogueHandlers } from './features/catalogue/catalogue-handlers.ts'
+import { createCatalogueStore } from './features/catalogue/catalogue-store.ts'
+import { createCursors } from './features/catalogue/cursors.ts'
+import { keepCatalogue } from './features/catalogue/kept-catalogue.ts'
+import { ownTitleHandlers } from './features/catalogue/own-title-handlers.ts'
+import { reviewHandlers } from './features/catalogue/review-handlers.ts'
+import { createReviewStore } from './features/catalogue/review-store.ts'
+import { titleHandlers } from './features/catalogue/title-handlers.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
 import { createFavouriteStore } from './features/favourites/favourite-store.ts'
 import { historyHandlers } from './features/history/history-handlers.ts'
 import { createHistoryStore } from './features/history/history-store.ts'
+import { watchedTitleHandlers } from './features/history/watched-title-handlers.ts'
+import { createWatchedTitleStore } from './features/history/watched-title-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
 import { forgottenPinHandlers } from './features/parental/forgotten-pin-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
+import { createDerivedPictures } from './features/pictures/derived-pictures.ts'
+import type { KeptFiles } from './features/pictures/kept-files.ts'
+import { findPicture } from './features/pictures/picture-store.ts'
 import { createUserpicStore } from './features/pictures/userpic-store.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
@@ -32,12 +45,15 @@ import { createStationStore } from './features/radio/station-store.ts'
 import { createPushStore } from './features/reminders/push-store.ts'
 import { reminderHandlers } from './features/reminders/reminder-handlers.ts'
 import { createReminderStore } from './features/reminders/reminder-store.ts'
+import { keepSearchIndexes } from './features/search/kept-indexes.ts'
+import { searchHandlers } from './features/search/search-handlers.ts'
+import { createSearchStore } from './features/search/search-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
 import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
-import type { StreamAddresses } from './features/streams.ts'
+import type { FilmAddresses, StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
@@ -49,7 +65,7 @@ import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages } from './http/pages.ts'
-import { createPictures } from './http/pictures.ts'
+import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
 import { sitemapXml } from './http/sitemap.ts'
@@ -65,6 +81,8 @@ import { createMediaLinks } from './media/signed-links.ts'
 export type AppDeps = {
   connection: Connection
   library: LoopLibrary
+  /** What films, episodes and trailers play; without it none can be played. */
+  films?: Pick<FilmAddresses, 'has' | 'playlist'>
   /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
   relays?: Relays
   /** Signs media links; every process of one service has the same. */
@@ -78,6 +96,8 @@ export type AppDeps = {
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
+  /** Where made sizes of pictures are kept; without it each is made again. */
+  keptPictures?: KeptFiles
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
@@ -115,6 +135,17 @@ export function createApp({ connection, library, secret, version, site, stills, 
     archive: (wanted) => links.archive(wanted),
   }
 
+  const films: FilmAddresses = {
+    has: (media) => rest.films?.has(media) ?? false,
+    playlist: (media) => rest.films?.playlist(media) ?? null,
+    address: (wanted) => links.film(wanted),
+  }
+  const store = createCatalogueStore(db)
+  const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(secret) }
+  const reviews = createReviewStore(db)
+  const searched = createSearchStore(db)
+  const watched = createWatchedTitleStore(db)
+
   const app = new Hono()
   const openApi = openApiDocument(version)
   app.get(`${API_BASE}/openapi.json`, (context) => context.json(openApi))
@@ -129,7 +160,23 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
-        ...historyHandlers(createHistoryStore(db), programmes, identity.windows),
+        ...historyHandlers({
+          history: createHistoryStore(db),
+          programmes,
+          titles: { store, watched },
+          windows: identity.windows,
+        }),
+        ...catalogueHandlers(shelf),
+        ...titleHandlers({ ...shelf, reviews, films, parental }),
+        ...reviewHandlers({ ...shelf, reviews, windows: identity.windows }),
+        ...ownTitleHandlers({ ...shelf, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
+        ...watchedTitleHandlers({ ...shelf, watched }),
+        ...searchHandlers({
+          searchable: keepSearchIndexes({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
+          store: searched,
+          catalogue: shelf.catalogue,
+          windows: identity.windows,
+        }),
         ...reminderHandlers({
           reminders: createReminderStore(db),
           subscriptions: createPushStore(db),
@@ -155,6 +202,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   )
   if (post.outbox && isOnlyLocal(rest)) app.get('/outbox', createOutboxPage(post.outbox))
   app.get('/images/:id', createPictures(db))
+  app.get('/images/:id/:size', createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.keptPictures)))
   app.get(
     '/stills/:name',
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),

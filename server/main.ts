@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { API_BASE } from '../src/contract/wire.ts'
 import { createOutbox } from './adapters/outbox.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
@@ -13,6 +14,7 @@ import { readConfig, startErrorText, StartError } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
+import { createKeptFiles } from './features/pictures/kept-files.ts'
 import { readContent } from './features/site/content.ts'
 import { secretOf } from './features/site/secret.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
@@ -28,6 +30,8 @@ import { missingDemonstration } from './seed/demonstration-state.ts'
 const root = join(import.meta.dirname, '..')
 // The demonstration's texts are large, and seldom needed: a process of its own takes their memory with it.
 const SEEDING: [string, string[]] = [process.execPath, [join(import.meta.dirname, 'seed', 'run.ts')]]
+// Some four sizes of each of 9,400 titles' pictures.
+const KEPT_PICTURE_BYTES = 1024 ** 3
 const say = (line: string) => console.log(line)
 
 try {
@@ -66,6 +70,8 @@ async function start(): Promise<void> {
     ...(google && { google: createOidcNetwork(google) }),
     ...(facebook && { facebook: createFacebook(facebook) }),
   }
+  const reportError = (error: unknown) => console.error(error)
+  const keptPictures = createKeptFiles(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
   const app = createApp({
     connection,
     library,
@@ -80,12 +86,14 @@ async function start(): Promise<void> {
     publicUrl,
     proxies,
     killWorker,
+    keptPictures,
     ...stills,
   })
   const server = await listen(app.fetch, config)
-  const reportError = (error: unknown) => console.error(error)
   const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
+  // The indexes are made now, so that nobody waits for them.
+  void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)

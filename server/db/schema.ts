@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/locale.ts'
+import type { CatalogueTables } from './catalogue-schema.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
 
@@ -160,7 +161,7 @@ export type DeviceCodeRow = {
   account_id: string | null
 }
 
-/** A channel or station that a viewer wished to keep; the last wish by time is what holds, so a wish to drop it stays as a row. */
+/** A channel, station or title that a viewer wished to keep; the last wish by time is what holds, so a wish to drop it stays as a row. */
 export type FavouriteRow = {
   account_id: string
   item_id: string
@@ -273,7 +274,7 @@ export type PictureRow = { id: string; media_type: string; body_base64: string }
 /** Small facts about the data itself, such as how far the guide is filled. */
 export type FactRow = { key: string; value: string }
 
-export type Database = {
+export type Database = CatalogueTables & {
   categories: CategoryRow
   packages: PackageTable
   channels: ChannelRow
@@ -285,6 +286,7 @@ export type Database = {
   sessions: SessionRow
   favourite_channels: FavouriteRow
   favourite_stations: FavouriteRow
+  favourite_titles: FavouriteRow
   parental_controls: ParentalControlRow
   parental_openings: ParentalOpeningRow
   watch_history: WatchedRow

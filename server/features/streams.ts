@@ -23,3 +23,13 @@ export type StreamAddresses = {
     untilMs?: number | undefined
   }): StreamAddress
 }
+
+/** Where films, episodes and trailers are played from, by the names of their media. */
+export type FilmAddresses = {
+  /** Whether the media is there to be played. */
+  has(media: string): boolean
+  /** The text of the multivariant playlist that every address of the media leads to; null where it is not known beforehand. */
+  playlist(media: string): string | null
+  /** It ends at `untilMs` where that is sooner than it would. */
+  address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): StreamAddress
+}

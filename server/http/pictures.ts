@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { type DerivedPictures, readVariant } from '../features/pictures/derived-pictures.ts'
 import { findPicture } from '../features/pictures/picture-store.ts'
 import { failureResponse } from './failures.ts'
 
@@ -11,14 +12,28 @@ export function createPictures(db: Kysely<Database>) {
   return async (context: Context): Promise<Response> => {
     const id = context.req.param('id') ?? ''
     const picture = PICTURE_ID.test(id) ? await findPicture(db, id) : undefined
-    if (!picture) return failureResponse(context, 'not_found')
-    return new Response(picture.body, {
-      headers: {
-        'Content-Type': picture.mediaType,
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-      },
-    })
+    return picture ? pictureResponse(picture.body, picture.mediaType) : failureResponse(context, 'not_found')
   }
+}
+
+/** Serves the sizes of kept pictures, `/images/{id}/{width}.{avif|webp}`. */
+export function createPictureSizes(derived: DerivedPictures) {
+  return async (context: Context): Promise<Response> => {
+    const id = context.req.param('id') ?? ''
+    const variant = readVariant(context.req.param('size') ?? '')
+    const made = variant && PICTURE_ID.test(id) ? await derived.find(id, variant) : undefined
+    return made && variant ? pictureResponse(Buffer.from(made), `image/${variant.format}`) : failureResponse(context, 'not_found')
+  }
+}
+
+/** An address has its content's hash in it: what is there never changes. */
+function pictureResponse(body: Buffer<ArrayBuffer>, mediaType: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': mediaType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
 }

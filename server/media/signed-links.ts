@@ -26,6 +26,9 @@ export type VerifiedLink = {
   archive?: ArchiveSpan
 }
 
+/** What a valid path of a film gives access to; `rest` as above. */
+export type VerifiedFilm = { media: string; expiresAtMs: number; rest: string }
+
 /** Whose media a path asks for, whether or not it may. */
 export type MediaSubject = Pick<VerifiedLink, 'medium' | 'id'>
 
@@ -38,6 +41,10 @@ export type MediaLinks = {
   live(wanted: Terms & { medium: Medium; id: string }): MediaLink
   /** The link of a television window, with the same end; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
   archive(wanted: ArchiveSpan & Terms & { id: string }): MediaLink
+  /** The link of a film, an episode or a trailer by the name of its media, with the same end. */
+  film(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): MediaLink
+  /** What the path of a film's link gives access to; undefined when it is not ours in every character, or expired. */
+  verifyFilm(path: string, nowMs: number): VerifiedFilm | undefined
   /** Whose media the path asks for; undefined when it is not the path of a link, or one that has expired. */
   subject(path: string, nowMs: number): MediaSubject | undefined
   /** What the path gives access to; undefined when it is not ours in every character, expired, or was for another source. */
@@ -56,17 +63,23 @@ const SIGNATURE_LENGTH = 24
 const LINK =
   /^(\/media\/(tv|radio)\/([a-z0-9][a-z0-9._-]{0,63})\/(?:live|archive\/([0-9a-z]{1,11})-([0-9a-z]{1,11}))\/([0-9a-z]{1,11}))-([\w-]{24})\/(.+)$/i
 
+const FILM_LINK = /^(\/media\/film\/([a-z0-9][a-z0-9._-]{0,63})\/([0-9a-z]{1,11}))-([\w-]{24})\/(.+)$/i
+
 /** Links signed with HMAC-SHA256 under one secret, which every process of the service shares; nothing is stored. */
 export function createMediaLinks(secret: string): MediaLinks {
   if (secret.length < 16) throw new Error('the secret of the media links is shorter than 16 characters')
 
-  const sign = (path: string, source: Source): string => {
-    const text = `${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`
-    return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH)
-  }
+  const signText = (text: string): string =>
+    createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH)
 
-  const issue = (medium: Medium, id: string, what: string, { source, nowMs, untilMs = Infinity }: Terms): MediaLink => {
-    const expiresAtMs = Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
+  const sign = (path: string, source: Source): string =>
+    signText(`${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`)
+
+  const expiryOf = (nowMs: number, untilMs = Infinity): number =>
+    Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
+
+  const issue = (medium: Medium, id: string, what: string, { source, nowMs, untilMs }: Terms): MediaLink => {
+    const expiresAtMs = expiryOf(nowMs, untilMs)
     const signed = `/media/${medium}/${v.parse(EntityId, id)}/${what}/${expiresAtMs.toString(36)}`
     return { url: `${signed}-${sign(signed, source)}/master.m3u8`, expiresAtMs }
   }
@@ -79,6 +92,18 @@ export function createMediaLinks(secret: string): MediaLinks {
       if (startMs >= endMs || endMs - startMs > LONGEST_WINDOW_MS) throw new RangeError('an archive window lasts up to 24 hours')
       if (startMs > nowMs || !isArchived(startMs, nowMs)) throw new RangeError('the window starts outside the archive')
       return issue('tv', id, `archive/${startMs.toString(36)}-${endMs.toString(36)}`, terms)
+    },
+    film({ media, nowMs, untilMs }) {
+      const expiresAtMs = expiryOf(nowMs, untilMs)
+      const signed = `/media/film/${v.parse(EntityId, media)}/${expiresAtMs.toString(36)}`
+      return { url: `${signed}-${signText(signed)}/master.m3u8`, expiresAtMs }
+    },
+    verifyFilm(path, nowMs) {
+      const [, signed = '', media = '', expiry = '', signature = '', rest = ''] = FILM_LINK.exec(path) ?? []
+      const expiresAtMs = Number.parseInt(expiry, 36)
+      if (!signed || nowMs >= expiresAtMs) return undefined
+      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signText(signed)))
+      return isOurs ? { media, expiresAtMs, rest } : undefined
     },
     subject: (path, nowMs) => readLink(path, nowMs)?.link,
     verify(path, source, nowMs) {

@@ -1,7 +1,9 @@
 import { authCalls } from './auth.ts'
+import { catalogueCalls } from './catalogue.ts'
 import { channelCalls } from './channels.ts'
 import { favouriteCalls } from './favourites.ts'
 import { historyCalls } from './history.ts'
+import { ownTitleCalls } from './own-titles.ts'
 import { pageCalls } from './pages.ts'
 import { parentalCalls } from './parental.ts'
 import { planCalls } from './plans.ts'
@@ -9,14 +11,19 @@ import { programmeCalls } from './programmes.ts'
 import { pushCalls } from './push.ts'
 import { radioCalls } from './radio.ts'
 import { reminderCalls } from './reminders.ts'
+import { searchCalls } from './search.ts'
 import { siteCalls } from './site.ts'
+import { titleCalls } from './titles.ts'
 import { userCalls } from './users.ts'
 
 /** Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only what it makes. */
 export const api = {
   ...authCalls,
+  ...catalogueCalls,
   ...channelCalls,
   ...favouriteCalls,
+  // Before the calls of history: `history/titles` is no programme's id.
+  ...ownTitleCalls,
   ...historyCalls,
   ...pageCalls,
   ...parentalCalls,
@@ -25,7 +32,9 @@ export const api = {
   ...pushCalls,
   ...radioCalls,
   ...reminderCalls,
+  ...searchCalls,
   ...siteCalls,
+  ...titleCalls,
   ...userCalls,
 } as const
 

@@ -18,6 +18,19 @@ export const Beat = v.strictObject({
 })
 export type Beat = v.InferOutput<typeof Beat>
 
+/** The same of a film or an episode. */
+export const TitleBeat = v.strictObject({
+  at: EpochMs,
+  title_id: EntityId,
+  /** 0 or nothing for what has no seasons. */
+  season: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
+  episode: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
+  /** What was on screen, in milliseconds from its start. */
+  position: Milliseconds,
+  played: Beat.entries.played,
+})
+export type TitleBeat = v.InferOutput<typeof TitleBeat>
+
 /** A programme that was watched. */
 export const WatchedProgramme = v.object({
   /** The programme's own id; the guide may have it no more. */
@@ -44,7 +57,10 @@ export const recordBeats = {
   method: 'POST',
   path: '/history/beats',
   auth: 'required',
-  body: v.strictObject({ device: EntityId, beats: v.pipe(v.array(Beat), v.minLength(1), v.maxLength(MAX_BEATS)) }),
+  body: v.strictObject({
+    device: EntityId,
+    beats: v.pipe(v.array(v.union([Beat, TitleBeat])), v.minLength(1), v.maxLength(MAX_BEATS)),
+  }),
   outlivesPage: true,
   data: v.object({ recorded: Milliseconds }),
 } as const satisfies Call

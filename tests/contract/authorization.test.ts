@@ -3,6 +3,7 @@ import { api, type Api } from '../../src/contract/api.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { hashSecret, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
+import { putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
 import { newSubscriber } from '../support/push-service.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
@@ -36,6 +37,7 @@ const chosen = { password: 'a good password', password_confirmation: 'a good pas
 const known = { code: '12345678' }
 const live = (id: string, gives: Expectation['gives']): Expectation => ({ params: { id }, gives })
 
+const film = (id: string, gives: Expectation['gives']): Expectation => ({ params: { id }, gives })
 const keys = newSubscriber().keys
 const everybody = <O extends Outcome>(outcome: O) => ({ registered: outcome, basic: outcome, premium: outcome })
 // A visitor who does not say which device asks.
@@ -103,6 +105,34 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   listReminders: { gives: ofNobody },
   addReminder: { body: { programme_id: 'none' }, gives: { ...ofNobody, ...everybody('not_found') } },
   removeReminder: { params: { id: now }, gives: ofNobody },
+  catalogueHome: { gives: 200 },
+  listTitles: { gives: 200 },
+  allGenres: { gives: 200 },
+  showGenre: { params: { id: 'komediia' }, gives: 200 },
+  allCollections: { gives: 200 },
+  showCollection: { params: { id: 'zyma' }, gives: 200 },
+  showPerson: { params: { id: 'p-1' }, gives: 200 },
+  showTitle: { params: { id: 'film-2' }, gives: 200 },
+  streamTitle: [
+    film('film-1', 200),
+    film('film-2', { visitor: 'registration_required', registered: 'tariff_required', basic: 200, premium: 200 }),
+    film('film-3', {
+      visitor: 'registration_required',
+      registered: 'tariff_required',
+      basic: 'tariff_required',
+      premium: 200,
+    }),
+  ],
+  titleReviews: { params: { id: 'film-1' }, gives: 200 },
+  writeReview: { params: { id: 'film-1' }, body: { rating: 8, text: '' }, gives: 200 },
+  removeReview: { params: { id: 'film-2' }, gives: 'not_found' },
+  favouriteTitles: { gives: 200 },
+  addFavouriteTitle: { body: { title_id: 'film-1' }, gives: 200 },
+  removeFavouriteTitle: { params: { id: 'film-1' }, gives: 200 },
+  ownOfTitle: { params: { id: 'film-1' }, gives: 200 },
+  titlesToContinue: { gives: 200 },
+  watchedTitles: { gives: 200 },
+  forgetTitle: { params: { id: 'film-1' }, gives: 'not_found' },
   recordBeats: {
     body: { device: 'brwsr-other', beats: [{ at: NOON, channel_id: 'tv-1', playing: NOON, played: 15_000 }] },
     gives: 200,
@@ -116,6 +146,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   removeParentsControlByPassword: { body: { password: 'x' }, gives: 'wrong_password' },
   sendCodeForParentsControl: { body: { way: 'phone' }, gives: 'not_found' },
   removeParentsControlByCode: { body: { code: '123456' }, gives: 'code_expired' },
+  searchEverything: { query: '?q=канал', gives: 200 },
   siteFacts: { gives: 200 },
   redirects: { gives: 200 },
   health: { gives: 200 },
@@ -152,6 +183,7 @@ describe.each(engines())('on $name', (engine) => {
   let service: Service
   beforeAll(async () => {
     service = await openService(engine)
+    await putCatalogue(service.db)
     await service.db.insertInto('accounts').values(OTHER).execute()
     const device = { account_id: 'u-other', platform: 'browser', label: '', created_ms: NOON, last_seen_ms: NOON }
     const sessions = [

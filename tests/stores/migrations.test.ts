@@ -23,8 +23,31 @@ const VIEWERS_OWN = [
   'watch_history',
 ] as const
 
+/** The tables of the catalogue, those that others refer to last. */
+const CATALOGUE = [
+  'watched_titles',
+  'favourite_titles',
+  'reviews',
+  'episodes',
+  'seasons',
+  'collection_titles',
+  'title_people',
+  'title_genres',
+  'titles',
+  'collections',
+  'people',
+  'genres',
+] as const
+
+/** Takes a database back to the version before there were titles. */
+async function uncatalogue(db: Kysely<Database>): Promise<void> {
+  for (const table of CATALOGUE) await db.schema.dropTable(table).execute()
+  await sql`delete from kysely_migration where name = '008-catalogue'`.execute(db)
+}
+
 /** Takes a database back to the version before there were reminders. */
 async function unremind(db: Kysely<Database>): Promise<void> {
+  await uncatalogue(db)
   for (const table of ['reminder_pushes', 'push_subscriptions', 'reminders', 'reminder_owners'] as const)
     await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name = '007-reminders'`.execute(db)

@@ -32,7 +32,7 @@ export const TOKENS = {
 export async function openService(engine: Engine, site?: BuiltSite, content?: Content, networks: SocialNetworks = {}) {
   const connection = await engine.open()
   const clock = { nowMs: NOON }
-  const onAir = { loops: new Set(['hills']) }
+  const onAir = { loops: new Set(['hills']), films: new Set(['boat']) }
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
@@ -45,6 +45,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     createApp({
       connection,
       library,
+      films: { has: (media) => onAir.films.has(media), playlist: () => null },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
       secret: 'a secret for tests only',
       version: '0.0.0-test',

@@ -19,8 +19,11 @@ export const LIMITS = {
   lettersOfAccount: { name: 'letters of account', most: 5, windowMs: HOUR },
   // Five devices tell it four times a minute each.
   beatsOfAccount: { name: 'beats of account', most: 600, windowMs: 10 * MINUTE },
+  reviewsOfAccount: { name: 'reviews of account', most: 60, windowMs: HOUR },
   remindersOfOwner: { name: 'reminders of owner', most: 300, windowMs: 10 * MINUTE },
   remindersOfAddress: { name: 'reminders of address', most: 900, windowMs: 10 * MINUTE },
   pushesOfAddress: { name: 'pushes of address', most: 120, windowMs: 10 * MINUTE },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
+  // Somebody who types fast asks five times a second.
+  searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },
 } as const satisfies Record<string, Limit>

@@ -19,22 +19,22 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
       const rows = await channels.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ channel_id: item_id, added_at: added_ms })))
     },
-    addFavouriteChannel: ({ body }, asking) => change(channels, { itemId: body.channel_id, kept: true, at: body.at }, asking),
+    addFavouriteChannel: ({ body }, asking) => takeWish(channels, { itemId: body.channel_id, kept: true, at: body.at }, asking),
     removeFavouriteChannel: ({ params, query }, asking) =>
-      change(channels, { itemId: params.id, kept: false, at: query.at }, asking),
+      takeWish(channels, { itemId: params.id, kept: false, at: query.at }, asking),
 
     async favouriteStations(_input, { viewer }) {
       const rows = await stations.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ station_id: item_id, added_at: added_ms })))
     },
-    addFavouriteStation: ({ body }, asking) => change(stations, { itemId: body.station_id, kept: true, at: body.at }, asking),
+    addFavouriteStation: ({ body }, asking) => takeWish(stations, { itemId: body.station_id, kept: true, at: body.at }, asking),
     removeFavouriteStation: ({ params, query }, asking) =>
-      change(stations, { itemId: params.id, kept: false, at: query.at }, asking),
+      takeWish(stations, { itemId: params.id, kept: false, at: query.at }, asking),
   }
 }
 
-/** A device's clock may be ahead: a wish from the future would hold against every later one, so it counts as made now. */
-async function change(
+/** Takes a wish as it came. A device's clock may be ahead: a wish from the future would hold against every later one, so it counts as made now. */
+export async function takeWish(
   store: FavouriteStore,
   { at, ...wish }: { itemId: string; kept: boolean; at: number | undefined },
   { viewer, nowMs }: Asking,

@@ -12,8 +12,10 @@ export type Wish = { accountId: string; itemId: string; kept: boolean; atMs: num
 /** The only place that asks the database about favourites of one kind. */
 export type FavouriteStore = ReturnType<typeof createFavouriteStore>
 
-export function createFavouriteStore(db: Kysely<Database>, items: 'channels' | 'stations') {
-  const table = items === 'channels' ? 'favourite_channels' : 'favourite_stations'
+const TABLES = { channels: 'favourite_channels', stations: 'favourite_stations', titles: 'favourite_titles' } as const
+
+export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof TABLES) {
+  const table = TABLES[items]
   return {
     /** An account's favourites, the first added first. */
     list: (accountId: string): Promise<{ item_id: string; added_ms: number }[]> =>
@@ -25,6 +27,17 @@ export function createFavouriteStore(db: Kysely<Database>, items: 'channels' | '
         .orderBy('added_ms')
         .orderBy('place')
         .execute(),
+
+    async has(accountId: string, itemId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom(table)
+        .where('account_id', '=', accountId)
+        .where('item_id', '=', itemId)
+        .where('kept', '=', 1)
+        .select('item_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
 
     /**
      * Takes a wish; the last one by time holds, and of two made at once the one that comes later. Answers whether the item is a favourite

@@ -1,20 +1,30 @@
-import type { Beat, WatchedProgramme } from '../../../src/contract/history.ts'
+import type { Beat, TitleBeat, WatchedProgramme } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../auth/limits.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { signedIn } from '../users/viewer.ts'
-import { BEATS_KEPT_MS, type HistoryStore, type Place, type ProgrammeBeat } from './history-store.ts'
+import { BEATS_KEPT_MS } from './beat-moments.ts'
+import type { HistoryStore, Place, ProgrammeBeat } from './history-store.ts'
 import { resumePosition } from './watched.ts'
+import { knownParts, type WatchedTitleDeps } from './watched-title-handlers.ts'
 
 // Clocks differ a little, and so may the border between two programmes.
 const AHEAD_MS = 60_000
 
 type HistoryHandlers = Handlers<'recordBeats' | 'watchHistory' | 'watchPosition' | 'forgetWatched'>
 
+/** What the calls about what was watched are answered from; beats are of films and episodes, too. */
+export type HistoryDeps = {
+  history: HistoryStore
+  programmes: ProgrammeStore
+  titles: Pick<WatchedTitleDeps, 'store' | 'watched'>
+  windows: SlidingWindows
+}
+
 /** Answers the calls about what was watched. */
-export function historyHandlers(history: HistoryStore, programmes: ProgrammeStore, windows: SlidingWindows): HistoryHandlers {
+export function historyHandlers({ history, programmes, titles, windows }: HistoryDeps): HistoryHandlers {
   /** The beats of which the guide knows the programme; what comes too late or is of the future is left out, and so is a gap of the guide. */
   async function withProgrammes(beats: readonly Beat[], nowMs: number): Promise<ProgrammeBeat[]> {
     const inTime = beats.filter(({ at, playing }) => at > nowMs - BEATS_KEPT_MS && playing <= nowMs + AHEAD_MS)
@@ -34,7 +44,13 @@ export function historyHandlers(history: HistoryStore, programmes: ProgrammeStor
     async recordBeats({ body: { device, beats } }, { viewer, nowMs }) {
       const { id: accountId } = signedIn(viewer)
       windows.take([[LIMITS.beatsOfAccount, accountId]], nowMs)
-      return fresh({ recorded: await history.record({ accountId, device, nowMs }, await withProgrammes(beats, nowMs)) })
+      const who = { accountId, device, nowMs }
+      const ofChannels = beats.filter((beat) => 'channel_id' in beat)
+      const ofTitles = beats.filter((beat): beat is TitleBeat => 'title_id' in beat)
+      const programmesSeen = await history.record(who, await withProgrammes(ofChannels, nowMs))
+      if (ofTitles.length === 0) return fresh({ recorded: programmesSeen })
+      const partsSeen = await titles.watched.record(who, await knownParts(titles.store, ofTitles, nowMs))
+      return fresh({ recorded: programmesSeen + partsSeen })
     },
 
     async watchHistory({ query: { before, limit } }, { viewer }) {

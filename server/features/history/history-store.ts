@@ -1,16 +1,11 @@
 import type { Kysely } from 'kysely'
 import { holdAccount } from '../../db/hold-account.ts'
 import type { Database, ProgrammeRow, WatchedRow } from '../../db/schema.ts'
-import { type TimedBeat, withBeats } from './watched.ts'
+import { takeMoments } from './beat-moments.ts'
+import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
 
 const DAY_MS = 86_400_000
-
-/** Beats are known again for this long; older ones come too late to count. */
-export const BEATS_KEPT_MS = 7 * DAY_MS
 const HISTORY_KEPT_MS = 365 * DAY_MS
-
-/** What was on for less than one beat was looked at, not watched. */
-const WATCHED_MS = 15_000
 
 /** A beat of a device with the programme that was on screen; `deviceAtMs` is the moment as the device said it. */
 export type ProgrammeBeat = TimedBeat & { deviceAtMs: number; programme: ProgrammeRow }
@@ -29,15 +24,7 @@ export function createHistoryStore(db: Kysely<Database>) {
         const { accountId: account_id, device: device_id, nowMs: received_ms } = who
         await holdAccount(transaction, account_id)
         await dropOld(transaction, account_id, received_ms)
-        const byMoment = new Map(beats.map((beat) => [beat.deviceAtMs, beat]))
-        if (byMoment.size === 0) return 0
-        const taken = await transaction
-          .insertInto('watch_beats')
-          .values([...byMoment.keys()].map((at_ms) => ({ account_id, device_id, at_ms, received_ms })))
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('at_ms')
-          .execute()
-        const fresh = taken.flatMap(({ at_ms }) => byMoment.get(Number(at_ms)) ?? [])
+        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
         for (const own of Map.groupBy(fresh, ({ programme }) => programme.id).values()) await keep(transaction, account_id, own)
         return fresh.length
       }),
@@ -88,11 +75,6 @@ export function createHistoryStore(db: Kysely<Database>) {
 }
 
 async function dropOld(on: Kysely<Database>, accountId: string, nowMs: number): Promise<void> {
-  await on
-    .deleteFrom('watch_beats')
-    .where('account_id', '=', accountId)
-    .where('received_ms', '<', nowMs - BEATS_KEPT_MS)
-    .execute()
   await on
     .deleteFrom('watch_history')
     .where('account_id', '=', accountId)

@@ -4,12 +4,15 @@ import type { WatchedRow } from '../../db/schema.ts'
 /** A beat with the time that counts for it: the device's, but not ahead of the server's. */
 export type TimedBeat = Pick<Beat, 'playing' | 'played'> & { atMs: number }
 
+/** What was on for less than one beat was looked at, not watched. */
+export const WATCHED_MS = 15_000
+
 type Kept = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed_ms'>
 
 const NOT_WATCHED: Kept = { position_ms: 0, watched_ms: 0, last_ms: 0, removed_ms: 0 }
 
 /**
- * What is kept of a programme after more beats, whichever device they come from and in whatever order: the last one by time says where to
+ * What is kept of a programme (or of a film, which starts at 0) after more beats, whichever device they come from and in whatever order: the last one by time says where to
  * go on. Beats from before the viewer took the programme out of the history count no more.
  */
 export function withBeats(
@@ -36,7 +39,11 @@ const BEGUN_MS = 30_000
 const END_SHARE = 0.95
 
 /** Where to go on with a programme, in milliseconds from its start; null when it was hardly begun or watched to its end. */
-export function resumePosition({ position_ms, start_ms, end_ms }: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>) {
-  const isInside = position_ms >= BEGUN_MS && position_ms < (end_ms - start_ms) * END_SHARE
-  return isInside ? position_ms : null
+export function resumePosition(watched: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>): number | null {
+  return watched.position_ms >= BEGUN_MS && !isFinished(watched) ? watched.position_ms : null
+}
+
+/** Whether something was watched to its end. */
+export function isFinished({ position_ms, start_ms, end_ms }: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>): boolean {
+  return position_ms >= (end_ms - start_ms) * END_SHARE
 }

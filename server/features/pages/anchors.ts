@@ -14,7 +14,8 @@ export function createAnchors(): (heading: string) => string {
   }
 }
 
-function slugOf(text: string): string {
+/** A text in Latin letters, digits and hyphens; empty when it has neither letters nor digits. */
+export function slugOf(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -3,22 +3,37 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /** A picture's media type, by the ending of its address. */
-const ENDINGS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif' }
+const ENDINGS: Record<string, string> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
 
 /** A stored picture. */
 export type Picture = { mediaType: string; body: Buffer<ArrayBuffer> }
 
-/** Keeps a picture and returns its address; the same content always has the same address. */
-export async function keepPicture(db: Kysely<Database>, { mediaType, body }: Picture): Promise<string> {
+/** The address that a picture has once it is kept; the same content always has the same one. */
+export function pictureAddress({ mediaType, body }: Picture): string {
   const ending = ENDINGS[mediaType]
   if (!ending) throw new Error(`pictures of type ${mediaType} are not kept`)
-  const id = `${createHash('sha256').update(body).digest('hex').slice(0, 20)}.${ending}`
+  return `/images/${createHash('sha256').update(body).digest('hex').slice(0, 20)}.${ending}`
+}
+
+/** Keeps a picture and returns its address. */
+export async function keepPicture(db: Kysely<Database>, picture: Picture): Promise<string> {
+  const address = pictureAddress(picture)
   await db
     .insertInto('pictures')
-    .values({ id, media_type: mediaType, body_base64: body.toString('base64') })
+    .values({
+      id: address.replace('/images/', ''),
+      media_type: picture.mediaType,
+      body_base64: picture.body.toString('base64'),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return `/images/${id}`
+  return address
 }
 
 /** A picture by its id. */

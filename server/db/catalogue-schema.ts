@@ -1,0 +1,119 @@
+import type { TitleType } from '../../src/contract/titles.ts'
+
+// What several values of one title are kept as is JSON where nobody asks the database about one of them.
+
+export type GenreRow = { id: string; position: number; name: string; name_ru: string }
+
+export type PersonRow = { id: string; name: string; name_ru: string }
+
+export type CollectionRow = GenreRow & { description: string; description_ru: string }
+
+/** What a film or an episode plays. */
+type PlayedColumns = {
+  /** 0 when it is not known. */
+  duration_ms: number
+  /** JSON: the contract's `Chapter[]`. */
+  chapters: string
+  /** JSON: the contract's `Intro`. */
+  intro: string | null
+}
+
+/** A film, series or cartoon. */
+export type TitleRow = PlayedColumns & {
+  id: string
+  type: TitleType
+  name: string
+  name_ru: string
+  original_name: string
+  year: number
+  age: number
+  /** JSON: ISO 3166 alpha-2. */
+  countries: string
+  /** JSON: BCP 47, as `subtitles`. */
+  dubbing: string
+  subtitles: string
+  /** Null: open to every visitor. */
+  package_id: string | null
+  description: string
+  description_ru: string
+  /** JSON: the contract's `Picture`, as `backdrop` and each of `screenshots`. */
+  poster: string
+  backdrop: string | null
+  screenshots: string
+  /** Names of media. */
+  trailer: string | null
+  media: string | null
+  added_ms: number
+  rating_sum: number
+  rating_count: number
+  /** When the rating changed last. */
+  rated_ms: number
+}
+
+export type TitleGenreRow = { title_id: string; genre_id: string; position: number }
+
+export type TitlePersonRow = {
+  title_id: string
+  person_id: string
+  job: 'director' | 'actor'
+  position: number
+  /** Whom an actor plays; empty when nothing is said. */
+  role: string
+  role_ru: string
+}
+
+export type CollectionTitleRow = { collection_id: string; title_id: string; position: number }
+
+export type SeasonRow = { title_id: string; number: number; name: string; name_ru: string }
+
+export type EpisodeRow = PlayedColumns & {
+  title_id: string
+  season: number
+  number: number
+  name: string
+  name_ru: string
+  description: string
+  description_ru: string
+  media: string
+}
+
+/** A review; one of the demonstration has no account. */
+export type ReviewRow = {
+  id: string
+  title_id: string
+  account_id: string | null
+  author: string
+  rating: number
+  text: string
+  written_ms: number
+}
+
+/** A film or an episode that an account watched; season and episode are 0 for a film. The catalogue may have it no more. */
+export type WatchedTitleRow = {
+  account_id: string
+  title_id: string
+  season: number
+  episode: number
+  length_ms: number
+  position_ms: number
+  watched_ms: number
+  /** The last beat that counts. */
+  last_ms: number
+  /** Until when what was watched is taken out of the history; 0 when it never was. */
+  removed_ms: number
+}
+
+/** The tables of the catalogue. */
+export type CatalogueTables = {
+  genres: GenreRow
+  people: PersonRow
+  collections: CollectionRow
+  titles: TitleRow
+  title_genres: TitleGenreRow
+  title_people: TitlePersonRow
+  collection_titles: CollectionTitleRow
+  seasons: SeasonRow
+  episodes: EpisodeRow
+  reviews: ReviewRow
+  watched_titles: WatchedTitleRow
+}

@@ -1,0 +1,154 @@
+import type { TitleSort } from '../../../src/contract/catalogue.ts'
+import type { TitleCard, TitleList } from '../../../src/contract/titles.ts'
+import type { CollectionRow } from '../../db/catalogue-schema.ts'
+import { ApiError, type Asking, type Handlers, type SharedAnswer, shared } from '../../http/answers.ts'
+import type { CatalogueStore } from './catalogue-store.ts'
+import type { Cursors } from './cursors.ts'
+import { railsOf } from './home-rails.ts'
+import type { Catalogue } from './kept-catalogue.ts'
+import { type ListedTitle, presentCard } from './listed-title.ts'
+import { rankOf } from './title-access.ts'
+import type { Wanted } from './title-filter.ts'
+
+const LISTS_FRESH_MS = 60_000
+const POSTERS_OF_COLLECTION = 4
+
+type CatalogueHandlers = Handlers<
+  'catalogueHome' | 'listTitles' | 'allGenres' | 'showGenre' | 'allCollections' | 'showCollection' | 'showPerson'
+>
+
+/** What the calls about the catalogue are answered from. */
+export type CatalogueDeps = {
+  catalogue: (nowMs: number) => Promise<Catalogue>
+  store: CatalogueStore
+  cursors: Cursors
+}
+
+/** A page of a list as it is asked for. */
+type AskedPage = { sort: TitleSort; cursor?: string | undefined; limit: number }
+
+/** Answers the calls about lists of titles. */
+export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps): CatalogueHandlers {
+  /** An answer that is the same for a tier while the catalogue stands as it does. */
+  async function sharedBy<D>(
+    key: string,
+    { viewer, nowMs }: Asking,
+    build: (known: Catalogue, card: (title: ListedTitle) => TitleCard) => D | Promise<D>,
+  ): Promise<SharedAnswer<D>> {
+    const known = await catalogue(nowMs)
+    const card = (title: ListedTitle) => presentCard(title, rankOf(viewer), known.ranks)
+    return shared(`catalogue:${known.stamp}:${viewer.tier}:${key}`, async () => ({
+      data: await build(known, card),
+      freshUntilMs: nowMs + LISTS_FRESH_MS,
+    }))
+  }
+
+  /** A page of a sorted list; `list` names what is listed. */
+  function listed(
+    { titles }: Catalogue,
+    card: (title: ListedTitle) => TitleCard,
+    wanted: Wanted,
+    { sort, cursor, limit }: AskedPage,
+  ): TitleList {
+    const list = nameOf(wanted, sort)
+    const after = cursor === undefined ? undefined : cursors.read(list, cursor)
+    const page = titles.page(wanted, sort, limit, after)
+    return { total: page.total, items: page.titles.map(card), next: page.next && cursors.write(list, page.next) }
+  }
+
+  return {
+    catalogueHome: (_input, asking) => sharedBy('home', asking, (known, card) => railsOf(known, card)),
+
+    async listTitles({ query: { sort, cursor, limit, ...wanted } }, asking) {
+      const page = { sort, cursor, limit }
+      return sharedBy(`list ${nameOf(wanted, sort)} ${JSON.stringify(page)}`, asking, (known, card) => ({
+        ...listed(known, card, wanted, page),
+        facets: cursor === undefined ? known.titles.facets(wanted, known.genres) : null,
+      }))
+    },
+
+    allGenres: (_input, asking) =>
+      sharedBy('genres', asking, ({ genres, titles }) =>
+        genres.flatMap((genre) => {
+          const { total, titles: best } = titles.page({ genre: [genre._id] }, 'rating', 1)
+          return total === 0 ? [] : [{ ...genre, titles: total, poster: best[0]?.poster ?? null }]
+        }),
+      ),
+
+    showGenre: ({ params: { id }, query: { type, ...page } }, asking) =>
+      sharedBy(`genre ${id} ${type ?? ''} ${JSON.stringify(page)}`, asking, (known, card) => {
+        const genre = known.genres.find(({ _id }) => _id === id)
+        if (!genre) throw new ApiError('not_found')
+        return { genre, ...listed(known, card, { genre: [id], type }, page) }
+      }),
+
+    allCollections: (_input, asking) =>
+      sharedBy('collections', asking, (known) =>
+        known.collections.flatMap((collection) => {
+          const held = titlesOf(known, collection.titles)
+          if (held.length === 0) return []
+          const posters = held.slice(0, POSTERS_OF_COLLECTION).map(({ poster }) => poster)
+          return [{ ...presentCollection(collection), titles: held.length, posters }]
+        }),
+      ),
+
+    showCollection: ({ params: { id }, query: { cursor, limit } }, asking) =>
+      sharedBy(`collection ${id} ${JSON.stringify([cursor, limit])}`, asking, (known, card) => {
+        const collection = known.collections.find((one) => one.id === id)
+        if (!collection) throw new ApiError('not_found')
+        const held = titlesOf(known, collection.titles)
+        const list = `collection ${id}`
+        const after = cursor === undefined ? undefined : cursors.read(list, cursor)
+        // A title that has left the collection leaves its place in it behind.
+        const found = after ? held.findIndex((title) => title.id === after.id) : -1
+        const from = found < 0 && after ? Number(after.key[0]) : found + 1
+        const items = held.slice(from, from + limit)
+        const last = items.at(-1)
+        const next = last && from + limit < held.length ? { key: [from + limit], id: last.id } : null
+        return {
+          collection: presentCollection(collection),
+          total: held.length,
+          items: items.map(card),
+          next: next && cursors.write(list, next),
+        }
+      }),
+
+    showPerson: ({ params: { id } }, asking) =>
+      sharedBy(`person ${id}`, asking, async ({ titles }, card) => {
+        const found = await store.person(id)
+        if (!found) throw new ApiError('not_found')
+        const works = found.credits
+          .flatMap((credit) => {
+            const title = titles.byId(credit.title_id)
+            return title ? [{ credit, title }] : []
+          })
+          .toSorted((a, b) => b.title.year - a.title.year || (a.title.id < b.title.id ? -1 : 1))
+        const { name, name_ru } = found.person
+        return {
+          person: { _id: id, name, name_ru },
+          directed: works.filter(({ credit }) => credit.job === 'director').map(({ title }) => card(title)),
+          played: works
+            .filter(({ credit }) => credit.job === 'actor')
+            .map(({ title, credit: { role, role_ru } }) => ({ ...card(title), role, role_ru })),
+        }
+      }),
+  }
+}
+
+/** A sorted and filtered list by the same name whichever way it was asked for. */
+function nameOf(wanted: Wanted, sort: TitleSort): string {
+  const { type, genre, country, year_from, year_to, age, dubbing } = wanted
+  return JSON.stringify([sort, type, genre, country, year_from, year_to, age, dubbing])
+}
+
+function titlesOf({ titles }: Catalogue, ids: readonly string[]): ListedTitle[] {
+  return ids.flatMap((id) => titles.byId(id) ?? [])
+}
+
+const presentCollection = ({ id, name, name_ru, description, description_ru }: CollectionRow) => ({
+  _id: id,
+  name,
+  name_ru,
+  description,
+  description_ru,
+})

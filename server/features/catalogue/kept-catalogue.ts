@@ -1,0 +1,82 @@
+import type { CollectionRow } from '../../db/catalogue-schema.ts'
+import type { Genre } from '../../../src/contract/titles.ts'
+import type { CatalogueStore } from './catalogue-store.ts'
+import type { PackageRanks } from './listed-title.ts'
+import { createSimilarity, type Similarity } from './similar-titles.ts'
+import { createTitleIndex, type Rating, type TitleIndex } from './title-index.ts'
+
+// For so long nobody asks the database whether the catalogue has changed.
+const FRESH_MS = 5000
+
+// Another process' clock may be behind when it notes a rating.
+const CLOCKS_DIFFER_MS = 60_000
+
+/** The catalogue as it stands: everything that lists are answered from. */
+export type Catalogue = {
+  /** Names this state: answers made from it are the same for as long as it is. */
+  stamp: string
+  titles: TitleIndex
+  genres: readonly Genre[]
+  collections: readonly (CollectionRow & { titles: readonly string[] })[]
+  ranks: PackageRanks
+  /** Prepared when somebody first asks. */
+  similar: () => Promise<Similarity>
+}
+
+type Kept = Catalogue & { version: string; ratedMs: number; ratings: number }
+
+/**
+ * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who finds it changed waits for the
+ * new one; meanwhile the others get the old one.
+ */
+export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise<Catalogue> {
+  let kept: Promise<Kept> | undefined
+  let checkedMs = -Infinity
+
+  async function load(version: string): Promise<Kept> {
+    const titles = createTitleIndex(await store.listed())
+    const genres = (await store.genres()).map(({ id, name, name_ru }) => ({ _id: id, name, name_ru }))
+    let similarity: Promise<Similarity> | undefined
+    const similar = () => (similarity ??= store.likenesses().then((likenesses) => createSimilarity(titles.all, likenesses)))
+    const lists = { genres, collections: await store.collections(), ranks: await store.ranks() }
+    return { version, stamp: version, titles, similar, ratedMs: 0, ratings: 0, ...lists }
+  }
+
+  async function renewed(old: Kept): Promise<Kept> {
+    const version = await store.version()
+    if (version !== old.version) return load(version)
+    const rated = await store.ratedSince(old.ratedMs - CLOCKS_DIFFER_MS)
+    const changed = rated.filter((rating) => differs(rating, old.titles))
+    const ranks = await store.ranks()
+    if (changed.length === 0 && sameRanks(ranks, old.ranks)) return old
+    const ratedMs = Math.max(old.ratedMs, ...rated.map((rating) => rating.ratedMs))
+    const ratings = old.ratings + 1
+    return { ...old, titles: old.titles.rated(changed), ranks, ratedMs, ratings, stamp: `${version}.${ratings}` }
+  }
+
+  return async (nowMs) => {
+    if (!kept) {
+      checkedMs = nowMs
+      const first = store.version().then(load)
+      first.catch(() => (kept = undefined))
+      kept = first
+      return first
+    }
+    const old = await kept
+    if (nowMs - checkedMs < FRESH_MS) return old
+    checkedMs = nowMs
+    // While the database is away, what was known is shown on.
+    const fresh = await renewed(old).catch(() => old)
+    kept = Promise.resolve(fresh)
+    return fresh
+  }
+}
+
+function differs({ id, ratingSum, ratingCount }: Rating, titles: TitleIndex): boolean {
+  const title = titles.byId(id)
+  return title !== undefined && (title.ratingSum !== ratingSum || title.ratingCount !== ratingCount)
+}
+
+function sameRanks(a: PackageRanks, b: PackageRanks): boolean {
+  return a.size === b.size && [...a].every(([id, rank]) => b.get(id) === rank)
+}

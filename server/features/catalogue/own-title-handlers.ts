@@ -1,0 +1,50 @@
+import { type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import { takeWish } from '../favourites/favourite-handlers.ts'
+import type { FavouriteStore } from '../favourites/favourite-store.ts'
+import type { WatchedTitleStore } from '../history/watched-title-store.ts'
+import { presentPart } from '../history/watched-titles.ts'
+import { signedIn } from '../users/viewer.ts'
+import type { Catalogue } from './kept-catalogue.ts'
+import { presentCard } from './listed-title.ts'
+import { presentReview } from './review-handlers.ts'
+import type { ReviewStore } from './review-store.ts'
+import { rankOf } from './title-access.ts'
+
+type OwnTitleHandlers = Handlers<'favouriteTitles' | 'addFavouriteTitle' | 'removeFavouriteTitle' | 'ownOfTitle'>
+
+/** What the calls about a viewer's own titles are answered from. */
+export type OwnTitleDeps = {
+  catalogue: (nowMs: number) => Promise<Catalogue>
+  favourites: FavouriteStore
+  reviews: ReviewStore
+  watched: WatchedTitleStore
+}
+
+/** Answers the calls about favourite titles, and about what one title is to the viewer. */
+export function ownTitleHandlers({ catalogue, favourites, reviews, watched }: OwnTitleDeps): OwnTitleHandlers {
+  return {
+    async favouriteTitles(_input, { viewer, nowMs }: Asking) {
+      const rows = await favourites.list(signedIn(viewer).id)
+      const { titles, ranks } = await catalogue(nowMs)
+      return fresh(
+        rows.flatMap(({ item_id, added_ms }) => {
+          const title = titles.byId(item_id)
+          return title ? [{ title_id: item_id, added_at: added_ms, title: presentCard(title, rankOf(viewer), ranks) }] : []
+        }),
+      )
+    },
+    addFavouriteTitle: ({ body }, asking) => takeWish(favourites, { itemId: body.title_id, kept: true, at: body.at }, asking),
+    removeFavouriteTitle: ({ params, query }, asking) =>
+      takeWish(favourites, { itemId: params.id, kept: false, at: query.at }, asking),
+
+    async ownOfTitle({ params: { id } }, { viewer }) {
+      const accountId = signedIn(viewer).id
+      const review = await reviews.of(id, accountId)
+      return fresh({
+        isFavorite: await favourites.has(accountId, id),
+        review: review ? presentReview(review) : null,
+        parts: (await watched.ofTitle(accountId, id)).map(presentPart),
+      })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { ReviewRow } from '../../db/catalogue-schema.ts'
+import { holdAccount } from '../../db/hold-account.ts'
+import type { Database } from '../../db/schema.ts'
+import { ApiError } from '../../http/answers.ts'
+
+/** What somebody says of a title. */
+export type NewReview = { titleId: string; account: { id: string; name: string }; rating: number; text: string; nowMs: number }
+
+/** A title's reviews as they stand after a change. */
+export type RatedTitle = { ratingSum: number; ratingCount: number }
+
+/** The only place that asks the database about reviews. */
+export type ReviewStore = ReturnType<typeof createReviewStore>
+
+export function createReviewStore(db: Kysely<Database>) {
+  return {
+    /** A title's reviews after a place, the latest first. */
+    list(titleId: string, limit: number, after?: { writtenMs: number; id: string }): Promise<ReviewRow[]> {
+      const listed = db.selectFrom('reviews').selectAll().where('title_id', '=', titleId)
+      const page = after
+        ? listed.where(({ eb, and, or }) =>
+            or([eb('written_ms', '<', after.writtenMs), and([eb('written_ms', '=', after.writtenMs), eb('id', '<', after.id)])]),
+          )
+        : listed
+      return page.orderBy('written_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    },
+
+    async count(titleId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('reviews')
+        .where('title_id', '=', titleId)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** What an account says of a title. */
+    of: (titleId: string, accountId: string): Promise<ReviewRow | undefined> =>
+      db.selectFrom('reviews').selectAll().where('title_id', '=', titleId).where('account_id', '=', accountId).executeTakeFirst(),
+
+    /** Puts an account's only review of a title in the place of the one before; throws `not_found` for an unknown title. */
+    write: ({ titleId, account, rating, text, nowMs }: NewReview): Promise<RatedTitle & { review: ReviewRow }> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, account.id)
+        await holdTitle(transaction, titleId)
+        const row = { author: account.name, rating, text, written_ms: nowMs }
+        const review = await transaction
+          .insertInto('reviews')
+          .values({ id: randomBytes(10).toString('hex'), title_id: titleId, account_id: account.id, ...row })
+          .onConflict((conflict) => conflict.columns(['title_id', 'account_id']).doUpdateSet(row))
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return { review, ...(await rate(transaction, titleId, nowMs)) }
+      }),
+
+    /** Takes an account's review away; answers whether there was one. */
+    remove: (titleId: string, accountId: string, nowMs: number): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, accountId)
+        await holdTitle(transaction, titleId)
+        const removed = await transaction
+          .deleteFrom('reviews')
+          .where('title_id', '=', titleId)
+          .where('account_id', '=', accountId)
+          .returning('id')
+          .executeTakeFirst()
+        if (removed) await rate(transaction, titleId, nowMs)
+        return removed !== undefined
+      }),
+  }
+}
+
+/** Keeps other reviews of the title waiting until the transaction ends, so that what is counted in it stays true. */
+async function holdTitle(transaction: Transaction<Database>, titleId: string): Promise<void> {
+  const held = await transaction
+    .updateTable('titles')
+    .set(({ ref }) => ({ year: ref('year') }))
+    .where('id', '=', titleId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) throw new ApiError('not_found')
+}
+
+/** Notes at a title what its reviews amount to. */
+export async function rate(transaction: Kysely<Database>, titleId: string, nowMs: number): Promise<RatedTitle> {
+  const counted = await transaction
+    .selectFrom('reviews')
+    .where('title_id', '=', titleId)
+    .select(({ fn }) => [fn.sum('rating').as('sum'), fn.countAll().as('count')])
+    .executeTakeFirstOrThrow()
+  const rating = { ratingSum: Number(counted.sum ?? 0), ratingCount: Number(counted.count) }
+  await transaction
+    .updateTable('titles')
+    .set({ rating_sum: rating.ratingSum, rating_count: rating.ratingCount, rated_ms: nowMs })
+    .where('id', '=', titleId)
+    .execute()
+  return rating
+}

@@ -1,0 +1,91 @@
+import { fold } from '../../../src/domain/search-folding.ts'
+import type { Likeness } from './catalogue-store.ts'
+import type { ListedTitle } from './listed-title.ts'
+
+/** How many similar titles a title's page shows. */
+export const SIMILAR_TITLES = 12
+
+// What two titles have in common counts more the fewer have it; somebody who made both more than a word in both descriptions.
+const PERSON_WEIGHT = 3
+const GENRE_WEIGHT = 1
+const WORD_WEIGHT = 0.6
+const SAME_TYPE_BONUS = 1
+const YEARS_PER_POINT = 20
+
+// A word of more titles than this share says nothing, and would be slow.
+const COMMON_SHARE = 0.05
+const ENDING_LENGTH = 3
+const SHORTEST_STEM = 4
+const LONGEST_STEM = 6
+
+/** Finds titles that are like one: by the same people, of the same genres, with the same words in what is said of them. */
+export type Similarity = (id: string, limit?: number) => string[]
+
+/** Prepares the search for similar titles in a whole catalogue; texts of which nothing is known count by their genres. */
+export function createSimilarity(titles: readonly ListedTitle[], likenesses: readonly Likeness[]): Similarity {
+  const known = new Map(likenesses.map((likeness) => [likeness.id, likeness]))
+  const places = new Map(titles.map(({ id }, place) => [id, place]))
+  const holders = new Map<string, number[]>()
+  const features = titles.map((title) => {
+    const { people = [], text = '' } = known.get(title.id) ?? {}
+    return [
+      ...new Set(people.map((id) => `p ${id}`)),
+      ...title.genres.map((id) => `g ${id}`),
+      ...wordsOf(text).map((word) => `w ${word}`),
+    ]
+  })
+  for (const [place, own] of features.entries()) {
+    for (const feature of own) {
+      const held = holders.get(feature)
+      if (held) held.push(place)
+      else holders.set(feature, [place])
+    }
+  }
+  const most = Math.max(20, titles.length * COMMON_SHARE)
+  const featuresOf = features.map((own) =>
+    own.filter((feature) => !feature.startsWith('w ') || holders.get(feature)!.length <= most),
+  )
+  const points = new Float64Array(titles.length)
+
+  return (id, limit = SIMILAR_TITLES) => {
+    const place = places.get(id)
+    if (place === undefined) return []
+    const { type, year } = titles[place]!
+    const touched: number[] = []
+    for (const feature of featuresOf[place]!) {
+      const held = holders.get(feature)!
+      const weight = weightOf(feature) * Math.log(1 + titles.length / held.length)
+      for (const other of held) {
+        if (points[other] === 0) touched.push(other)
+        points[other]! += weight
+      }
+    }
+    const scored = touched
+      .filter((other) => other !== place)
+      .map((other) => {
+        const { type: otherType, year: otherYear } = titles[other]!
+        const bonus = (otherType === type ? SAME_TYPE_BONUS : 0) - Math.abs(otherYear - year) / YEARS_PER_POINT
+        return { id: titles[other]!.id, score: points[other]! + bonus }
+      })
+    for (const other of touched) points[other] = 0
+    return scored
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+      .map((found) => found.id)
+  }
+}
+
+function weightOf(feature: string): number {
+  if (feature.startsWith('p ')) return PERSON_WEIGHT
+  return feature.startsWith('g ') ? GENRE_WEIGHT : WORD_WEIGHT
+}
+
+/** The words of a text by their beginnings, so that their endings do not part them. */
+function wordsOf(text: string): string[] {
+  const words = fold(text).match(/\p{L}+/gu) ?? []
+  return [...new Set(words.filter(({ length }) => length >= SHORTEST_STEM).map(stemOf))]
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, Math.min(LONGEST_STEM, Math.max(SHORTEST_STEM, word.length - ENDING_LENGTH)))
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '../../http/answers.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type PackageRanks, reaches } from './listed-title.ts'
+
+/** The rank of the viewer's package; null when there is none. */
+export function rankOf(viewer: Viewer): number | null {
+  return viewer.package?.rank ?? null
+}
+
+/** Throws what stands between the viewer and a title that needs a package (section 6): registration first, then the package. */
+export function requireTitle(packageId: string | null, viewer: Viewer, ranks: PackageRanks): void {
+  if (reaches(packageId, rankOf(viewer), ranks)) return
+  throw new ApiError(viewer.account ? 'tariff_required' : 'registration_required')
+}

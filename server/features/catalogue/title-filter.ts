@@ -1,0 +1,38 @@
+import type { TitleFilters } from '../../../src/contract/catalogue.ts'
+import type { TitleType } from '../../../src/contract/titles.ts'
+import type { ListedTitle } from './listed-title.ts'
+
+/** What a list keeps; the fields that are left out keep everything. */
+export type Wanted = { [K in keyof TitleFilters]?: TitleFilters[K] | undefined } & { type?: TitleType | undefined }
+
+/** The filters that have facets; the years from and to are one. */
+export const FACETS = ['genre', 'country', 'years', 'age', 'dubbing'] as const
+export type Facet = (typeof FACETS)[number]
+
+type Test = (title: ListedTitle) => boolean
+
+const anyOf =
+  (wanted: readonly string[], of: (title: ListedTitle) => readonly string[]): Test =>
+  (title) =>
+    of(title).some((word) => wanted.includes(word))
+
+/** The filters that are set, each as a question to a title. */
+export function testsOf(wanted: Wanted): Partial<Record<Facet, Test>> {
+  const { genre, country, dubbing, age, year_from = 0, year_to = Infinity } = wanted
+  return {
+    ...(genre && { genre: anyOf(genre, ({ genres }) => genres) }),
+    ...(country && { country: anyOf(country, ({ countries }) => countries) }),
+    ...((wanted.year_from !== undefined || wanted.year_to !== undefined) && {
+      years: ({ year }: ListedTitle) => year >= year_from && year <= year_to,
+    }),
+    ...(age !== undefined && { age: (title: ListedTitle) => title.age <= age }),
+    ...(dubbing && { dubbing: anyOf(dubbing, (title) => title.dubbing) }),
+  }
+}
+
+/** Whether a list keeps a title, as one question. */
+export function keeps(wanted: Wanted): Test {
+  const tests = Object.values(testsOf(wanted))
+  const { type } = wanted
+  return (title) => (type === undefined || title.type === type) && tests.every((test) => test(title))
+}

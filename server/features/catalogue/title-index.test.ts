@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { TITLE_SORTS } from '../../../src/contract/catalogue.ts'
+import type { ListedTitle } from './listed-title.ts'
+import type { Wanted } from './title-filter.ts'
+import { createTitleIndex } from './title-index.ts'
+import type { Place } from './title-order.ts'
+
+/** Numbers that look random and are the same each time (mulberry32). */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const TYPES = ['FILM', 'SERIAL', 'MULTFILM', 'MULTSERIAL'] as const
+const GENRES = ['drama', 'komediia', 'bojovyk', 'kazka', 'zhakh']
+const COUNTRIES = ['UA', 'PL', 'FR']
+const LANGUAGES = ['uk', 'ru', 'en']
+const AGES = [0, 3, 6, 12, 16, 18]
+
+const some = <T>(of: readonly T[], roll: (below: number) => number): T[] => of.filter(() => roll(2) === 0)
+
+function titles(count: number, seed: number): ListedTitle[] {
+  const roll = chance(seed)
+  return Array.from({ length: count }, (_none, index) => ({
+    id: `t-${(index * 7919) % count}`,
+    type: TYPES[roll(4)]!,
+    name: `${'абвгґдеєжзиіїйк'[roll(15)]}${roll(40)}`,
+    nameRu: `${'абвгдеёжзиыйк'[roll(13)]}${roll(40)}`,
+    year: 1950 + roll(75),
+    age: AGES[roll(6)]!,
+    poster: { src: '/images/a.svg', color: '#000000' },
+    genres: some(GENRES, roll),
+    countries: some(COUNTRIES, roll),
+    dubbing: some(LANGUAGES, roll),
+    packageId: null,
+    addedMs: roll(20),
+    ...[
+      { ratingSum: 0, ratingCount: 0 },
+      { ratingSum: 5 + roll(46), ratingCount: 5 },
+    ][roll(2)]!,
+  }))
+}
+
+const genres = GENRES.map((_id) => ({ _id, name: _id, name_ru: _id }))
+
+function wishes(seed: number): Wanted {
+  const roll = chance(seed)
+  const maybe = <T>(value: T): T | undefined => (roll(2) === 0 ? value : undefined)
+  const from = 1950 + roll(75)
+  return {
+    type: maybe(TYPES[roll(4)]!),
+    genre: maybe([GENRES[roll(5)]!, GENRES[roll(5)]!]),
+    country: maybe([COUNTRIES[roll(3)]!]),
+    year_from: maybe(from),
+    year_to: maybe(from + roll(30)),
+    age: maybe(AGES[roll(6)]!),
+    dubbing: maybe([LANGUAGES[roll(3)]!]),
+  }
+}
+
+/** The same question without any index. */
+function isWanted(title: ListedTitle, wanted: Wanted): boolean {
+  if (wanted.type !== undefined && title.type !== wanted.type) return false
+  if (wanted.genre !== undefined && title.genres.filter((id) => wanted.genre!.includes(id)).length === 0) return false
+  if (wanted.country !== undefined && title.countries.filter((code) => wanted.country!.includes(code)).length === 0) return false
+  if (wanted.dubbing !== undefined && title.dubbing.filter((code) => wanted.dubbing!.includes(code)).length === 0) return false
+  if (wanted.year_from !== undefined && title.year < wanted.year_from) return false
+  if (wanted.year_to !== undefined && title.year > wanted.year_to) return false
+  return wanted.age === undefined || title.age <= wanted.age
+}
+
+describe('a list of titles', () => {
+  const all = titles(700, 1)
+  const index = createTitleIndex(all)
+
+  test.each(Array.from({ length: 40 }, (_none, seed) => seed))('keeps what a look at every title keeps (%i)', (seed) => {
+    const wanted = wishes(seed)
+    const sort = TITLE_SORTS[seed % TITLE_SORTS.length]!
+    const found: string[] = []
+    let after: Place | undefined
+    do {
+      const page = index.page(wanted, sort, 23, after)
+      expect(page.total).toBe(all.filter((title) => isWanted(title, wanted)).length)
+      found.push(...page.titles.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after)
+    expect(found.toSorted()).toEqual(
+      all
+        .filter((title) => isWanted(title, wanted))
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+
+  test.each(Array.from({ length: 40 }, (_none, seed) => seed))('counts for each choice what it would leave (%i)', (seed) => {
+    const wanted = wishes(seed)
+    const count = (other: Wanted) => all.filter((title) => isWanted(title, { ...wanted, ...other })).length
+    const facets = index.facets(wanted, genres)
+    for (const { _id, count: counted } of facets.genres) expect(counted).toBe(count({ genre: [_id] }))
+    for (const { code, count: counted } of facets.countries) expect(counted).toBe(count({ country: [code] }))
+    for (const { language, count: counted } of facets.dubbing) expect(counted).toBe(count({ dubbing: [language] }))
+    for (const { year, count: counted } of facets.years) expect(counted).toBe(count({ year_from: year, year_to: year }))
+    for (const { age, count: counted } of facets.ages) expect(counted).toBe(count({ age }))
+    const missing = GENRES.filter((id) => !facets.genres.some(({ _id }) => _id === id))
+    for (const id of missing) expect(count({ genre: [id] })).toBe(0)
+  })
+
+  test('has other ratings after reviews, in their order', () => {
+    const ids = (of: typeof index) => of.page({}, 'rating', 3).titles.map(({ id }) => id)
+    const [first] = ids(index)
+    const other = ids(index)[2]!
+    const rated = index.rated([{ id: other, ratingSum: 1000, ratingCount: 100 }])
+    expect(ids(rated).slice(0, 2)).toEqual([other, first])
+    expect(rated.byId(other)?.ratingCount).toBe(100)
+    expect(ids(index)[0]).toBe(first)
+  })
+
+  test('goes by many good reviews before one enthusiastic one', () => {
+    const [one, many, none] = titles(3, 5).map((title, place) => ({ ...title, id: 'abc'[place]!, year: 2000 }))
+    const ordered = createTitleIndex([
+      { ...one!, ratingSum: 10, ratingCount: 1 },
+      { ...many!, ratingSum: 900, ratingCount: 100 },
+      { ...none!, ratingSum: 0, ratingCount: 0 },
+    ])
+    expect(ordered.page({}, 'rating', 3).titles.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  })
+})

@@ -1,0 +1,112 @@
+import type { TitleBeat } from '../../../src/contract/history.ts'
+import type { TitleToContinue, WatchedTitle } from '../../../src/contract/own-titles.ts'
+import type { EpisodeRow } from '../../db/catalogue-schema.ts'
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import type { CatalogueStore } from '../catalogue/catalogue-store.ts'
+import type { Catalogue } from '../catalogue/kept-catalogue.ts'
+import { presentCard } from '../catalogue/listed-title.ts'
+import { rankOf } from '../catalogue/title-access.ts'
+import { signedIn } from '../users/viewer.ts'
+import { BEATS_KEPT_MS } from './beat-moments.ts'
+import { nextPart, presentPart } from './watched-titles.ts'
+import type { PartBeat, PlaceOfPart, WatchedTitleStore } from './watched-title-store.ts'
+
+const MOST_TO_CONTINUE = 20
+// Somebody who watches a series leaves many parts of one title behind.
+const LOOKED_THROUGH = 300
+
+type WatchedTitleHandlers = Handlers<'titlesToContinue' | 'watchedTitles' | 'forgetTitle'>
+
+/** What the calls about watched titles are answered from. */
+export type WatchedTitleDeps = {
+  catalogue: (nowMs: number) => Promise<Catalogue>
+  store: Pick<CatalogueStore, 'row' | 'episode' | 'episodes'>
+  watched: WatchedTitleStore
+}
+
+/** Answers the calls about films and episodes that were watched. */
+export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitleDeps): WatchedTitleHandlers {
+  return {
+    async titlesToContinue(_input, { viewer, nowMs }) {
+      const rows = await watched.list(signedIn(viewer).id, LOOKED_THROUGH)
+      const { titles, ranks } = await catalogue(nowMs)
+      const found: TitleToContinue[] = []
+      for (const [titleId, own] of Map.groupBy(rows, ({ title_id }) => title_id)) {
+        if (found.length === MOST_TO_CONTINUE) break
+        const title = titles.byId(titleId)
+        const episodes = title ? await store.episodes(titleId) : []
+        const next = title && nextPart(own, episodes)
+        if (!title || !next) continue
+        found.push({
+          title: presentCard(title, rankOf(viewer), ranks),
+          season: next.season,
+          episode: next.episode,
+          ...namesOf(episodes.find((one) => one.season === next.season && one.number === next.episode)),
+          position: next.positionMs,
+          duration: next.lengthMs,
+          watched_at: own[0]!.last_ms,
+        })
+      }
+      return fresh(found)
+    },
+
+    async watchedTitles({ query: { before, limit } }, { viewer, nowMs }) {
+      // One more than asked for tells whether anything follows.
+      const rows = await watched.list(signedIn(viewer).id, limit + 1, before === undefined ? undefined : placeOf(before))
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const next = rows.length > limit && last ? `${last.last_ms}~${last.title_id}~${last.season}~${last.episode}` : null
+      const { titles, ranks } = await catalogue(nowMs)
+      const items: WatchedTitle[] = []
+      for (const row of page) {
+        const title = titles.byId(row.title_id)
+        if (!title) continue
+        const episode = row.episode === 0 ? undefined : await store.episode(row.title_id, row.season, row.episode)
+        const _id = `${row.title_id}~${row.season}~${row.episode}`
+        items.push({ _id, title: presentCard(title, rankOf(viewer), ranks), ...namesOf(episode), ...presentPart(row) })
+      }
+      return fresh({ items, next })
+    },
+
+    async forgetTitle({ params }, { viewer, nowMs }) {
+      if (!(await watched.remove(signedIn(viewer).id, params.id, nowMs))) throw new ApiError('not_found')
+      return fresh({ status: 'success' as const })
+    },
+  }
+}
+
+/** The beats of which the catalogue knows the film or the episode; what comes too late is left out. */
+export async function knownParts(
+  store: WatchedTitleDeps['store'],
+  beats: readonly TitleBeat[],
+  nowMs: number,
+): Promise<PartBeat[]> {
+  const inTime = beats.filter(({ at }) => at > nowMs - BEATS_KEPT_MS)
+  const found: PartBeat[] = []
+  for (const own of Map.groupBy(inTime, ({ title_id, season, episode }) => `${title_id} ${season} ${episode}`).values()) {
+    const { title_id: titleId, season, episode } = own[0]!
+    const isFilm = season === 0 && episode === 0
+    const length = isFilm ? await lengthOfFilm(store, titleId) : (await store.episode(titleId, season, episode))?.duration_ms
+    if (length === undefined) continue
+    for (const { at, position, played } of own) {
+      const part = { titleId, season, episode }
+      found.push({ atMs: Math.min(at, nowMs), deviceAtMs: at, playing: position, played, part, lengthMs: length })
+    }
+  }
+  return found
+}
+
+async function lengthOfFilm(store: WatchedTitleDeps['store'], titleId: string): Promise<number | undefined> {
+  const row = await store.row(titleId)
+  return row && row.media !== null ? row.duration_ms : undefined
+}
+
+function placeOf(before: string): PlaceOfPart {
+  const [lastMs = '', titleId = '', season = '', episode = ''] = before.split('~')
+  return { lastMs: Number(lastMs), titleId, season: Number(season), episode: Number(episode) }
+}
+
+const namesOf = (episode: EpisodeRow | undefined) => ({
+  episode_name: episode?.name ?? '',
+  episode_name_ru: episode?.name_ru ?? '',
+})

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
+import { holdAccount } from '../../db/hold-account.ts'
+import type { Database } from '../../db/schema.ts'
+import { takeMoments } from './beat-moments.ts'
+import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
+
+const HISTORY_KEPT_MS = 365 * 86_400_000
+
+/** A film or an episode; both numbers are 0 for a film. */
+export type TitlePart = { titleId: string; season: number; episode: number }
+
+/** A beat of a device with what was on screen, and its length (0: not known); `deviceAtMs` is the moment as the device said it. */
+export type PartBeat = TimedBeat & { deviceAtMs: number; part: TitlePart; lengthMs: number }
+
+/** A place in the list, after which a page begins. */
+export type PlaceOfPart = TitlePart & { lastMs: number }
+
+/** The only place that asks the database about films and episodes that were watched. */
+export type WatchedTitleStore = ReturnType<typeof createWatchedTitleStore>
+
+export function createWatchedTitleStore(db: Kysely<Database>) {
+  const ofAccount = (accountId: string) =>
+    db.selectFrom('watched_titles').selectAll().where('account_id', '=', accountId).whereRef('last_ms', '>', 'removed_ms')
+
+  return {
+    /** Takes the beats of one device; those of a moment that is known already change nothing. Answers how many were new. */
+    record: (who: { accountId: string; device: string; nowMs: number }, beats: readonly PartBeat[]): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const { accountId: account_id, device: device_id, nowMs: received_ms } = who
+        await holdAccount(transaction, account_id)
+        await transaction
+          .deleteFrom('watched_titles')
+          .where('account_id', '=', account_id)
+          .where('last_ms', '<', received_ms - HISTORY_KEPT_MS)
+          .execute()
+        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
+        for (const own of Map.groupBy(fresh, ({ part }) => keyOf(part)).values()) await keep(transaction, account_id, own)
+        return fresh.length
+      }),
+
+    /** What was watched, the latest first. */
+    list(accountId: string, limit: number, after?: PlaceOfPart): Promise<WatchedTitleRow[]> {
+      const listed = ofAccount(accountId).where('watched_ms', '>=', WATCHED_MS)
+      const page = after
+        ? listed.where(({ eb, and, or }) =>
+            or([
+              eb('last_ms', '<', after.lastMs),
+              and([
+                eb('last_ms', '=', after.lastMs),
+                or([
+                  eb('title_id', '>', after.titleId),
+                  and([
+                    eb('title_id', '=', after.titleId),
+                    or([
+                      eb('season', '>', after.season),
+                      and([eb('season', '=', after.season), eb('episode', '>', after.episode)]),
+                    ]),
+                  ]),
+                ]),
+              ]),
+            ]),
+          )
+        : listed
+      return page.orderBy('last_ms', 'desc').orderBy('title_id').orderBy('season').orderBy('episode').limit(limit).execute()
+    },
+
+    /** The parts of a title that were watched, the last one first. */
+    ofTitle: (accountId: string, titleId: string): Promise<WatchedTitleRow[]> =>
+      ofAccount(accountId).where('title_id', '=', titleId).orderBy('last_ms', 'desc').execute(),
+
+    /** Takes a title with all its parts out; answers whether it was ever there. */
+    remove: (accountId: string, titleId: string, nowMs: number): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const removed = await transaction
+          .updateTable('watched_titles')
+          .set({ removed_ms: nowMs, watched_ms: 0, position_ms: 0 })
+          .where('account_id', '=', accountId)
+          .where('title_id', '=', titleId)
+          .returning('title_id')
+          .execute()
+        return removed.length > 0
+      }),
+  }
+}
+
+const keyOf = ({ titleId, season, episode }: TitlePart) => `${titleId} ${season} ${episode}`
+
+/** Adds the beats of one part to what is kept of it. */
+async function keep(on: Kysely<Database>, account_id: string, beats: readonly PartBeat[]): Promise<void> {
+  const { part, lengthMs } = beats[0]!
+  const key = { account_id, title_id: part.titleId, season: part.season, episode: part.episode }
+  const known = await on
+    .selectFrom('watched_titles')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('title_id', '=', key.title_id)
+    .where('season', '=', key.season)
+    .where('episode', '=', key.episode)
+    .executeTakeFirst()
+  const span = { start_ms: 0, end_ms: lengthMs === 0 ? Infinity : lengthMs }
+  const { position_ms, watched_ms, last_ms, removed_ms } = withBeats(known, span, beats)
+  const row = { length_ms: lengthMs, position_ms, watched_ms, last_ms, removed_ms }
+  await on
+    .insertInto('watched_titles')
+    .values({ ...key, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'title_id', 'season', 'episode']).doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { PICTURE_FORMATS, type PictureFormat, POSTER_WIDTHS, WIDE_WIDTHS } from '../../../src/domain/picture-sources.ts'
+import { derivePicture, type Variant } from './derive-picture.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { type Picture, pictureAddress } from './picture-store.ts'
+
+const ENCODED_AT_ONCE = 2
+
+/** Makes the sizes of pictures when they are asked for. */
+export type DerivedPictures = ReturnType<typeof createDerivedPictures>
+
+/**
+ * Derives pictures on demand: what was made is kept in `files` (none: nothing is), one variant is made once however many ask for it,
+ * and at most two are made at a time.
+ */
+export function createDerivedPictures(
+  findMaster: (id: string) => Promise<Picture | undefined>,
+  files: KeptFiles | undefined,
+  derive: typeof derivePicture = derivePicture,
+) {
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+  const waiting: (() => void)[] = []
+  let encoding = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (encoding >= ENCODED_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else encoding += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else encoding -= 1
+    }
+  }
+
+  async function make(id: string, variant: Variant, name: string): Promise<Buffer | undefined> {
+    const kept = await files?.read(name)
+    if (kept) return kept
+    const master = await findMaster(id)
+    // People's pictures have addresses of chance: they go when their owner says so, and nothing made of them may stay.
+    const isLasting = master !== undefined && pictureAddress(master) === `/images/${id}`
+    const made = isLasting ? await inTurn(() => derive(master, variant)) : undefined
+    if (made) await files?.write(name, made)
+    return made
+  }
+
+  return {
+    /** A variant of a kept picture; undefined when there is no such picture or it does not come so. */
+    find(id: string, variant: Variant): Promise<Buffer | undefined> {
+      const name = `${id}-${variant.width}.${variant.format}`
+      const known = underWay.get(name)
+      if (known) return known
+      const making = make(id, variant, name).finally(() => underWay.delete(name))
+      underWay.set(name, making)
+      return making
+    },
+  }
+}
+
+/** The variant that the end of an address names, `360.avif`; undefined when nothing comes so. */
+export function readVariant(name: string): Variant | undefined {
+  const [, digits, ending] = /^([1-9]\d{2,3})\.([a-z]{4})$/.exec(name) ?? []
+  const width = Number(digits)
+  const format = PICTURE_FORMATS.find((each): each is PictureFormat => each === ending)
+  return format && (POSTER_WIDTHS.includes(width) || WIDE_WIDTHS.includes(width)) ? { width, format } : undefined
+}

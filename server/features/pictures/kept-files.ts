@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files that can be made again, kept in a folder up to a number of bytes. */
+export type KeptFiles = ReturnType<typeof createKeptFiles>
+
+/**
+ * Keeps what can be made again beside the database and not in it: a backup or another process need not carry it. Over `maxBytes` the
+ * oldest tenth goes. A disk that cannot be written only costs the work again; `report` hears of it.
+ */
+export function createKeptFiles(folder: string, maxBytes: number, report: (error: unknown) => void) {
+  let bytes: Promise<number> | undefined
+  let written = 0
+  let trimming: Promise<void> | undefined
+
+  async function trim(): Promise<void> {
+    const kept = (await filesOf(folder)).toSorted((one, other) => one.madeMs - other.madeMs)
+    let total = kept.reduce((sum, file) => sum + file.size, 0)
+    for (const file of kept) {
+      if (total <= maxBytes * 0.9) break
+      await rm(file.path, { force: true })
+      total -= file.size
+    }
+    bytes = Promise.resolve(total)
+  }
+
+  return {
+    /** What was kept under a name. */
+    async read(name: string): Promise<Buffer | undefined> {
+      return readFile(join(folder, name)).catch(() => undefined)
+    },
+
+    /** Keeps a file whole or not at all. */
+    async write(name: string, content: Buffer): Promise<void> {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const before = await (bytes ??= filesOf(folder).then((files) => files.reduce((sum, { size }) => sum + size, 0)))
+        const draft = join(folder, `.${process.pid}-${(written += 1)}`)
+        await writeFile(draft, content)
+        await rename(draft, join(folder, name))
+        bytes = Promise.resolve(before + content.length)
+        if (before + content.length > maxBytes) await (trimming ??= trim().finally(() => (trimming = undefined)))
+      } catch (error) {
+        report(error)
+      }
+    },
+  }
+}
+
+async function filesOf(folder: string): Promise<{ path: string; size: number; madeMs: number }[]> {
+  const files = []
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts?.isFile()) files.push({ path, size: facts.size, madeMs: facts.mtimeMs })
+  }
+  return files
+}

@@ -1,0 +1,51 @@
+/** The largest SVG that is kept, in bytes. */
+export const MAX_SVG_BYTES = 512 * 1024
+
+const MAX_ELEMENTS = 20_000
+// What the renderer can count in is no more than 32 bits: no larger number reaches it.
+const MAX_UNITS = 8192
+
+/** Whether a file begins as an SVG document does. */
+export function isSvg(bytes: Buffer): boolean {
+  const beginning = bytes.subarray(0, 2000).toString('utf8')
+  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?((<!--[^]*?-->|<!DOCTYPE[^[>]*(\[[^]*?\])?\s*>)\s*)*<(svg:)?svg[\s>]/i.test(beginning)
+}
+
+/**
+ * Why an SVG is not taken, in words that come after its name; undefined when it only draws. The renderer loads nothing from outside by
+ * itself; what asks for it is refused all the same, because browsers are given the master too.
+ */
+export function svgFault(bytes: Buffer): string | undefined {
+  if (bytes.length > MAX_SVG_BYTES) return `is an SVG of more than ${MAX_SVG_BYTES / 1024} kB`
+  const text = bytes.toString('utf8')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return 'is an SVG that declares a document type or entities'
+  if (/<\?(?!xml\s)/i.test(text)) return 'is an SVG with processing instructions'
+  if (/<(\w+:)?(script|foreignObject|iframe|animate|set)\b/i.test(text))
+    return 'is an SVG with scripts, animations or foreign content'
+  if (/\son\w+\s*=/i.test(text)) return 'is an SVG with event handlers'
+  const plain = text.replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, digits) => String.fromCodePoint(codeOf(hex, digits)))
+  const references = [...plain.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, a, b]) => a ?? b ?? '')
+  const styles = [...plain.matchAll(/url\(\s*(?:&quot;|&apos;|["'])?([^)"'&]*)/gi)].map(([, address]) => address ?? '')
+  if ([...references, ...styles].some((address) => !isWithin(address.trim())))
+    return 'is an SVG that loads something from outside'
+  if (/@import|\\/.test(plain)) return 'is an SVG with imported or escaped styles'
+  if (sizeOfRoot(text).some((units) => Math.abs(units) > MAX_UNITS)) return `is wider or higher than ${MAX_UNITS} pixels`
+  if ((text.match(/</g)?.length ?? 0) > MAX_ELEMENTS * 2) return `is an SVG of more than ${MAX_ELEMENTS} elements`
+  return undefined
+}
+
+function sizeOfRoot(text: string): number[] {
+  const root = /<(?:\w+:)?svg\b[^>]*>/i.exec(text)?.[0] ?? ''
+  const said = [...root.matchAll(/\s(?:width|height|viewBox)\s*=\s*["']([^"']*)["']/gi)].map(([, value]) => value ?? '')
+  return said.flatMap((value) => [...value.matchAll(/[-+]?[\d.]+(?:e[-+]?\d+)?/gi)].map(([number]) => Number(number)))
+}
+
+/** Within the document itself: one of its elements, or a picture of pixels that it carries along. */
+function isWithin(address: string): boolean {
+  return address.startsWith('#') || /^data:image\/(png|jpeg|webp);base64,/.test(address)
+}
+
+function codeOf(hex: string, digits: string): number {
+  const code = Number.parseInt(digits, hex ? 16 : 10)
+  return code > 0 && code <= 0x10ffff ? code : 0xfffd
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { createCatalogueWriter, type CatalogueWriter, type TitleEntry } from '../../features/catalogue/catalogue-writer.ts'
+import type { Master } from '../../features/pictures/master-picture.ts'
+import type { Report } from './faults.ts'
+import { type ReadCollection, readCollections, readNamed } from './read-lists.ts'
+import { type Names, readTitle } from './read-title.ts'
+import type { Known } from './references.ts'
+import type { CatalogueSource } from './source.ts'
+
+/** What an import has done. */
+export type Imported = { titles: number; refused: number; removed: number; faults: number }
+
+/** How a catalogue is imported; `say` hears how far it is, `report` every fault. */
+export type ImportOptions = {
+  isMedia: (name: string) => boolean
+  /** Whether what the source no longer has is taken out. */
+  removeMissing: boolean
+  nowMs: number
+  report: Report
+  say: (line: string) => void
+}
+
+// Written at once, whichever comes first: titles, or bytes of their pictures.
+const TITLES_AT_ONCE = 100
+const BYTES_AT_ONCE = 16 * 1024 * 1024
+const SAID_EVERY = 1000
+
+/**
+ * Brings what a source has into the catalogue: each title whole or not at all, a batch in one transaction. What is wrong is reported and
+ * left out, and what the database has of it stays as it was.
+ */
+export async function importCatalogue(db: Kysely<Database>, source: CatalogueSource, options: ImportOptions): Promise<Imported> {
+  const writer = createCatalogueWriter(db)
+  const imported: Imported = { titles: 0, refused: 0, removed: 0, faults: 0 }
+  const report: Report = (fault) => {
+    imported.faults += 1
+    options.report(fault)
+  }
+  const known: Known = { ...(await writer.known()), isMedia: options.isMedia }
+  const before = { titles: new Set(known.titles), collections: new Set(known.collections) }
+  const collections = await importLists(writer, source, known, report)
+  const seen = new Set<string>()
+  const batch = createBatch(writer, options.nowMs)
+  for await (const found of source.titles(report)) {
+    const read = 'unread' in found ? void seen.add(found.unread) : await readTitle(found, known, seen, report)
+    if (read) {
+      imported.titles += 1
+      known.titles.add(read.entry.row.id)
+      await putNames(writer, read.names, known)
+      await batch.add(read.entry, read.masters)
+      if (imported.titles % SAID_EVERY === 0) options.say(`  ${imported.titles} titles`)
+    } else imported.refused += 1
+  }
+  await batch.flush()
+  if (options.removeMissing) {
+    const missing = [...before.titles].filter((id) => !seen.has(id))
+    await writer.remove('titles', missing)
+    for (const id of missing) known.titles.delete(id)
+    imported.removed = missing.length
+  }
+  if (collections) {
+    await placeTitles(writer, collections, known, report)
+    const named = new Set(collections.map(({ row }) => row.id))
+    if (options.removeMissing)
+      await writer.remove(
+        'collections',
+        [...before.collections].filter((id) => !named.has(id)),
+      )
+  }
+  return imported
+}
+
+async function importLists(
+  writer: CatalogueWriter,
+  source: CatalogueSource,
+  known: Known,
+  report: Report,
+): Promise<ReadCollection[] | undefined> {
+  const found = await source.lists(report)
+  const genres = readNamed(found.genres, report).map((row, position) => ({ ...row, position }))
+  const people = readNamed(found.people, report)
+  const collections = found.collections && readCollections(found.collections, report)
+  await writer.putLists({ genres, people, collections: (collections ?? []).map(({ row }) => row) })
+  for (const { id } of genres) known.genres.add(id)
+  for (const { id } of people) known.people.add(id)
+  return collections
+}
+
+/** Puts the genres and people in that one title brings. */
+async function putNames(writer: CatalogueWriter, { genres, people }: Names, known: Known): Promise<void> {
+  if (genres.length + people.length === 0) return
+  await writer.putLists({ genres: genres.map((row) => ({ ...row, position: 0 })), people, collections: [] })
+  for (const { id } of genres) known.genres.add(id)
+  for (const { id } of people) known.people.add(id)
+}
+
+/** Collects titles and writes them when there are enough. */
+function createBatch(writer: CatalogueWriter, nowMs: number) {
+  let entries: TitleEntry[] = []
+  let pictures: Master['kept'][] = []
+  let bytes = 0
+
+  async function flush(): Promise<void> {
+    if (entries.length === 0) return
+    await writer.putTitles(entries, nowMs, pictures)
+    entries = []
+    pictures = []
+    bytes = 0
+  }
+
+  return {
+    async add(entry: TitleEntry, masters: readonly Master[]): Promise<void> {
+      entries.push(entry)
+      pictures.push(...masters.map(({ kept }) => kept))
+      bytes += masters.reduce((sum, { kept }) => sum + kept.body.length, 0)
+      if (entries.length >= TITLES_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
+    },
+    flush,
+  }
+}
+
+/** Puts the titles into their collections; those that there are not are reported. */
+async function placeTitles(
+  writer: CatalogueWriter,
+  collections: readonly ReadCollection[],
+  known: Known,
+  report: Report,
+): Promise<void> {
+  for (const { row, titles, file, field } of collections) {
+    for (const [place, id] of titles.entries())
+      if (!known.titles.has(id))
+        report({ file, field: `${field}.titles.${place}`, what: `names the title "${id}", which is not known` })
+    await writer.placeTitles(
+      row.id,
+      [...new Set(titles)].filter((id) => known.titles.has(id)),
+    )
+  }
+}

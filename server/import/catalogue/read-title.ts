@@ -1,0 +1,83 @@
+import type { PersonRow } from '../../db/catalogue-schema.ts'
+import type { TitleEntry } from '../../features/catalogue/catalogue-writer.ts'
+import { type Master, readMaster } from '../../features/pictures/master-picture.ts'
+import { TitleFile } from './catalogue-files.ts'
+import { readValue, type Report } from './faults.ts'
+import { readNamed } from './read-lists.ts'
+import { type Known, type Nameable, unknownReferences } from './references.ts'
+import type { FoundTitle } from './source.ts'
+import { titleEntry, type TitlePictures } from './title-entry.ts'
+
+/** Genres and people that are known from a title alone. */
+export type Names = { genres: PersonRow[]; people: PersonRow[] }
+
+/** A good title with its pictures. */
+export type ReadTitle = { entry: TitleEntry; masters: Master[]; names: Names }
+
+/** A title with its pictures; undefined after what is wrong with it was reported. Every id that is read goes into `seen`. */
+export async function readTitle(
+  found: FoundTitle,
+  known: Known,
+  seen: Set<string>,
+  report: Report,
+): Promise<ReadTitle | undefined> {
+  const { file } = found
+  const { id } = (found.value ?? {}) as { id?: unknown }
+  const isTaken = typeof id === 'string' && seen.has(id)
+  // Also one with faults: what the folder still has is not missing.
+  if (typeof id === 'string') seen.add(id)
+  const title = readValue(TitleFile, found.value, { file, report })
+  if (isTaken) report({ file, field: 'id', what: `is "${id}", as of a title before` })
+  if (!title || isTaken) return undefined
+  const names = newNames(found, known, report)
+  const unknown = unknownReferences(title, withNames(known, names))
+  for (const fault of unknown) report({ file, ...fault })
+  const pictures = await readPictures(title, found, report)
+  if (!pictures || unknown.length > 0) return undefined
+  return { entry: titleEntry(title, pictures.shown), masters: pictures.masters, names }
+}
+
+/** The genres and people that a title brings and nobody knows yet. */
+function newNames({ file, lists }: FoundTitle, known: Known, report: Report): Names {
+  const newOf = (value: unknown[], ids: ReadonlySet<string>) =>
+    readNamed({ file, value }, report).filter(({ id }) => !ids.has(id))
+  return lists ? { genres: newOf(lists.genres, known.genres), people: newOf(lists.people, known.people) } : NO_NAMES
+}
+
+const NO_NAMES: Names = { genres: [], people: [] }
+
+function withNames({ genres, people, packages, isMedia }: Known, names: Names): Nameable {
+  const also = (ids: Set<string>, rows: PersonRow[]) => {
+    const own = new Set(rows.map(({ id }) => id))
+    return { has: (id: string) => ids.has(id) || own.has(id) }
+  }
+  return { genres: also(genres, names.genres), people: also(people, names.people), packages, isMedia }
+}
+
+async function readPictures(
+  title: TitleFile,
+  { file, picture }: FoundTitle,
+  report: Report,
+): Promise<{ shown: TitlePictures; masters: Master[] } | undefined> {
+  const masters: Master[] = []
+  let isWhole = true
+  const read = async (field: string, name: string) => {
+    const bytes = await picture(name)
+    const master = Buffer.isBuffer(bytes) ? await readMaster(bytes) : bytes
+    if ('fault' in master) {
+      isWhole = false
+      report({ file, field, what: `"${name}" ${master.fault}` })
+      return undefined
+    }
+    masters.push(master)
+    return master.shown
+  }
+  const poster = await read('poster', title.poster)
+  const backdrop = title.backdrop === undefined ? null : await read('backdrop', title.backdrop)
+  const screenshots = []
+  for (const [place, name] of title.screenshots.entries()) {
+    const shown = await read(`screenshots.${place}`, name)
+    if (shown) screenshots.push(shown)
+  }
+  return isWhole && poster && backdrop !== undefined ? { shown: { poster, backdrop, screenshots }, masters } : undefined
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepPicture } from '../../server/features/pictures/picture-store.ts'
+import { pictureSources } from '../../src/domain/picture-sources.ts'
+import { engines } from '../support/engines.ts'
+import { openService, type Service } from '../support/service.ts'
+
+const POSTER = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><rect width="9" height="9"/></svg>'
+
+describe.each(engines())('on $name', (engine) => {
+  let service: Service
+  let base: string
+  beforeAll(async () => {
+    service = await openService(engine)
+    base = await keepPicture(service.db, { mediaType: 'image/svg+xml', body: Buffer.from(POSTER) })
+  })
+  afterAll(() => service.close())
+
+  const open = (path: string) => service.app.request(`http://efir.test${path}`)
+
+  test('every size that a page names is there, for ever', async () => {
+    const { sources, src } = pictureSources(base, 'poster')
+    const named = sources.flatMap(({ type, srcSet }) => srcSet.split(', ').map((each) => ({ type, path: each.split(' ')[0]! })))
+    for (const { type, path } of [...named, { type: 'image/webp', path: src }]) {
+      const answer = await open(path)
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(50)
+    }
+  })
+
+  test('no other width, format, shape or picture is there', async () => {
+    const unknown = '/images/0123456789abcdef0123.svg/360.avif'
+    const wrong = ['361.avif', '360.png', '360', '960.webp', '0360.webp', '-360.webp'].map((size) => `${base}/${size}`)
+    for (const path of [...wrong, unknown, '/images/x/360.avif', `${base}/360.avif/2`])
+      expect([path, (await open(path)).status]).toEqual([path, 404])
+  })
+})

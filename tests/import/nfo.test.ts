@@ -1,0 +1,173 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { faultText } from '../../server/import/catalogue/faults.ts'
+import { importCatalogue } from '../../server/import/catalogue/import-catalogue.ts'
+import { nfoFolder } from '../../server/import/nfo/nfo-folder.ts'
+import { readXml, XmlFault } from '../../server/import/nfo/read-xml.ts'
+import { askersOf } from '../support/asking.ts'
+import { catalogueFolder, SVG } from '../support/catalogue-folder.ts'
+import { engines } from '../support/engines.ts'
+import { NOON, openService, type Service } from '../support/service.ts'
+
+const MOVIE = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<movie>
+  <title>Тихий човен &amp; море</title>
+  <originaltitle>Quiet Boat</originaltitle>
+  <year>2021</year>
+  <plot><![CDATA[Човен <пливе> морем.]]></plot>
+  <mpaa>UA:12+</mpaa>
+  <runtime>95</runtime>
+  <genre>Драма</genre><genre>Пригоди / Драма</genre>
+  <country>Ukraine</country><country>Польща</country>
+  <director>Леся Гай</director>
+  <actor><name>Петро Бук</name><role>Чумак</role></actor>
+  <actor><name>Петро Бук</name><role>Двійник</role></actor>
+  <fileinfo><streamdetails>
+    <audio><language>ukr</language></audio><audio><language>rus</language></audio><subtitle><language>en</language></subtitle>
+  </streamdetails></fileinfo>
+</movie>`
+
+const show = (title: string) =>
+  `<tvshow><title>${title}</title><premiered>2019-05-01</premiered><mpaa>16+</mpaa><genre>Анімація</genre></tvshow>`
+
+const episode = (season: number, number: number) =>
+  `<episodedetails><title>Серія ${number}</title><season>${season}</season><episode>${number}</episode><runtime>22</runtime></episodedetails>`
+
+describe.each(engines())('a folder of NFO files imported on $name', (engine) => {
+  let service: Service
+  let folder: ReturnType<typeof catalogueFolder>
+  beforeEach(async () => {
+    service = await openService(engine)
+    folder = catalogueFolder()
+  })
+  afterEach(async () => {
+    folder.remove()
+    await service.close()
+  })
+
+  const { data } = askersOf(() => service)
+
+  async function run(isMedia: (name: string) => boolean = () => true) {
+    const faults: string[] = []
+    const { titles, refused } = await importCatalogue(service.db, nfoFolder(folder.folder), {
+      isMedia,
+      removeMissing: false,
+      nowMs: NOON,
+      report: (fault) => void faults.push(faultText(fault)),
+      say: () => {},
+    })
+    service.restart()
+    return { titles, refused, faults: faults.toSorted() }
+  }
+
+  function movie(name: string, text = MOVIE) {
+    folder.write(`films/${name}/movie.nfo`, text)
+    folder.write(`films/${name}/poster.svg`, SVG)
+  }
+
+  test('brings a film with its genres and people', async () => {
+    movie('Тихий човен (2021)')
+    folder.write('films/Тихий човен (2021)/fanart.svg', `${SVG}<!-- -->`)
+    folder.write('films/Тихий човен (2021)/fanart1.svg', `${SVG}<!-- 1 -->`)
+    expect(await run()).toEqual({ titles: 1, refused: 0, faults: [] })
+    const { title } = await data('showTitle', '/catalogue/show/tykhyi-choven-2021')
+    expect(title).toMatchObject({
+      type: 'FILM',
+      name: 'Тихий човен & море',
+      original_name: 'Quiet Boat',
+      description: 'Човен <пливе> морем.',
+      year: 2021,
+      ageRestrictions: 12,
+      genres: [{ name: 'Драма' }, { name: 'Пригоди' }],
+      countries: ['UA', 'PL'],
+      directors: [{ _id: 'lesia-hai' }],
+      actors: [{ _id: 'petro-buk', role: 'Чумак' }],
+      dubbing: ['uk', 'ru'],
+      subtitles: ['en'],
+      duration: 95 * 60_000,
+    })
+    expect([title.backdrop === null, title.screenshots.length]).toEqual([false, 1])
+  })
+
+  test('brings films that share a folder, each with its own poster', async () => {
+    folder.write('Один.nfo', MOVIE)
+    folder.write('Два.nfo', MOVIE)
+    folder.write('Один-poster.svg', SVG)
+    folder.write('Два-poster.svg', `${SVG}<!-- -->`)
+    expect(await run()).toEqual({ titles: 2, refused: 0, faults: [] })
+    const posters = await service.db.selectFrom('titles').select('poster').execute()
+    expect(new Set(posters.map(({ poster }) => poster)).size).toBe(2)
+  })
+
+  test('brings a series with its seasons', async () => {
+    folder.write('Ліс/tvshow.nfo', show('Ліс'))
+    folder.write('Ліс/poster.svg', SVG)
+    folder.write('Ліс/Season 2/a.nfo', episode(2, 1))
+    folder.write('Ліс/Season 1/b.nfo', episode(1, 2))
+    folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
+    const asked: string[] = []
+    expect(await run((name) => asked.push(name) > 0)).toEqual({ titles: 1, refused: 0, faults: [] })
+    expect(asked.toSorted()).toEqual(['lis-s1e1', 'lis-s1e2', 'lis-s2e1'])
+    const { title } = await data('showTitle', '/catalogue/show/lis')
+    expect([title.type, title.ageRestrictions]).toEqual(['MULTSERIAL', 16])
+    expect(title.seasons.map(({ number, episodes }) => [number, episodes.map(({ name }) => name)])).toEqual([
+      [1, ['Серія 1', 'Серія 2']],
+      [2, ['Серія 1']],
+    ])
+  })
+
+  test('reports what is broken by file and field, and imports the rest', async () => {
+    movie('Добрий')
+    movie('cut', MOVIE.slice(0, 200))
+    movie('cross', '<movie><title>Х</movie></title>')
+    movie('bomb', '<!DOCTYPE movie [<!ENTITY a "аааа"><!ENTITY b "&a;&a;">]><movie><title>&b;</title></movie>')
+    movie('outside', '<!DOCTYPE movie [<!ENTITY x SYSTEM "file:///etc/passwd">]><movie><title>&x;</title></movie>')
+    movie('entity', '<movie><title>&nothing;</title></movie>')
+    movie('deep', `${'<movie>'.repeat(60)}${'</movie>'.repeat(60)}`)
+    movie('other', '<album><title>Х</title></album>')
+    movie('bare', '<movie><title>Х</title></movie>')
+    movie('lost', MOVIE.replace('Ukraine', 'Атлантида'))
+    folder.write('films/no-poster/movie.nfo', MOVIE)
+    folder.write('films/false-poster/movie.nfo', MOVIE)
+    folder.write('films/false-poster/poster.jpg', 'not a picture')
+    folder.write('Ліс/tvshow.nfo', show('Ліс'))
+    folder.write('Ліс/poster.svg', SVG)
+    for (const name of ['a', 'b']) folder.write(`Ліс/Season 1/${name}.nfo`, episode(1, 1))
+    symlinkSync(folder.folder, join(folder.folder, 'films/cycle'))
+    const { faults, ...counts } = await run()
+    expect(counts).toEqual({ titles: 1, refused: 12 })
+    expect(faults.map((line) => line.replace(/(is no XML: ).*/, '$1…'))).toEqual(
+      [
+        'films/bare/movie.nfo: age is missing',
+        'films/bare/movie.nfo: year is missing',
+        'films/bomb/movie.nfo: is no XML: …',
+        'films/cross/movie.nfo: is no XML: …',
+        'films/cut/movie.nfo: is no XML: …',
+        'films/deep/movie.nfo: is no XML: …',
+        'films/entity/movie.nfo: is no XML: …',
+        'films/false-poster/movie.nfo: poster "poster.jpg" is no picture: SVG, PNG, JPEG and WebP are',
+        'films/lost/movie.nfo: countries.0 is no country code such as UA',
+        'films/no-poster/movie.nfo: poster is missing',
+        'films/other/movie.nfo: is no description of a film',
+        'films/outside/movie.nfo: is no XML: …',
+        'Ліс/tvshow.nfo: seasons.0.episodes.1.number is 1, as of an episode before',
+      ].toSorted(),
+    )
+  })
+
+  test('brings no people of a film that is refused', async () => {
+    folder.write('films/no-poster/movie.nfo', MOVIE)
+    await run()
+    expect(await service.db.selectFrom('people').selectAll().execute()).toEqual([])
+    movie('Добрий')
+    expect(await run()).toMatchObject({ titles: 1 })
+    expect(await service.db.selectFrom('people').selectAll().execute()).toHaveLength(2)
+  })
+})
+
+test('a document type is refused where it stands, whatever it says', () => {
+  expect(() => readXml('<!DOCTYPE movie>\n<movie/>')).toThrow(new XmlFault('document types are not read (line 1)'))
+  expect(() => readXml('')).toThrow(XmlFault)
+  expect(readXml('\uFEFF<movie>a<!-- b -->c</movie>').text).toBe('ac')
+})
