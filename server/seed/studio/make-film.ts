@@ -4,7 +4,7 @@ import { ffmpeg } from './ffmpeg.ts'
 import { FILM_LANGUAGES, type FilmLanguage, type Line, type ShortFilm } from './films/film.ts'
 import { SEGMENT_SECONDS, type FilmEntry, type Rendition } from './media-index.ts'
 import { publish, save } from './publish.ts'
-import { reelOf } from './reel.ts'
+import { FRAME_RATE, reelOf } from './reel.ts'
 import { narrated } from './sound/narration.ts'
 import { tuneOf } from './sound/score.ts'
 
@@ -53,7 +53,9 @@ function cueTime(second: number): string {
 async function thumbnailSheet(frames: string): Promise<Buffer> {
   const { columns, width, height, everySeconds } = THUMBNAILS
   const rows = FILM_SECONDS / everySeconds / columns
-  const filters = `fps=1/${everySeconds}:round=down:start_time=0,scale=${width}:${height}:flags=lanczos,tile=${columns}x${rows}`
+  // The middle of each second, because a film begins and ends in the dark.
+  const one = `select=eq(mod(n\\,${FRAME_RATE * everySeconds})\\,${Math.floor((FRAME_RATE * everySeconds) / 2)})`
+  const filters = `${one},scale=${width}:${height}:flags=lanczos,tile=${columns}x${rows}`
   const webp = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '46', '-compression_level', '6', '-f', 'webp', 'pipe:1']
   const { output } = await ffmpeg(['-i', frames, '-vf', filters, ...webp])
   return output
