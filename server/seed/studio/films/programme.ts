@@ -1,6 +1,8 @@
 import { BOAT } from './boat-story.ts'
 import type { ShortFilm } from './film.ts'
 import { HEDGEHOG } from './hedgehog-story.ts'
+import { KITE } from './kite-story.ts'
+import { LIGHTHOUSE } from './lighthouse-story.ts'
 import { SNOWMAN } from './snowman-story.ts'
 import { STAR } from './star-story.ts'
 
@@ -10,4 +12,6 @@ export const FILMS: Record<string, ShortFilm> = {
   'film-2': HEDGEHOG,
   'film-3': SNOWMAN,
   'film-4': STAR,
+  'film-5': KITE,
+  'film-6': LIGHTHOUSE,
 }
