@@ -1,3 +1,4 @@
+import { randomFrom } from '../random.ts'
 import { HEIGHT, placed, WIDTH, type Canvas } from './canvas.ts'
 import { disc, polygon } from './light.ts'
 import { TAU, wrap } from './motion.ts'
@@ -104,7 +105,10 @@ export function starrySky(canvas: Canvas, hex: string, second: number, bottom: n
   }
 }
 
-/** Slanting strokes of rain, or with a small `slant` and `length` flakes of snow. */
+const random = randomFrom(61)
+const DROPS = Array.from({ length: 100 }, () => [random(), random(), random()] as const)
+
+/** At most a hundred slanting strokes of rain, or with a small `slant` and `length` flakes of snow. */
 export function falling(
   canvas: Canvas,
   hex: string,
@@ -115,9 +119,9 @@ export function falling(
   canvas.lineWidth = width
   canvas.lineCap = 'round'
   canvas.beginPath()
-  for (let i = 0; i < count; i++) {
-    const y = wrap(i * 0.5698 + second * speed * (0.8 + 0.4 * wrap(i * 0.71))) * (HEIGHT + 60) - 30
-    const x = wrap(i * 0.7549 - (y / HEIGHT) * slant * 0.1) * (WIDTH + 60) - 30
+  for (const [across, start, pace] of DROPS.slice(0, count)) {
+    const y = wrap(start + second * speed * (0.8 + 0.4 * pace)) * (HEIGHT + 60) - 30
+    const x = wrap(across - (y / HEIGHT) * slant * 0.1) * (WIDTH + 60) - 30
     canvas.moveTo(x, y)
     canvas.lineTo(x - slant * length * 0.1, y + length)
   }

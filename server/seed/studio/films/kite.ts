@@ -1,11 +1,9 @@
-import { PALETTES } from '../../content/posters/palettes.ts'
 import { placed, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { mix } from '../drawing/colour.ts'
 import { along, flatCloud, iris, passer, sheet } from '../drawing/flat.ts'
 import { disc, polygon } from '../drawing/light.ts'
 import { ease, lerp, presence } from '../drawing/motion.ts'
 
-const INKS = PALETTES.coral
 const DARK = '#17494a'
 const RED = '#d5431f'
 const ROOFS = ['#d5431f', '#17494a', '#a7452c', '#5c9a97', '#c9765a'] as const
@@ -44,8 +42,7 @@ function townHouse(canvas: Canvas, width: number, height: number, turn: number):
   if (turn % 3 === 0) polygon(canvas, -8, -height, width / 2, -height - 48, width + 8, -height)
   else polygon(canvas, -8, -height, 14, -height - 36, width - 14, -height - 36, width + 8, -height)
   canvas.fillStyle = turn % 2 ? '#5c9a97' : DARK
-  for (let y = -height + 22; y < -20; y += 42)
-    for (let x = 16; x < width - 20; x += 34) canvas.fillRect(x, y, 16, 24)
+  for (let y = -height + 22; y < -20; y += 42) for (let x = 16; x < width - 20; x += 34) canvas.fillRect(x, y, 16, 24)
 }
 
 const STREET = [

@@ -6,7 +6,8 @@ export const LIGHTHOUSE: ShortFilm = {
   crf: 37,
   score: {
     beatsPerMinute: 66,
-    harmony: 'D2 A3 D4 F4 | A2 A3 C4 E4 | A#2 A#3 D4 F4 | F2 A3 C4 F4 | G2 A#3 D4 G4 | D2 A3 D4 F4 | A2 G3 C#4 E4 | D2 A3 D4 F4 | A#2 A#3 D4 F4 | C2 G3 C4 E4 | F2 A3 C4 F4',
+    harmony:
+      'D2 A3 D4 F4 | A2 A3 C4 E4 | A#2 A#3 D4 F4 | F2 A3 C4 F4 | G2 A#3 D4 G4 | D2 A3 D4 F4 | A2 G3 C#4 E4 | D2 A3 D4 F4 | A#2 A#3 D4 F4 | C2 G3 C4 E4 | F2 A3 C4 F4',
     theme:
       'A4/2 D5/2 | C5/2 E5/1 D5/1 | D5/3 A#4/1 | C5/4 | D5/1 G5/1 F5/2 | E5/1 D5/1 A4/2 | C#5/4 | D5/2 F5/2 | F5/1 A#5/1 A5/2 | G5/2 E5/2 | F5/4',
     lead: 'piano',

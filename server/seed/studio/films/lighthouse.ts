@@ -1,11 +1,9 @@
-import { PALETTES } from '../../content/posters/palettes.ts'
 import { placed, veiled, WIDTH, type Canvas, type Scene } from '../drawing/canvas.ts'
 import { mix } from '../drawing/colour.ts'
 import { along, cottage, falling, iris, passer, sheet, starrySky } from '../drawing/flat.ts'
 import { disc, polygon } from '../drawing/light.ts'
 import { ease, lerp, presence } from '../drawing/motion.ts'
 
-const INKS = PALETTES.steel
 const DARK = '#0f2534'
 const RED = '#d8421f'
 const IVORY = '#f6eeda'
@@ -136,7 +134,9 @@ export const lighthouse: Scene = {
     polygon(canvas, 352, 300, 372, 262, 388, 276, 404, 248, 430, 300)
     polygon(canvas, 520, 360, 548, 316, 600, 290, 660, 290, 660, 360)
     placed(canvas, 606, 296, 0, 0.8, () => cottage(canvas, '#5f8aa5', RED, '#f6d27a'))
-    placed(canvas, 562, 316, 0, 0.9, () => passer(canvas, '#b7b8a8', '#e8c8a0', DARK, 0, 0.3 + 0.6 * presence(second, 19.5, 24, 1)))
+    placed(canvas, 562, 316, 0, 0.9, () =>
+      passer(canvas, '#b7b8a8', '#e8c8a0', DARK, 0, 0.3 + 0.6 * presence(second, 19.5, 24, 1)),
+    )
     if (second < 22) placedLantern(canvas, 582, 288 - 22 * ease(second, 19.5, 20.5))
     tower(canvas, second)
     placed(canvas, 186, 112, 0, 0.7, () => {
@@ -159,7 +159,13 @@ export const lighthouse: Scene = {
       gull(canvas, second * 7, ease(second, 21.8, 22.2) * (1 - ease(second, 26.4, 26.8)))
     })
     if (fog > 0.5) falling(canvas, '#a9bcc6', second, { count: 30, length: 8, slant: 2, speed: 0.9, width: 1.4 })
-    iris(canvas, DARK, lerp(WIDTH / 2, LAMP.x, ease(second, 30, 36)), 150, 800 * ease(second, 0, 2) * (1 - ease(second, 37.8, 39.6)))
+    iris(
+      canvas,
+      DARK,
+      lerp(WIDTH / 2, LAMP.x, ease(second, 30, 36)),
+      150,
+      800 * ease(second, 0, 2) * (1 - ease(second, 37.8, 39.6)),
+    )
   },
 }
 
