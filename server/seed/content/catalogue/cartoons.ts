@@ -8,7 +8,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2014,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'lantern', beside: 'star', composition: 'upon', palette: 'needle' },
+    art: { motif: 'lantern', beside: 'star', composition: 'inside', palette: 'moss' },
   },
   {
     id: 'khmarynka-na-motuztsi',
@@ -16,7 +16,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2005,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'cloud', beside: 'child', composition: 'inside', palette: 'coral' },
+    art: { motif: 'cloud', beside: 'child', composition: 'rings', palette: 'lemon' },
   },
   {
     id: 'shkarpetkove-korolivstvo',
@@ -24,7 +24,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2018,
     genres: ['fairy-tale', 'adventure'],
     countries: ['UA', 'PL'],
-    art: { motif: 'sock', beside: 'crown', composition: 'falling', palette: 'night' },
+    art: { motif: 'sock', beside: 'crown', composition: 'falling', palette: 'coral' },
   },
   {
     id: 'duzhe-mala-zyma',
@@ -32,7 +32,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1984,
     genres: ['family', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'snowflake', beside: 'house', composition: 'bands', palette: 'mint' },
+    art: { motif: 'snowflake', beside: 'house', composition: 'shadow', palette: 'winter' },
   },
   {
     id: 'ravlyk-yukhym-pospishaie',
@@ -40,7 +40,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1976,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'snail', beside: 'letter', composition: 'hill', palette: 'mustard' },
+    art: { motif: 'snail', beside: 'letter', composition: 'totem', palette: 'mustard' },
   },
   {
     id: 'kozhushok-dlia-misiatsia',
@@ -48,7 +48,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1971,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'moon', beside: 'scissors', composition: 'torn', palette: 'winter' },
+    art: { motif: 'moon', beside: 'scissors', composition: 'bands', palette: 'moss' },
   },
   {
     id: 'khlopchyk-yakyi-pozychav-doshch',
@@ -56,7 +56,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2011,
     genres: ['fairy-tale', 'drama'],
     countries: ['UA'],
-    art: { motif: 'child', beside: 'umbrella', composition: 'snow', palette: 'glass' },
+    art: { motif: 'child', beside: 'umbrella', composition: 'corners', palette: 'glass' },
   },
   {
     id: 'ravlyky-ne-zdaiutsia',
@@ -64,7 +64,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2020,
     genres: ['comedy', 'sport'],
     countries: ['UA'],
-    art: { motif: 'snail', beside: 'star', composition: 'corners', palette: 'ivory' },
+    art: { motif: 'snail', beside: 'star', composition: 'halftone', palette: 'ivory' },
   },
   {
     id: 'choven-na-nichnomu-ozeri',
@@ -80,7 +80,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1982,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'moon', composition: 'sea', palette: 'teal' },
+    art: { motif: 'boat', beside: 'moon', composition: 'card', palette: 'steel' },
   },
   {
     id: 'kyt-yakyi-shukav-kaliuzhu',
@@ -96,7 +96,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2013,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'whale', beside: 'drop', composition: 'stamp', palette: 'sky' },
+    art: { motif: 'whale', beside: 'drop', composition: 'sea', palette: 'sky' },
   },
   {
     id: 'yizhachok-tup-tup-i-zahublenyi-snih',
@@ -112,7 +112,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2019,
     genres: ['family', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'hedgehog', beside: 'snowflake', composition: 'orbit', palette: 'moss' },
+    art: { motif: 'hedgehog', beside: 'snowflake', composition: 'orbit', palette: 'night' },
   },
   {
     id: 'sova-yaka-boialasia-temriavy',
@@ -122,7 +122,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1979,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'owl', beside: 'candle', composition: 'inside', palette: 'steel' },
+    art: { motif: 'owl', beside: 'candle', composition: 'inside', palette: 'lemon' },
   },
   {
     id: 'lysytsia-hraie-na-trubi',
@@ -138,7 +138,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1987,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'fox', beside: 'trumpet', composition: 'trunks', palette: 'needle' },
+    art: { motif: 'fox', beside: 'trumpet', composition: 'trunks', palette: 'teal' },
   },
   {
     id: 'dim-yakyi-pishov-huliaty',
@@ -149,7 +149,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2001,
     genres: ['fairy-tale', 'comedy'],
     countries: ['CZ'],
-    art: { motif: 'house', beside: 'hat', composition: 'ridges', palette: 'lemon' },
+    art: { motif: 'house', beside: 'hat', composition: 'road', palette: 'coral' },
   },
   {
     id: 'cherhovyi-po-zoriakh',
@@ -165,7 +165,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1985,
     genres: ['science-fiction', 'family'],
     countries: ['UA'],
-    art: { motif: 'child', beside: 'star', composition: 'town', palette: 'night' },
+    art: { motif: 'child', beside: 'star', composition: 'town', palette: 'needle' },
   },
   {
     id: 'chainyk-utik',
@@ -175,7 +175,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1968,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'cup', beside: 'stairs', composition: 'far', palette: 'coral' },
+    art: { motif: 'cup', beside: 'stairs', composition: 'far', palette: 'mustard' },
   },
   {
     id: 'vovk-i-sim-parasolok',
@@ -188,7 +188,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2008,
     genres: ['comedy', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'wolf', beside: 'umbrella', composition: 'totem', palette: 'teal' },
+    art: { motif: 'wolf', beside: 'umbrella', composition: 'snow', palette: 'night' },
   },
   {
     id: 'paperova-pryntsesa',
@@ -205,7 +205,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1995,
     genres: ['fairy-tale', 'adventure'],
     countries: ['FR'],
-    art: { motif: 'crown', beside: 'scissors', composition: 'falling', palette: 'glass' },
+    art: { motif: 'crown', beside: 'scissors', composition: 'stamp', palette: 'glass' },
   },
   {
     id: 'potiah-do-babusi',
@@ -235,7 +235,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1990,
     genres: ['music', 'comedy'],
     countries: ['IT'],
-    art: { motif: 'fish', beside: 'piano', composition: 'corners', palette: 'ivory' },
+    art: { motif: 'fish', beside: 'piano', composition: 'torn', palette: 'sky' },
   },
   {
     id: 'hodynnykar-i-zozulia',
@@ -258,7 +258,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2022,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'bee', beside: 'sunflower', composition: 'card', palette: 'sky' },
+    art: { motif: 'bee', beside: 'sunflower', composition: 'echo', palette: 'teal' },
   },
   {
     id: 'morozyvnyi-patrul',
@@ -268,7 +268,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2024,
     genres: ['adventure', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'icecream', beside: 'truck', composition: 'rays', palette: 'ochre' },
+    art: { motif: 'icecream', beside: 'truck', composition: 'checks', palette: 'moss' },
   },
   {
     id: 'pinhvin-shukaie-pivden',
@@ -279,7 +279,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2014,
     genres: ['adventure', 'family'],
     countries: ['CA'],
-    art: { motif: 'penguin', beside: 'suitcase', composition: 'arch', palette: 'winter' },
+    art: { motif: 'penguin', beside: 'suitcase', composition: 'night', palette: 'ochre' },
   },
   {
     id: 'kazka-pro-chornoho-pivnia',
@@ -295,7 +295,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1964,
     genres: ['fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'rooster', beside: 'moon', composition: 'stamp', palette: 'night' },
+    art: { motif: 'rooster', beside: 'moon', composition: 'shadow', palette: 'needle' },
   },
   {
     id: 'robot-na-hriadtsi',
@@ -305,7 +305,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2021,
     genres: ['science-fiction', 'family'],
     countries: ['UA'],
-    art: { motif: 'robot', beside: 'tulip', composition: 'mirrored', palette: 'needle' },
+    art: { motif: 'robot', beside: 'tulip', composition: 'town', palette: 'winter' },
   },
   {
     id: 'zaichyk-i-tin-slona',
@@ -321,7 +321,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1998,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'hare', beside: 'bear', composition: 'hill', palette: 'moss' },
+    art: { motif: 'hare', beside: 'bear', composition: 'far', palette: 'mustard' },
   },
   {
     id: 'maiak-dlia-metelykiv',
@@ -331,7 +331,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2010,
     genres: ['fairy-tale', 'drama'],
     countries: ['UA', 'EE'],
-    art: { motif: 'lighthouse', beside: 'butterfly', composition: 'far', palette: 'mint' },
+    art: { motif: 'lighthouse', beside: 'butterfly', composition: 'falling', palette: 'ivory' },
   },
   {
     id: 'ravlyk-yukhym-i-velykyi-pereizd',
@@ -347,7 +347,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2023,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'snail', beside: 'suitcase', composition: 'rings', palette: 'coral' },
+    art: { motif: 'snail', beside: 'suitcase', composition: 'hill', palette: 'sky' },
   },
   {
     id: 'olen-iz-tramvainoi-zupynky',
@@ -363,7 +363,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1988,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'deer', beside: 'tram', composition: 'totem', palette: 'sky' },
+    art: { motif: 'deer', beside: 'tram', composition: 'snow', palette: 'coral' },
   },
   {
     id: 'lialka-yaka-ne-khotila-na-stsenu',
@@ -379,7 +379,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2003,
     genres: ['drama', 'music'],
     countries: ['UA'],
-    art: { motif: 'puppet', beside: 'door', composition: 'many', palette: 'paper' },
+    art: { motif: 'puppet', beside: 'door', composition: 'halftone', palette: 'paper' },
   },
   {
     id: 'snihovyk-u-lypni',
@@ -389,7 +389,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1977,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'snowflake', beside: 'sunflower', composition: 'card', palette: 'lemon' },
+    art: { motif: 'snowflake', beside: 'sunflower', composition: 'orbit', palette: 'mint' },
   },
   {
     id: 'lysty-dlia-morskoho-dna',
@@ -405,7 +405,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2017,
     genres: ['adventure', 'fairy-tale'],
     countries: ['UA', 'BG'],
-    art: { motif: 'letter', beside: 'whale', composition: 'dial', palette: 'teal' },
+    art: { motif: 'letter', beside: 'whale', composition: 'stamp', palette: 'steel' },
   },
   {
     id: 'raketa-z-kartoplynnia',
@@ -421,7 +421,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1961,
     genres: ['comedy', 'science-fiction'],
     countries: ['UA'],
-    art: { motif: 'rocket', beside: 'tree', composition: 'signal', palette: 'ivory' },
+    art: { motif: 'rocket', beside: 'tree', composition: 'signal', palette: 'black' },
   },
   {
     id: 'misto-pid-parasolkoiu',
@@ -437,7 +437,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1993,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'umbrella', beside: 'flats', composition: 'stamp', palette: 'mustard' },
+    art: { motif: 'umbrella', beside: 'flats', composition: 'rain', palette: 'moss' },
   },
   {
     id: 'pes-yakyi-pas-khmary',
@@ -453,7 +453,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2006,
     genres: ['family', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'dog', beside: 'cloud', composition: 'town', palette: 'steel' },
+    art: { motif: 'dog', beside: 'cloud', composition: 'upon', palette: 'winter' },
   },
   {
     id: 'kliuch-vid-ponedilka',
@@ -467,7 +467,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2020,
     genres: ['adventure', 'fairy-tale'],
     countries: ['PL', 'UA'],
-    art: { motif: 'key', beside: 'cat', composition: 'giant', palette: 'glass' },
+    art: { motif: 'key', beside: 'cat', composition: 'shadow', palette: 'mustard' },
   },
   {
     id: 'babka-y-komar-tantsiuiut',
@@ -477,7 +477,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1970,
     genres: ['music', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'bee', composition: 'shadow', palette: 'needle' },
+    art: { motif: 'dancer', beside: 'bee', composition: 'mirrored', palette: 'teal' },
   },
   {
     id: 'ostannia-kramnytsia-ihrashok',
@@ -494,7 +494,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2011,
     genres: ['drama', 'fairy-tale'],
     countries: ['GB'],
-    art: { motif: 'puppet', beside: 'key', composition: 'orbit', palette: 'brick' },
+    art: { motif: 'puppet', beside: 'key', composition: 'card', palette: 'brick' },
   },
   {
     id: 'yak-kavun-harbuza-svatav',
@@ -504,7 +504,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1966,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'watermelon', beside: 'rings', composition: 'papercut', palette: 'mint' },
+    art: { motif: 'watermelon', beside: 'rings', composition: 'corners', palette: 'coral' },
   },
   {
     id: 'konyk-vartovyi',
@@ -520,7 +520,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1984,
     genres: ['history', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'horse', beside: 'fortress', composition: 'road', palette: 'coral' },
+    art: { motif: 'horse', beside: 'fortress', composition: 'panes', palette: 'wine' },
   },
   {
     id: 'podorozh-sonechka-krapky',
@@ -536,7 +536,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2015,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'ladybird', beside: 'balloon', composition: 'card', palette: 'ochre' },
+    art: { motif: 'ladybird', beside: 'balloon', composition: 'tiles', palette: 'mustard' },
   },
   {
     id: 'kukhar-dlia-drakona',
@@ -562,7 +562,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2002,
     genres: ['family', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'seal', beside: 'letter', composition: 'mirrored', palette: 'winter' },
+    art: { motif: 'seal', beside: 'letter', composition: 'sun', palette: 'mint' },
   },
   {
     id: 'maister-doshchu',
@@ -576,7 +576,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2025,
     genres: ['drama', 'fairy-tale'],
     countries: ['FR', 'UA'],
-    art: { motif: 'drop', beside: 'gear', composition: 'inside', palette: 'paper' },
+    art: { motif: 'drop', beside: 'gear', composition: 'inside', palette: 'ochre' },
   },
   {
     id: 'skrypka-v-shafi',
@@ -599,7 +599,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2025,
     genres: ['science-fiction', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'planet', beside: 'pot', composition: 'shadow', palette: 'black' },
+    art: { motif: 'planet', beside: 'pot', composition: 'stamp', palette: 'black' },
   },
   {
     id: 'mlynok-kazok',
@@ -609,7 +609,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1975,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'mill', beside: 'book', composition: 'panes', palette: 'sky' },
+    art: { motif: 'mill', beside: 'book', composition: 'hill', palette: 'night' },
   },
   {
     id: 'ostriv-shcho-pryplyv-sam',
@@ -622,6 +622,6 @@ export const CARTOONS: readonly Entry[] = [
     year: 2026,
     genres: ['adventure', 'fairy-tale'],
     countries: ['UA', 'IE'],
-    art: { motif: 'island', beside: 'eye', composition: 'sea', palette: 'moss' },
+    art: { motif: 'island', beside: 'eye', composition: 'mist', palette: 'steel' },
   },
 ]

@@ -8,7 +8,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2019,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'witness', beside: 'faces', composition: 'stage', palette: 'mustard' },
+    art: { motif: 'witness', beside: 'faces', composition: 'stage', palette: 'glass' },
   },
   {
     id: 'borh-za-zamovchuvanniam',
@@ -33,7 +33,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2007,
     genres: ['drama', 'melodrama'],
     countries: ['MD', 'UA'],
-    art: { motif: 'cherry', beside: 'bottle', composition: 'falling', palette: 'ivory' },
+    art: { motif: 'cherry', beside: 'bottle', composition: 'spot', palette: 'ivory' },
   },
   {
     id: 'pelena-nad-hrebleiu',
@@ -66,7 +66,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2020,
     genres: ['drama', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'pulse', beside: 'clock', composition: 'signal', palette: 'brick' },
+    art: { motif: 'pulse', beside: 'clock', composition: 'orbit', palette: 'brick' },
   },
   {
     id: 'pivnichnyi-korydor',
@@ -74,7 +74,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1994,
     genres: ['action', 'drama', 'history'],
     countries: ['UA', 'RO'],
-    art: { motif: 'mountain', beside: 'figure', composition: 'rays', palette: 'black' },
+    art: { motif: 'mountain', beside: 'figure', composition: 'card', palette: 'black' },
   },
   {
     id: 'kaskaderka',
@@ -82,7 +82,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2022,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'camera', composition: 'far', palette: 'wine' },
+    art: { motif: 'dancer', beside: 'camera', composition: 'far', palette: 'glass' },
   },
   {
     id: 'pid-shkiroiu-mista',
@@ -90,7 +90,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2017,
     genres: ['thriller', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'stairs', beside: 'lantern', composition: 'orbit', palette: 'night' },
+    art: { motif: 'stairs', beside: 'lantern', composition: 'many', palette: 'night' },
   },
   {
     id: 'rik-bez-vesny',
@@ -98,7 +98,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1988,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'pair', beside: 'snowflake', composition: 'mist', palette: 'glass' },
+    art: { motif: 'pair', beside: 'snowflake', composition: 'rain', palette: 'moss' },
   },
   {
     id: 'spadkoiemytsia-shakhty',
@@ -107,7 +107,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1983,
     genres: ['drama'],
     countries: ['CZ'],
-    art: { motif: 'lantern', beside: 'crown', composition: 'panes', palette: 'paper' },
+    art: { motif: 'lantern', beside: 'crown', composition: 'falling', palette: 'paper' },
   },
   {
     id: 'protokol-sova',
@@ -115,7 +115,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2014,
     genres: ['thriller', 'action'],
     countries: ['UA', 'GB'],
-    art: { motif: 'owl', beside: 'eye', composition: 'corners', palette: 'mustard' },
+    art: { motif: 'owl', beside: 'eye', composition: 'trunks', palette: 'mustard' },
   },
   {
     id: 'portie-znaie-vse',
@@ -124,7 +124,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2005,
     genres: ['thriller', 'detective'],
     countries: ['HU'],
-    art: { motif: 'key', beside: 'eye', composition: 'halftone', palette: 'ochre' },
+    art: { motif: 'key', beside: 'eye', composition: 'stamp', palette: 'ochre' },
   },
   {
     id: 'mezha-zoru',
@@ -140,7 +140,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1996,
     genres: ['detective', 'drama'],
     countries: ['UA'],
-    art: { motif: 'flower', beside: 'candle', composition: 'totem', palette: 'brick' },
+    art: { motif: 'flower', beside: 'candle', composition: 'corners', palette: 'brick' },
   },
   {
     id: 'zoloto-sukhoho-lymanu',
@@ -148,7 +148,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1969,
     genres: ['adventure', 'history'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'coins', composition: 'rings', palette: 'wine' },
+    art: { motif: 'boat', beside: 'coins', composition: 'orbit', palette: 'wine' },
   },
   {
     id: 'kolyskova-dlia-pryvyda',
@@ -156,7 +156,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2021,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'moon', beside: 'child', composition: 'stamp', palette: 'black' },
+    art: { motif: 'moon', beside: 'child', composition: 'giant', palette: 'black' },
   },
   {
     id: 'piat-khvylyn-do-honha',
@@ -164,7 +164,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1993,
     genres: ['sport', 'drama'],
     countries: ['UA'],
-    art: { motif: 'glove', beside: 'clock', composition: 'inside', palette: 'moss' },
+    art: { motif: 'glove', beside: 'clock', composition: 'rings', palette: 'lemon' },
   },
   {
     id: 'tsyfrovyi-dviinyk-ostapa',
@@ -172,7 +172,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2026,
     genres: ['science-fiction', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'faces', beside: 'robot', composition: 'signal', palette: 'teal' },
+    art: { motif: 'faces', beside: 'robot', composition: 'signal', palette: 'glass' },
   },
   {
     id: 'hirka-hrechka',
@@ -180,7 +180,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2012,
     genres: ['comedy', 'crime'],
     countries: ['UA'],
-    art: { motif: 'pot', beside: 'mask', composition: 'checks', palette: 'ivory' },
+    art: { motif: 'pot', beside: 'mask', composition: 'many', palette: 'ivory' },
   },
   {
     id: 'tranzytna-smuha',
@@ -197,7 +197,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2004,
     genres: ['thriller', 'drama'],
     countries: ['PL'],
-    art: { motif: 'candle', beside: 'profile', composition: 'night', palette: 'glass' },
+    art: { motif: 'candle', beside: 'profile', composition: 'far', palette: 'winter' },
   },
   {
     id: 'irzhave-nebo',
@@ -206,7 +206,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2024,
     genres: ['science-fiction', 'action'],
     countries: ['US', 'CA'],
-    art: { motif: 'planet', beside: 'gear', composition: 'card', palette: 'night' },
+    art: { motif: 'planet', beside: 'gear', composition: 'card', palette: 'steel' },
   },
   {
     id: 'korydor-tyshi',
@@ -214,7 +214,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2009,
     genres: ['thriller', 'horror'],
     countries: ['UA'],
-    art: { motif: 'door', beside: 'hand', composition: 'ridges', palette: 'wine' },
+    art: { motif: 'door', beside: 'hand', composition: 'panes', palette: 'black' },
   },
   {
     id: 'ostannii-reis-merkuriia',
@@ -222,7 +222,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1987,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'ship', beside: 'suitcase', composition: 'shadow', palette: 'mustard' },
+    art: { motif: 'ship', beside: 'suitcase', composition: 'sea', palette: 'night' },
   },
   {
     id: 'pislia-tretoho-dzvinka',
@@ -230,7 +230,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2011,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'mask', beside: 'puppet', composition: 'stage', palette: 'black' },
+    art: { motif: 'mask', beside: 'puppet', composition: 'stage', palette: 'wine' },
   },
   {
     id: 'komirnyk',
@@ -239,7 +239,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2018,
     genres: ['thriller', 'horror'],
     countries: ['DE'],
-    art: { motif: 'key', beside: 'eye', composition: 'tiles', palette: 'paper' },
+    art: { motif: 'key', beside: 'eye', composition: 'corners', palette: 'paper' },
   },
   {
     id: 'krov-na-inei',
@@ -248,7 +248,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2015,
     genres: ['thriller', 'crime'],
     countries: ['EE', 'UA'],
-    art: { motif: 'snowflake', beside: 'drop', composition: 'snow', palette: 'steel' },
+    art: { motif: 'snowflake', beside: 'drop', composition: 'snow', palette: 'brick' },
   },
   {
     id: 'dim-o-trynadtsiaty-dveriakh',
@@ -256,7 +256,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2010,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'house', beside: 'door', composition: 'hill', palette: 'night' },
+    art: { motif: 'house', beside: 'door', composition: 'trunks', palette: 'glass' },
   },
   {
     id: 'konvoi-do-svitanku',
@@ -264,7 +264,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2019,
     genres: ['action', 'crime'],
     countries: ['UA'],
-    art: { motif: 'bus', beside: 'moon', composition: 'far', palette: 'needle' },
+    art: { motif: 'bus', beside: 'moon', composition: 'town', palette: 'mustard' },
   },
   {
     id: 'chervonyi-lift',
@@ -272,7 +272,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2022,
     genres: ['thriller'],
     countries: ['UA'],
-    art: { motif: 'door', beside: 'crowd', composition: 'sun', palette: 'glass' },
+    art: { motif: 'door', beside: 'crowd', composition: 'ridges', palette: 'wine' },
   },
   {
     id: 'boloto-pamiataie',
@@ -281,7 +281,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2017,
     genres: ['detective', 'thriller'],
     countries: ['IE', 'GB'],
-    art: { motif: 'hand', beside: 'tree', composition: 'many', palette: 'ochre' },
+    art: { motif: 'hand', beside: 'tree', composition: 'card', palette: 'ochre' },
   },
   {
     id: 'solodka-otruta',
@@ -290,7 +290,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2008,
     genres: ['thriller', 'melodrama'],
     countries: ['FR'],
-    art: { motif: 'cake', beside: 'bottle', composition: 'card', palette: 'mint' },
+    art: { motif: 'cake', beside: 'bottle', composition: 'falling', palette: 'mint' },
   },
   {
     id: 'nichnyi-patolohoanatom',
@@ -306,7 +306,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1999,
     genres: ['crime', 'action'],
     countries: ['UA'],
-    art: { motif: 'flats', beside: 'mirror', composition: 'rain', palette: 'black' },
+    art: { motif: 'flats', beside: 'mirror', composition: 'upon', palette: 'steel' },
   },
   {
     id: 'lialkovyi-likar',
@@ -315,7 +315,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2006,
     genres: ['horror', 'fairy-tale'],
     countries: ['CZ'],
-    art: { motif: 'puppet', beside: 'scissors', composition: 'corners', palette: 'lemon' },
+    art: { motif: 'puppet', beside: 'scissors', composition: 'stage', palette: 'black' },
   },
   {
     id: 'postril-na-vesilli',
@@ -331,7 +331,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2020,
     genres: ['horror'],
     countries: ['UA'],
-    art: { motif: 'well', beside: 'hand', composition: 'trunks', palette: 'wine' },
+    art: { motif: 'well', beside: 'hand', composition: 'trunks', palette: 'needle' },
   },
   {
     id: 'temna-voda-hlyboke-dno',
@@ -339,6 +339,6 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2025,
     genres: ['thriller', 'detective'],
     countries: ['UA'],
-    art: { motif: 'diver', beside: 'car', composition: 'halftone', palette: 'steel' },
+    art: { motif: 'diver', beside: 'car', composition: 'spot', palette: 'night' },
   },
 ]
