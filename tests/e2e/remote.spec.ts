@@ -55,6 +55,12 @@ test('by keyboard alone: up and down change the channel and say to what, a numbe
   await page.keyboard.press('g')
   await expect(page).toHaveURL(/\/ua\/telekanaly\?day=/)
   await expect(mini(page)).toBeVisible()
+  // However many channels were looked at, one Back leaves the player, to the link that was pressed.
+  await page.goBack()
+  await expectChannel(page, 3)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ua\/telekanaly$/)
+  await expect(page.getByRole('main').getByRole('link', { name: FIRST }).first()).toBeFocused()
   expect(troubles.filter(unlessBlocked)).toEqual([])
 })
 
@@ -136,6 +142,15 @@ test('by remote alone: channel keys, pause and play, numbers, the map of the key
   await expect(plate(page)).toHaveCount(0)
   await expectChannel(page, 1)
   await pressRemote(page, 10009)
+  await expect(page).toHaveURL(/\/ua\/telekanaly$/)
+  await expect(page.getByRole('main').getByRole('link', { name: FIRST }).first()).toBeFocused()
+})
+
+test('whoever has opened a channel by its address comes to the list with the Back key of a remote', async ({ page }) => {
+  await page.goto('/ua/telekanaly/vydnokrai')
+  await untilAlive(page)
+  await untilPlays(page)
+  await pressRemote(page, 461)
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
 })
 
