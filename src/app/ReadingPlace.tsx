@@ -1,14 +1,52 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
-/** Keeps the place of whoever reads by ear or keyboard: when the link that was pressed goes with its screen, the next one begins at its content. */
+/**
+ * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next one begins at its content;
+ * Back leads to the link that was pressed there, as soon as it is drawn again.
+ */
 export function ReadingPlace() {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const before = useRef(pathname)
+  const router = useRouter()
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+    const pressed = new Map<string, string>()
+    let stopWaiting = (): void => {}
+    const forget = [
+      router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+        stopWaiting()
+        const key = fromLocation?.state.__TSR_key
+        const link = document.activeElement?.closest<HTMLElement>('#content a[href]')
+        if (pathChanged && key && link) pressed.set(key, placeOf(link))
+      }),
+      router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+        if (!pathChanged || document.activeElement !== document.body) return
+        const content = document.getElementById('content')
+        content?.focus({ preventScroll: true })
+        const place = pressed.get(toLocation.state.__TSR_key ?? '')
+        if (content && place) stopWaiting = focusWhenDrawn(content, place)
+      }),
+    ]
+    return () => {
+      stopWaiting()
+      for (const unsubscribe of forget) unsubscribe()
+    }
+  }, [router])
   return null
+}
+
+/** How a link is found again: in a grid as its one tab stop, which the grid itself keeps, elsewhere by where it leads. */
+function placeOf(link: HTMLElement): string {
+  return link.closest('[role=grid]') ? '[role=grid] [tabindex="0"]' : `a[href="${CSS.escape(link.getAttribute('href')!)}"]`
+}
+
+/** Gives the focus to what a selector finds in the content once it is there, unless it has gone elsewhere. Returns how to stop waiting. */
+function focusWhenDrawn(content: HTMLElement, selector: string): () => void {
+  const drawn = new MutationObserver(() => look())
+  const look = (): void => {
+    const link = document.activeElement === content && content.querySelector<HTMLElement>(selector)
+    if (link) link.focus({ preventScroll: true })
+    if (document.activeElement !== content) drawn.disconnect()
+  }
+  drawn.observe(content, { childList: true, subtree: true })
+  look()
+  return () => drawn.disconnect()
 }

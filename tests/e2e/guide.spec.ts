@@ -109,6 +109,7 @@ test.describe('without the worker', () => {
     await expect(cells(page).first()).toBeVisible()
     expect(await scrolled()).toEqual(place)
     expect(await grid(page).locator('[tabindex="0"]').textContent()).toBe(name)
+    await expect(grid(page).locator('[tabindex="0"]')).toBeFocused()
     await page
       .getByRole('link', { name: /в архіві/ })
       .first()

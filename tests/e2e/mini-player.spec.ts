@@ -121,6 +121,7 @@ test('the mini player pauses, plays, obeys the media keys of a remote, and close
   await expect(mini(page)).toContainText('Виднокрай')
   await mini(page).getByRole('button', { name: 'Закрити телевізор' }).click()
   await expect(mini(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.locator('video')).toHaveCount(0)
 
   await page.getByRole('link', { name: FIRST }).first().click()
