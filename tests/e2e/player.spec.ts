@@ -112,6 +112,22 @@ test('the ruler is dragged into the programme before, and beyond the live edge',
   await plays(page)
 })
 
+test('a visitor who drags into the closed archive is asked to sign in, and has a way back to live', async ({ page }) => {
+  const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
+  const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
+  await page.goto(CHANNEL)
+  await plays(page)
+  const to = await placeOf(page, current.start - 5.5 * MINUTE)
+  await page.mouse.click(to.x, to.y)
+  await expect(frame(page).getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
+  expect(watchedIn(page).archive).not.toBeNull()
+  await frame(page).getByRole('button', { name: 'Повернутися в ефір' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(frame(page)).toBeFocused()
+  await plays(page)
+})
+
 test('one press leads from the archive back to live', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   await openAt(page, await aired(request, 'tv-01', 30), 3 * MINUTE)

@@ -118,6 +118,12 @@ test('in full screen the keys go on, a panel is there too, and Back leaves it be
   await pressRemote(page, 461)
   await page.waitForFunction(() => document.fullscreenElement === null)
   await expect(page).toHaveURL(/telekanaly\/./)
+  // Without keys there is a button.
+  const leave = frame(page).getByRole('button', { name: 'Вийти з повного екрана' })
+  await expect(leave).toBeHidden()
+  await page.keyboard.press('f')
+  await leave.click()
+  await page.waitForFunction(() => document.fullscreenElement === null)
 })
 
 test('by remote alone: channel keys, pause and play, numbers, the map of the keys, and Back to the list', async ({ page }) => {

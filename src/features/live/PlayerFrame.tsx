@@ -164,7 +164,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} frame={frame} onRetry={playAgain} />
+        <PlayerMessage
+          message={message}
+          frame={frame}
+          onRetry={playAgain}
+          // Where live television is closed too, the way would lead to the same panel.
+          onLive={archive && channel.allowed ? way.goLive : undefined}
+        />
       ) : (
         <PlayerControls
           player={player}

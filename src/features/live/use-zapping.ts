@@ -6,8 +6,7 @@ import { SCREENS } from '../../domain/paths.ts'
 /** Changes to another channel live, in the same entry of the history: one Back leaves the player, however many were looked at. */
 export function useWatch(): (channel: Channel) => void {
   const navigate = useNavigate()
-  return ({ slug }) =>
-    void navigate({ to: SCREENS.channel, params: { id: slug }, search: {}, replace: true, resetScroll: false })
+  return ({ slug }) => void navigate({ to: SCREENS.channel, params: { id: slug }, search: {}, replace: true, resetScroll: false })
 }
 
 /** Goes so many channels on or back in the list, round its ends. */
