@@ -117,6 +117,27 @@ test.describe('without the worker', () => {
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?archive=/)
   })
 
+  test('a programme whose beginning is out of view shows the beginning of its title', async ({ page }) => {
+    await openGuide(page)
+    const seen = await grid(page).evaluate(async (element) => {
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const edge = element.querySelector('[role=rowheader]')!.getBoundingClientRect().right
+      const offsets: number[] = []
+      for (let steps = 0; steps < 12; steps += 1) {
+        element.parentElement!.scrollLeft -= 53
+        await drawn()
+        for (const link of element.querySelectorAll('[role=gridcell] a')) {
+          const { left, right } = link.getBoundingClientRect()
+          const title = link.firstElementChild!.lastElementChild!.getBoundingClientRect()
+          if (left < edge && right > edge + 20) offsets.push(title.left - edge)
+        }
+      }
+      return offsets
+    })
+    expect(seen.length).toBeGreaterThan(12)
+    expect(seen.filter((offset) => Math.abs(offset - 10) > 1)).toEqual([])
+  })
+
   test('days beyond the archive of the package are locked, and what was on them says Premium', async ({ page, service }) => {
     await openGuide(page)
     const days = page.getByRole('navigation', { name: 'Програма за днями' })
