@@ -117,6 +117,51 @@ test.describe('without the worker', () => {
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?archive=/)
   })
 
+  test('a programme to come tells of itself: a reminder, its channel, and Escape back to where it was pressed', async ({
+    page,
+    context,
+  }) => {
+    await bringAxe(context)
+    await openGuide(page)
+    const current = page.getByRole('link', { name: /в ефірі зараз$/ }).first()
+    await current.focus()
+    await page.keyboard.press('ArrowRight')
+    const name = await focusedName(page)
+    const [, time, title] = /^(\d\d:\d\d)(?:\d+\+)?(.*), до/.exec(name)!
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: title! })
+    await expect(card).toContainText(`${time}–`)
+    const words = card.getByRole('paragraph').last()
+    await expect(words).not.toBeEmpty()
+    expect(await wrongAt(page, [1440, 1920], 'the card')).toEqual([])
+    const bell = card.getByRole('button', { name: `Нагадати: ${title}, ${time}` })
+    await bell.press('Enter')
+    await expect(bell).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    expect(await focusedName(page)).toBe(name)
+
+    await page.locator(':focus').click()
+    await expect(bell).toHaveAttribute('aria-pressed', 'true')
+    await card.getByRole('link', { name: 'Відкрити канал' }).press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
+    await page.goBack()
+    await expect(grid(page).locator('[tabindex="0"]')).toBeFocused()
+    expect(await focusedName(page)).toBe(name)
+  })
+
+  test('without the code of its card a programme to come opens the guide of its channel', async ({ page }) => {
+    await page.route(/ProgrammeCard[^/]*\.js$/, (route) => route.abort())
+    await openGuide(page)
+    await page
+      .getByRole('link', { name: /в ефірі зараз$/ })
+      .first()
+      .focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
+  })
+
   test('a programme whose beginning is out of view shows the beginning of its title', async ({ page }) => {
     await openGuide(page)
     const seen = await grid(page).evaluate(async (element) => {
