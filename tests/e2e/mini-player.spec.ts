@@ -150,6 +150,21 @@ test('the picture in a window of its own is told by its button, and stays there 
   await untilPlays(page)
 })
 
+test('the footer keeps clear of the mini player', async ({ page }) => {
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  const last = footer.getByRole('link', { name: 'Карта сайту' })
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await expect(last).toBeInViewport()
+    const { y, height } = (await footer.locator('> :last-child').boundingBox())!
+    expect(y + height).toBeLessThanOrEqual((await mini(page).boundingBox())!.y)
+  }
+})
+
 test('where somebody signs in the picture waits, unseen', async ({ page }) => {
   await watchFromList(page, FIRST)
   await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
