@@ -6,6 +6,7 @@ import type { ProgrammeInBrief } from '../../../contract/programmes.ts'
 import { promptRemotePlayback, watchRemotePlayback } from '../../../platform/remote-playback.ts'
 import type { Player } from '../../../player/player.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
@@ -58,10 +59,7 @@ export function PlayerSettings({ player, frame, archive, moment, ...rest }: Play
       <Dialog open title={t`Settings`} onClose={onClose} className={css.settings ?? ''}>
         <QualityChoices state={state} onChoose={(quality) => chooseQuality(player, quality)} />
         {archive && (
-          <fieldset className={css.group}>
-            <legend>
-              <Trans>Speed</Trans>
-            </legend>
+          <ChoiceGroup question={<Trans>Speed</Trans>}>
             <div className={css.speeds}>
               {SPEEDS.map((one) => (
                 <Choice key={one} group="speed" checked={speed === one} onChoose={() => setArchiveSpeed(one)}>
@@ -69,7 +67,7 @@ export function PlayerSettings({ player, frame, archive, moment, ...rest }: Play
                 </Choice>
               ))}
             </div>
-          </fieldset>
+          </ChoiceGroup>
         )}
         <TrackChoices element={element} />
         <div className={css.actions}>
