@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next one begins at its content;
@@ -7,29 +7,33 @@ import { useEffect } from 'react'
  */
 export function ReadingPlace() {
   const router = useRouter()
+  const pressed = useRef(new Map<string, string>())
+  const [arrival, setArrival] = useState<{ key: string | undefined } | null>(null)
+
   useEffect(() => {
-    const pressed = new Map<string, string>()
-    let stopWaiting = (): void => {}
     const forget = [
       router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-        stopWaiting()
         const key = fromLocation?.state.__TSR_key
         const link = document.activeElement?.closest<HTMLElement>('#content a[href]')
-        if (pathChanged && key && link) pressed.set(key, placeOf(link))
+        if (pathChanged && key && link) pressed.current.set(key, placeOf(link))
       }),
       router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
-        if (!pathChanged || document.activeElement !== document.body) return
-        const content = document.getElementById('content')
-        content?.focus({ preventScroll: true })
-        const place = pressed.get(toLocation.state.__TSR_key ?? '')
-        if (content && place) stopWaiting = focusWhenDrawn(content, place)
+        if (pathChanged) setArrival({ key: toLocation.state.__TSR_key })
       }),
     ]
     return () => {
-      stopWaiting()
       for (const unsubscribe of forget) unsubscribe()
     }
   }, [router])
+
+  // After the effects of the screen itself, which may want the focus.
+  useEffect(() => {
+    const content = document.getElementById('content')
+    if (!arrival || !content || document.activeElement !== document.body) return
+    content.focus({ preventScroll: true })
+    const place = pressed.current.get(arrival.key ?? '')
+    return place === undefined ? undefined : focusWhenDrawn(content, place)
+  }, [arrival])
   return null
 }
 
