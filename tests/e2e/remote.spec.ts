@@ -142,6 +142,12 @@ test('by remote alone: channel keys, pause and play, numbers, the map of the key
   await expect(dialog).toBeVisible()
   await pressRemote(page, 10009)
   await expect(dialog).toBeHidden()
+  const settings = frame(page).getByRole('button', { name: 'Налаштування' })
+  await settings.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Налаштування' })).toBeVisible()
+  await pressRemote(page, 461)
+  await expect(page.getByRole('dialog', { name: 'Налаштування' })).toBeHidden()
+  await expect(settings).toBeFocused()
   // A number that was begun is taken back first.
   await page.keyboard.press('1')
   await pressRemote(page, 10009)

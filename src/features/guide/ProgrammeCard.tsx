@@ -17,7 +17,6 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useBackKey } from '../../ui/use-back-key.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { programmeQuery } from '../live/channel-queries.ts'
 import { useReminders } from '../reminders/reminder-queries.ts'
@@ -39,7 +38,6 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
   const { data: about, isPending } = useQuery(programmeQuery(programme._id))
   const { bellOf } = useReminders(channel)
   const [place] = useState(() => placeBeside(beside))
-  useBackKey(onClose)
 
   const bell = bellOf(programme)
   const BellIcon = bell.pressed ? BellRing : Bell

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react'
 import { keyRows, type PlayerCommand } from '../../../domain/player-keys.ts'
 import { offersPictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useBackKey } from '../../../ui/use-back-key.ts'
 import { livePlayer } from '../live-player.ts'
 import css from './KeysDialog.module.css'
 
@@ -13,7 +12,6 @@ const ARROWS: Record<string, typeof ArrowUp> = { '←': ArrowLeft, '→': ArrowR
 
 /** The map of the keys, drawn from the table that the keys themselves follow. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  useBackKey(onClose)
   const rows = keyRows().filter(({ command }) => command !== 'pictureInPicture' || offersPictureInPicture(livePlayer().element))
   return (
     <Dialog open onClose={onClose} title={<Trans>Keys of the player</Trans>} className={css.dialog ?? ''}>
