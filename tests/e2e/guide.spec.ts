@@ -228,6 +228,12 @@ test.describe('without the worker', () => {
     await page.keyboard.press('ArrowRight')
     await expect(range).toHaveValue('65')
     expect(await timeOf()).toBe('00:05')
+    // Who comes back from a channel finds it as it was.
+    await rows.nth(1).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+/)
+    await page.goBack()
+    await expect(range).toHaveValue('65')
+    await expect(rows.nth(1).getByRole('link')).toBeFocused()
     await page.evaluate(() => {
       document.querySelector('input[type="range"]')!.parentElement!.scrollLeft += 156
     })
