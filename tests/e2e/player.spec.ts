@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, wrongAt } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { expectChannel, FIRST } from '../support/television.ts'
 import { aired, clock, MINUTE, moment, plays, type Programme } from '../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -112,6 +113,22 @@ test('the ruler is dragged into the programme before, and beyond the live edge',
   await plays(page)
 })
 
+test('a visitor who drags into the closed archive is asked to sign in, and has a way back to live', async ({ page }) => {
+  const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
+  const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
+  await page.goto(CHANNEL)
+  await plays(page)
+  const to = await placeOf(page, current.start - 5.5 * MINUTE)
+  await page.mouse.click(to.x, to.y)
+  await expect(frame(page).getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
+  expect(watchedIn(page).archive).not.toBeNull()
+  await frame(page).getByRole('button', { name: 'Повернутися в ефір' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(frame(page)).toBeFocused()
+  await plays(page)
+})
+
 test('one press leads from the archive back to live', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
   await openAt(page, await aired(request, 'tv-01', 30), 3 * MINUTE)
@@ -220,8 +237,40 @@ test('a visitor’s pause of an hour goes on live, with a word', async ({ page }
   expect(watchedIn(page).archive).toBeNull()
 })
 
+/** A finger that touches places one after the other, 40 ms each, and leaves; it touches so many milliseconds from now, however busy the machine is. */
+async function fingerOn(page: Page) {
+  const input = await page.context().newCDPSession(page)
+  const nowS = Date.now() / 1000
+  return async (places: readonly { x: number; y: number }[], fromMs: number): Promise<void> => {
+    const at = (step: number) => nowS + (fromMs + 40 * step) / 1000
+    for (const [step, place] of places.entries()) {
+      const type = step === 0 ? 'touchStart' : 'touchMove'
+      await input.send('Input.dispatchTouchEvent', { type, touchPoints: [place], timestamp: at(step) })
+    }
+    await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: at(places.length) })
+  }
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('the settings hold what the row of buttons has no room for: the channel before, the picture in a window', async ({
+    page,
+  }) => {
+    await page.goto('/ua/telekanaly')
+    await untilAlive(page)
+    await page.getByRole('link', { name: FIRST }).first().click()
+    await plays(page)
+    await page.getByRole('navigation', { name: 'Ви тут' }).getByRole('link', { name: 'Канали' }).click()
+    await page.getByRole('main').getByRole('listitem').nth(1).getByRole('link').click()
+    await expectChannel(page, 2)
+    await frame(page).getByRole('button', { name: 'Налаштування' }).press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Налаштування' })
+    await expect(settings.getByRole('button', { name: 'Картинка в окремому вікні' })).toBeVisible()
+    await settings.getByRole('button', { name: 'Повернутися на канал «Виднокрай»' }).press('Enter')
+    await expectChannel(page, 1)
+    await expect(settings).toBeHidden()
+  })
 
   test('two taps at a side of the picture step 15 seconds, a stroke up is the next channel', async ({
     page,
@@ -232,15 +281,15 @@ test.describe('on a phone', () => {
     await openAt(page, await aired(request, 'tv-01', 4), 8 * MINUTE)
     const box = (await frame(page).boundingBox())!
     const from = await shown(page)
-    for (let tap = 0; tap < 2; tap += 1) await page.touchscreen.tap(box.x + 60, box.y + 60)
+    const finger = await fingerOn(page)
+    const corner = { x: box.x + 60, y: box.y + 60 }
+    await finger([corner], 50)
+    await finger([corner], 200)
     await expect.poll(() => shown(page)).toBeLessThan(from)
-    const fingers = await page.context().newCDPSession(page)
-    const x = box.x + box.width / 2
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: box.y + 75 }] })
-    for (const y of [60, 40, 15]) {
-      await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: box.y + y }] })
-    }
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await finger(
+      [75, 60, 40, 15].map((down) => ({ x: box.x + box.width / 2, y: box.y + down })),
+      2000,
+    )
     await expect(page).not.toHaveURL(/vydnokrai/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })

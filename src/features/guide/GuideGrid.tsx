@@ -4,6 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth } from '../../domain/calendar-words.ts'
+import type { DrawnRow } from '../../domain/guide-view.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { clock, presentMs } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -12,12 +13,13 @@ import { useStore } from '../../ui/use-store.ts'
 import { GridCorner } from './GridCorner.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridRuler } from './GridRuler.tsx'
-import { spanOfDay } from './guide-cells.ts'
+import { cellsOf, spanOfDay } from './guide-cells.ts'
 import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideGrid.module.css'
 import { GuideWords } from './GuideWords.tsx'
 import { useGridBox } from './use-grid-box.ts'
 import { useGridPlace } from './use-grid-place.ts'
+import { useProgrammeCard } from './use-programme-card.tsx'
 
 const route = getRouteApi(SCREENS.channels)
 const HOUR_MS = 3_600_000
@@ -42,8 +44,10 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   }
   // Another day opens at the hour at which this one is read.
   const openAtMs = isToday ? presentMs() : window.start + ((presentMs() - spanOfDay(today).start) % DAY_MS)
-  const { part, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
+  const { drawn, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
   const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
+
+  const { card, tell } = useProgrammeCard()
 
   const showNow = (): void => {
     if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
@@ -52,17 +56,19 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
       void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
     }
   }
-  /** A press on a cell goes where its link says, without a new page. */
+  /** A press on a cell goes where its link says, without a new page; of a programme to come it tells. */
   const follow = (event: MouseEvent): void => {
-    const href = (event.target as Element).closest('[data-cell]')?.getAttribute('href')
+    const link = (event.target as Element).closest<HTMLElement>('[data-cell]')
+    const href = link?.getAttribute('href')
     if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    history.push(href)
+    const go = () => history.push(href)
+    if (!link?.closest('[data-status=after]')) return go()
+    const row = Number(link.closest<HTMLElement>('[data-row]')!.dataset['row'])
+    const { programme } = cellsOf(programmesOf(row), window)[Number(link.dataset['cell'])]!
+    tell({ channel: channels[row]!, programme, beside: link }, go)
   }
 
-  // The part is that of the list before until the box has seen a shorter one.
-  const rows = rowsOf(part.fromRow, Math.min(part.toRow, channels.length), Math.min(place.row, channels.length - 1))
-  const near = { start: window.start + part.fromHour * HOUR_MS, end: window.start + part.toHour * HOUR_MS }
   return (
     <div className={css.frame}>
       <div
@@ -86,7 +92,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
           onFocus={onFocus}
           onClick={follow}
         >
-          {rows.map((row) => (
+          {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, fromHour, toHour }) => (
             <GridRow
               key={channels[row]!._id}
               channel={channels[row]!}
@@ -94,7 +100,8 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
               index={row}
               window={window}
               today={today}
-              near={near}
+              fromHour={fromHour}
+              toHour={toHour}
               active={row === place.row ? place.cell : undefined}
               locale={locale}
               zone={zone}
@@ -103,16 +110,16 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
         </div>
       </div>
       <GuideWords guide={guide} />
+      {card}
     </div>
   )
 }
 
 const NO_PROGRAMMES: readonly never[] = []
 
-/** The rows that are drawn: those near the view, and the one that has the focus. */
-function rowsOf(from: number, to: number, active: number): number[] {
-  const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
-  if (active >= 0 && active < from) rows.unshift(active)
-  if (active >= to) rows.push(active)
-  return rows
+/** The rows that are drawn, and the one that has the focus; they are those of the list before until the box has seen a shorter one. */
+function rowsWith(drawn: readonly DrawnRow[], active: number, count: number): readonly DrawnRow[] {
+  const rows = drawn.filter(({ row }) => row < count)
+  if (active < 0 || rows.some(({ row }) => row === active)) return rows
+  return [...rows, { row: active, fromHour: 0, toHour: 0 }].toSorted((a, b) => a.row - b.row)
 }
