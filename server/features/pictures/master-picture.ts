@@ -1,5 +1,5 @@
 import type { Picture as ShownPicture } from '../../../src/contract/titles.ts'
-import { openPictureEngine, type PictureEngine } from './picture-engine.ts'
+import { densityFor, openPictureEngine, type PictureEngine } from './picture-engine.ts'
 import { type Picture, pictureAddress } from './picture-store.ts'
 import { readRaster } from './raster.ts'
 import { isSvg, svgFault } from './svg-master.ts'
@@ -10,6 +10,8 @@ export type Master = { kept: Picture; shown: ShownPicture }
 /** The longest side of a master, in pixels; the same that `readRaster` takes. */
 const LONGEST_SIDE = 8192
 const SECONDS_TO_DRAW = 10
+// Enough to see which colour most of it has, in pixels.
+const SMALL = 60
 
 /**
  * A master picture from the bytes of a file: SVG, PNG, JPEG or WebP that was drawn once to the end, so that no request meets a broken one;
@@ -21,18 +23,18 @@ export async function readMaster(bytes: Buffer): Promise<Master | { fault: strin
   if (fault !== undefined) return { fault }
   const kept: Picture | undefined = isDrawing ? { mediaType: 'image/svg+xml', body: Buffer.from(bytes) } : readRaster(bytes)
   if (!kept) return { fault: 'is no picture: SVG, PNG, JPEG and WebP are' }
-  const color = await colorOf(await openPictureEngine(), kept.body)
+  const color = await colorOf(await openPictureEngine(), kept.body, isDrawing)
   return typeof color === 'string' ? { kept, shown: { src: pictureAddress(kept), color } } : color
 }
 
 /** The colour that most of a picture has, as `#rrggbb`; a fault when it cannot be drawn. */
-async function colorOf(engine: PictureEngine, body: Buffer): Promise<string | { fault: string }> {
+async function colorOf(engine: PictureEngine, body: Buffer, isDrawing: boolean): Promise<string | { fault: string }> {
   try {
     const { width, height } = await engine(body).metadata()
     if (Math.max(width, height) > LONGEST_SIDE) return { fault: `is wider or higher than ${LONGEST_SIDE} pixels` }
-    const small = engine(body)
+    const small = engine(body, isDrawing ? densityFor(SMALL, width) : {})
       .timeout({ seconds: SECONDS_TO_DRAW })
-      .resize(60, 60, { fit: 'inside' })
+      .resize(SMALL, SMALL, { fit: 'inside' })
       .flatten({ background: '#000000' })
       .toColourspace('srgb')
     const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })

@@ -27,7 +27,8 @@ describe('a catalogue of full scale', () => {
   test('has no id and no name twice, also not one of the demonstration', () => {
     const ids = [...titles.map(({ id }) => id), ...TITLES.map(({ entry }) => entry.id)]
     expect(new Set(ids).size).toBe(ids.length)
-    for (const language of ['uk', 'ru'] as const) expect(new Set(titles.map(({ name }) => name[language])).size).toBe(titles.length)
+    for (const language of ['uk', 'ru'] as const)
+      expect(new Set(titles.map(({ name }) => name[language])).size).toBe(titles.length)
   })
 
   test('is in the form that operators write, with genres and people that there are', async () => {

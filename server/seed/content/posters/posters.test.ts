@@ -48,7 +48,7 @@ describe('the pictures of a title', () => {
     for (const { path, content } of pictures) {
       expect([path, svgFault(Buffer.from(content))]).toEqual([path, undefined])
       expect([path, /NaN|undefined|Infinity|<text/.test(content)]).toEqual([path, false])
-      expect([path, content.length > 1500 && content.length < 10_000]).toEqual([path, true])
+      expect([path, content.length > 1500 && content.length < 24_000]).toEqual([path, true])
     }
   })
 
