@@ -45,6 +45,9 @@ import { createStationStore } from './features/radio/station-store.ts'
 import { createPushStore } from './features/reminders/push-store.ts'
 import { reminderHandlers } from './features/reminders/reminder-handlers.ts'
 import { createReminderStore } from './features/reminders/reminder-store.ts'
+import { keepSearchIndexes } from './features/search/kept-indexes.ts'
+import { searchHandlers } from './features/search/search-handlers.ts'
+import { createSearchStore } from './features/search/search-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
 import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
@@ -140,6 +143,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const store = createCatalogueStore(db)
   const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(secret) }
   const reviews = createReviewStore(db)
+  const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)
 
   const app = new Hono()
@@ -167,6 +171,12 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...reviewHandlers({ ...shelf, reviews, windows: identity.windows }),
         ...ownTitleHandlers({ ...shelf, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
         ...watchedTitleHandlers({ ...shelf, watched }),
+        ...searchHandlers({
+          searchable: keepSearchIndexes({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
+          store: searched,
+          catalogue: shelf.catalogue,
+          windows: identity.windows,
+        }),
         ...reminderHandlers({
           reminders: createReminderStore(db),
           subscriptions: createPushStore(db),

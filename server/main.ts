@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { API_BASE } from '../src/contract/wire.ts'
 import { createOutbox } from './adapters/outbox.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
@@ -91,6 +92,8 @@ async function start(): Promise<void> {
   const server = await listen(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
+  // The indexes are made now, so that nobody waits for them.
+  void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)

@@ -60,6 +60,7 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   liveStation: 'An address that plays the station',
   stationsOnAir: 'The programme and the track that every station has on now',
   stationOnAir: 'What one station has on: from three minutes ago through its next programme, tracks up to ten minutes ahead',
+  searchEverything: 'What answers to a query among channels, programmes, stations, titles and people, ranked and grouped',
   siteFacts: 'What the site says of its operator: contacts, hours, stores, networks',
   redirects: 'Addresses that moved for good',
   health: 'Whether the service and its database answer',

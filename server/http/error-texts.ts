@@ -8,6 +8,7 @@ import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/reminder
 const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode | ReminderTextCode>, Record<LanguageTag, string>> = {
   invalid_input: { uk: 'Запит складено неправильно', ru: 'Запрос составлен неправильно' },
   cursor_malformed: { uk: 'Такого місця в цьому списку немає', ru: 'Такого места в этом списке нет' },
+  empty_query: { uk: 'Введіть, що шукаєте', ru: 'Введите, что ищете' },
   invalid_json: { uk: 'Тіло запиту не є правильним JSON', ru: 'Тело запроса не является правильным JSON' },
   platform_required: { uk: 'У запиті немає заголовка platform', ru: 'В запросе нет заголовка platform' },
   media_link_invalid: { uk: 'Посилання на потік недійсне або застаріло', ru: 'Ссылка на поток недействительна или устарела' },

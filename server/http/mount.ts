@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
@@ -116,10 +117,12 @@ async function readInput(context: Context, call: Call): Promise<AnyInput> {
   }
 }
 
+/** The value as the schema reads it; throws the failure that the schema's first complaint names, or `invalid_input`. */
 function parse(schema: v.GenericSchema, value: unknown): unknown {
   const read = v.safeParse(schema, value)
-  if (!read.success) throw new ApiError('invalid_input')
-  return read.output
+  if (read.success) return read.output
+  const { message } = read.issues[0]
+  throw new ApiError(Object.hasOwn(ERROR_STATUS, message) ? (message as ErrorCode) : 'invalid_input')
 }
 
 /** A pattern such as `position-{n}` gives its whole segment to the router; the literal part is taken off here. */

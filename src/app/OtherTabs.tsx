@@ -17,8 +17,8 @@ export function OtherTabs() {
   const signedIn = usePart(session, (value) => value !== null)
   // A token that opens nothing any more is found out at the start (section 4, Session): the call ends its session.
   useQuery({ ...userQuery(), enabled: signedIn })
-  useEffect(followOtherTabs, [])
   useEffect(forgetWhoLeaves, [])
+  useEffect(followOtherTabs, [])
   useEffect(() => rememberPlace(place), [place])
   return null
 }

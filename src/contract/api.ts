@@ -11,6 +11,7 @@ import { programmeCalls } from './programmes.ts'
 import { pushCalls } from './push.ts'
 import { radioCalls } from './radio.ts'
 import { reminderCalls } from './reminders.ts'
+import { searchCalls } from './search.ts'
 import { siteCalls } from './site.ts'
 import { titleCalls } from './titles.ts'
 import { userCalls } from './users.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...pushCalls,
   ...radioCalls,
   ...reminderCalls,
+  ...searchCalls,
   ...siteCalls,
   ...titleCalls,
   ...userCalls,

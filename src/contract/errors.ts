@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_json: 400,
+  empty_query: 400,
   cursor_malformed: 400,
   no_pin: 400,
   pin_digits_error: 400,

@@ -4,8 +4,8 @@ import { forgetOwnNotes } from './own-notes.ts'
 import { closeSession, openSession, restoreSession, type Session, session } from './session.ts'
 import { forgetVisit } from './visit-notes.ts'
 
-const OPENED = 'opened'
-const CLOSED = 'closed'
+/** What a tab tells the others: who has come, or that whoever was here has gone. */
+type News = Session | null
 
 let channel: BroadcastChannel | undefined
 
@@ -14,6 +14,8 @@ function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('session')
   return channel
 }
+
+const tell = (news: News): void => otherTabs().postMessage(news)
 
 let hasSomebodyLeft = false
 
@@ -34,7 +36,8 @@ export function openSessionEverywhere(opened: Session): void {
     forgetOwnNotes()
   }
   openSession(opened)
-  otherTabs().postMessage(OPENED)
+  // The person, not only that somebody has come: the cookie may reach another tab after the word of it.
+  tell(opened)
 }
 
 /** Signs out on this device: every cookie of the site goes (section 4, Logout), and the notes of every open tab. */
@@ -42,16 +45,14 @@ export function closeSessionEverywhere(): void {
   forgetVisit()
   for (const pair of document.cookie.split('; ')) dropCookie(pair.split('=')[0]!)
   closeSession()
-  otherTabs().postMessage(CLOSED)
+  tell(null)
 }
 
 /** Keeps this tab to what happens in the others; returns how to stop. */
 export function followOtherTabs(): () => void {
-  const hear = ({ data }: MessageEvent): void => {
-    if (data === CLOSED) {
-      forgetVisit()
-      session.set(null)
-    } else restoreSession()
+  const hear = ({ data }: MessageEvent<News>): void => {
+    if (data === null) forgetVisit()
+    session.set(data)
   }
   // A page that comes back as it was left has heard nothing meanwhile.
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
@@ -59,6 +60,8 @@ export function followOtherTabs(): () => void {
   }
   otherTabs().addEventListener('message', hear)
   addEventListener('pageshow', comeBack)
+  // Nobody has listened until now.
+  restoreSession()
   return () => {
     otherTabs().removeEventListener('message', hear)
     removeEventListener('pageshow', comeBack)

@@ -146,6 +146,7 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   removeParentsControlByPassword: { body: { password: 'x' }, gives: 'wrong_password' },
   sendCodeForParentsControl: { body: { way: 'phone' }, gives: 'not_found' },
   removeParentsControlByCode: { body: { code: '123456' }, gives: 'code_expired' },
+  searchEverything: { query: '?q=канал', gives: 200 },
   siteFacts: { gives: 200 },
   redirects: { gives: 200 },
   health: { gives: 200 },

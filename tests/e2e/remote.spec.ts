@@ -294,7 +294,7 @@ test('the mini player ends where a radio is chosen, and where somebody signs in 
   await page.getByRole('banner').getByRole('link', { name: 'Канали' }).click()
   await expect(mini(page)).toBeVisible()
   // Another tab says that whoever it was has left.
-  await page.evaluate(() => new BroadcastChannel('session').postMessage('closed'))
+  await page.evaluate(() => new BroadcastChannel('session').postMessage(null))
   await expect(mini(page)).toBeHidden()
 })
 

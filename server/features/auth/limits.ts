@@ -24,4 +24,6 @@ export const LIMITS = {
   remindersOfAddress: { name: 'reminders of address', most: 900, windowMs: 10 * MINUTE },
   pushesOfAddress: { name: 'pushes of address', most: 120, windowMs: 10 * MINUTE },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
+  // Somebody who types fast asks five times a second.
+  searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },
 } as const satisfies Record<string, Limit>

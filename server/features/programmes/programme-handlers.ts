@@ -104,7 +104,8 @@ function presentProgramme(row: ProgrammeRow, nowMs: number): Programme {
   return { ...presentInBrief(row, nowMs), description: row.description, description_ru: row.description_ru }
 }
 
-function presentInBrief(row: ProgrammeRow, nowMs: number): ProgrammeInBrief {
+/** A programme on the wire without its description. */
+export function presentInBrief(row: Omit<ProgrammeRow, 'description' | 'description_ru'>, nowMs: number): ProgrammeInBrief {
   const span = { start: row.start_ms, end: row.end_ms }
   return {
     _id: row.id,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, ProgrammeRow } from '../../db/schema.ts'
+import { guideVersion, noteGuideChange } from './guide-version.ts'
 
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
 const ROWS_AT_ONCE = 1000
@@ -74,12 +75,17 @@ export function createProgrammeStore(db: Kysely<Database>) {
           )
           .execute()
       }
+      await noteGuideChange(db)
     },
 
     /** Drops the programmes of days before `day`. */
     async dropBefore(day: string): Promise<void> {
       await db.deleteFrom('programmes').where('day', '<', day).execute()
+      await noteGuideChange(db)
     },
+
+    /** Names the state of the guide, so that what is made of it need not be made again while it stays. */
+    version: (): Promise<string> => guideVersion(db),
 
     /** The last day that has any programme. */
     async lastDay(): Promise<string | undefined> {

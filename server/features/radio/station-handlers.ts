@@ -3,6 +3,7 @@ import { sourceOfStation } from '../sources.ts'
 import type { StreamAddresses } from '../streams.ts'
 import type { HeardTitles } from './heard-titles.ts'
 import { createOnAir } from './on-air.ts'
+import { presentStation } from './present-station.ts'
 import type { ScheduleStore } from './schedule-store.ts'
 import type { StationStore } from './station-store.ts'
 
@@ -21,13 +22,7 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
     allStations: (_input, { nowMs }) =>
       shared('stations', async () => {
         const rows = await stations.all()
-        const data = rows.map(({ id, logo, working, loop: _loop, loop_offset: _offset, stream: _stream, ...station }) => ({
-          _id: id,
-          ...station,
-          logo_rect: logo,
-          working: working === 1,
-        }))
-        return { data, freshUntilMs: nowMs + LIST_FRESH_MS }
+        return { data: rows.map(presentStation), freshUntilMs: nowMs + LIST_FRESH_MS }
       }),
 
     async liveStation({ params }, { nowMs }) {

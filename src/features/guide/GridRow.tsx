@@ -21,24 +21,36 @@ type GridRowProps = {
   index: number
   window: Span
   today: string
-  /** The stretch of time (epoch ms) whose cells are drawn. */
-  near: Span
+  /** The cells of these hours of the day are drawn. */
+  fromHour: number
+  toHour: number
   /** The cell at which the grid is entered, when it is in this row. */
   active: number | undefined
   locale: Locale
   zone: string
 }
 
-// The left edge of the view is within so long from the beginning of what is drawn.
-const EDGE_MS = 2 * 3_600_000
+const HOUR_MS = 3_600_000
 
 /** A channel's day in the grid; drawn anew when a programme of it begins or ends, and never for a minute more. */
-export const GridRow = memo(function GridRow({ channel, programmes, index, window, near, active, ...rest }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  channel,
+  programmes,
+  index,
+  window,
+  fromHour,
+  toHour,
+  active,
+  ...rest
+}: GridRowProps) {
   const { today, locale, zone } = rest
   const { t } = useLingui()
   const cells = cellsOf(programmes, window)
   const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
   const href = channelLink(channel, locale)
+  const near = { start: window.start + fromHour * HOUR_MS, end: window.start + toHour * HOUR_MS }
+  // The left edge of the view lies in the hour after what is drawn ahead of it.
+  const edge = { start: fromHour === 0 ? near.start : near.start + HOUR_MS, end: near.start + 2 * HOUR_MS }
   const said = { past: [t`in the archive`], locked: [t`in the archive with Premium`], current: [t`on air now`], after: [] }
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
@@ -62,7 +74,7 @@ export const GridRow = memo(function GridRow({ channel, programmes, index, windo
             said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...said[status]].join(', ')}
             href={cellLink(cell, status, href)}
             active={at === active}
-            sticks={cell.start < near.start + EDGE_MS && cell.end > near.start}
+            sticks={cell.start < edge.end && cell.end > edge.start}
             locale={locale}
             zone={zone}
           />

@@ -4,6 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth } from '../../domain/calendar-words.ts'
+import type { DrawnRow } from '../../domain/guide-view.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { clock, presentMs } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -42,7 +43,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   }
   // Another day opens at the hour at which this one is read.
   const openAtMs = isToday ? presentMs() : window.start + ((presentMs() - spanOfDay(today).start) % DAY_MS)
-  const { part, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
+  const { drawn, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
   const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
 
   const showNow = (): void => {
@@ -60,9 +61,6 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
     history.push(href)
   }
 
-  // The part is that of the list before until the box has seen a shorter one.
-  const rows = rowsOf(part.fromRow, Math.min(part.toRow, channels.length), Math.min(place.row, channels.length - 1))
-  const near = { start: window.start + part.fromHour * HOUR_MS, end: window.start + part.toHour * HOUR_MS }
   return (
     <div className={css.frame}>
       <div
@@ -86,7 +84,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
           onFocus={onFocus}
           onClick={follow}
         >
-          {rows.map((row) => (
+          {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, fromHour, toHour }) => (
             <GridRow
               key={channels[row]!._id}
               channel={channels[row]!}
@@ -94,7 +92,8 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
               index={row}
               window={window}
               today={today}
-              near={near}
+              fromHour={fromHour}
+              toHour={toHour}
               active={row === place.row ? place.cell : undefined}
               locale={locale}
               zone={zone}
@@ -109,10 +108,9 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
 
 const NO_PROGRAMMES: readonly never[] = []
 
-/** The rows that are drawn: those near the view, and the one that has the focus. */
-function rowsOf(from: number, to: number, active: number): number[] {
-  const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
-  if (active >= 0 && active < from) rows.unshift(active)
-  if (active >= to) rows.push(active)
-  return rows
+/** The rows that are drawn, and the one that has the focus; they are those of the list before until the box has seen a shorter one. */
+function rowsWith(drawn: readonly DrawnRow[], active: number, count: number): readonly DrawnRow[] {
+  const rows = drawn.filter(({ row }) => row < count)
+  if (active < 0 || rows.some(({ row }) => row === active)) return rows
+  return [...rows, { row: active, fromHour: 0, toHour: 0 }].toSorted((a, b) => a.row - b.row)
 }

@@ -1,4 +1,4 @@
-import { type GridPart, type GridView, partNear, scrollToShow } from '../../domain/guide-view.ts'
+import { AHEAD, type DrawnRow, type GridView, nextRows, NOT_AHEAD, partNear, scrollToShow } from '../../domain/guide-view.ts'
 
 /** The box in which the grid scrolls. Places are rows and hours of the day. */
 export type GridBox = {
@@ -9,18 +9,42 @@ export type GridBox = {
   close: () => void
 }
 
-/** Says of a box with a grid of so many rows and hours which part is near its view, at first and whenever that changes. */
-export function openGridBox(element: HTMLElement, rows: number, hours: number, onPart: (part: GridPart) => void): GridBox {
+// A moving hand comes before what it uncovers: in a frame about a row is drawn, or an hour of several.
+const HOURS_AT_ONCE = 8
+
+type Grid = {
+  rows: number
+  hours: number
+  /** The box may be scrolled to where it opens before anything is drawn. */
+  onOpen: (box: GridBox) => void
+  onRows: (rows: readonly DrawnRow[]) => void
+}
+
+/**
+ * Says of a box with a grid of so many rows and hours which rows are to be drawn: at first all that are seen, then those near the view, and
+ * whenever that changes a few more with every frame.
+ */
+export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows }: Grid): GridBox {
   let sizes = { row: 0, hour: 0, width: 0, height: 0 }
-  let told: GridPart | undefined
+  let drawn: readonly DrawnRow[] = []
+  let ahead = NOT_AHEAD
+  let frame = 0
 
   const seen = (): GridView => ({ left: element.scrollLeft, top: element.scrollTop, width: sizes.width, height: sizes.height })
 
-  const look = (): void => {
-    const part = partNear(seen(), sizes, rows, hours)
-    if (told && isSame(told, part)) return
-    told = part
-    onPart(part)
+  const draw = (hoursAtOnce: number): void => {
+    frame = 0
+    const next = nextRows(drawn, partNear(seen(), sizes, rows, hours, ahead), hoursAtOnce)
+    if (next === drawn) return
+    drawn = next
+    onRows(next)
+    drawSoon()
+  }
+  const drawSoon = (): void => {
+    frame ||= requestAnimationFrame(() => {
+      ahead = AHEAD
+      draw(HOURS_AT_ONCE)
+    })
   }
   const measure = (): void => {
     const style = getComputedStyle(element)
@@ -31,14 +55,12 @@ export function openGridBox(element: HTMLElement, rows: number, hours: number, o
       width: element.clientWidth - pixels('--column'),
       height: element.clientHeight - pixels('--ruler'),
     }
-    look()
   }
-
-  const resized = new ResizeObserver(measure)
-  resized.observe(element)
-  element.addEventListener('scroll', look, { passive: true })
-  measure()
-  return {
+  const resized = new ResizeObserver(() => {
+    measure()
+    draw(Infinity)
+  })
+  const box: GridBox = {
     show(row, hour, length) {
       const view = seen()
       // A long programme is shown as much of as tells what it is.
@@ -49,10 +71,15 @@ export function openGridBox(element: HTMLElement, rows: number, hours: number, o
     centre: (hour, behavior) => element.scrollTo({ left: hour * sizes.hour - sizes.width / 3, behavior }),
     close() {
       resized.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', drawSoon)
+      cancelAnimationFrame(frame)
     },
   }
-}
 
-const isSame = (a: GridPart, b: GridPart): boolean =>
-  a.fromRow === b.fromRow && a.toRow === b.toRow && a.fromHour === b.fromHour && a.toHour === b.toHour
+  measure()
+  onOpen(box)
+  draw(Infinity)
+  resized.observe(element)
+  element.addEventListener('scroll', drawSoon, { passive: true })
+  return box
+}

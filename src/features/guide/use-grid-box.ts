@@ -1,17 +1,17 @@
-import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { GridPart } from '../../domain/guide-view.ts'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { DrawnRow } from '../../domain/guide-view.ts'
 import { type GridBox, openGridBox } from './grid-box.ts'
 import { keptOf, lastScroll, type Read } from './reading-store.ts'
 
 /** Nothing is drawn before the box is measured. */
-const NOTHING: GridPart = { fromRow: 0, toRow: 0, fromHour: 0, toHour: 0 }
+const NOTHING: readonly DrawnRow[] = []
 
 /**
- * The part of the grid that is drawn, and the box to scroll. It opens as it was left, else at an hour, and other days and lists stay
+ * The rows of the grid that are drawn, and the box to scroll. It opens as it was left, else at an hour, and other days and lists stay
  * where the viewer has scrolled to.
  */
 export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }: Read, hours: number, openAtHour: number) {
-  const [part, setPart] = useState(NOTHING)
+  const [drawn, setDrawn] = useState(NOTHING)
   const box = useRef<GridBox>(null)
   const begin = useEffectEvent((opened: GridBox) => {
     const left = keptOf(lastScroll.get(), { day, rows })
@@ -21,11 +21,13 @@ export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }
   const leave = useEffectEvent((left: number, top: number) => lastScroll.set({ day, rows, left, top }))
 
   useLayoutEffect(() => {
-    // A moving hand comes before what it uncovers, which is drawn piece by piece.
-    const opened = openGridBox(element.current!, rows, hours, (next) =>
-      box.current ? startTransition(() => setPart(next)) : setPart(next),
-    )
-    if (!box.current) begin(opened)
+    const isFirst = !box.current
+    const opened = openGridBox(element.current!, {
+      rows,
+      hours,
+      onOpen: (one) => isFirst && begin(one),
+      onRows: setDrawn,
+    })
     box.current = opened
     return opened.close
   }, [element, rows, hours])
@@ -37,5 +39,5 @@ export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }
     }
   }, [element])
 
-  return { part, box }
+  return { drawn, box }
 }

@@ -40,6 +40,20 @@ test('a page that stands open shows whoever has come in another tab', async ({ p
   await expect(page.getByRole('complementary').getByText('Марія')).toBeVisible()
 })
 
+test('whoever comes in elsewhere before a page listens to other tabs is shown there all the same', async ({ page, service }) => {
+  const { promise: cameIn, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/surroundings-[\w-]+\.js$/, async (route) => {
+    await cameIn
+    await route.continue()
+  })
+  await newPerson(page, service)
+  const other = await page.context().newPage()
+  await other.goto(`/ua/auth/login-by-token/${service.tokens['none']}`)
+  await other.waitForURL('**/telekanaly')
+  release()
+  await expect(setting(page, 'Ім’я')).toContainText('Марія')
+})
+
 test('a name is refused at its field above twenty characters, and a good one reaches every tab', async ({ page, service }) => {
   await newPerson(page, service)
   const other = await page.context().newPage()

@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** So long work keeps everybody else waiting. */
+const SLICE_MS = 12
+
+/** Does work that pauses now and then, letting the event loop serve others whenever it has worked for 12 ms; returns its result. */
+export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+  let sinceMs = performance.now()
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() - sinceMs < SLICE_MS) continue
+    await setImmediate()
+    sinceMs = performance.now()
+  }
+}

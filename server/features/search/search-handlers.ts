@@ -1,0 +1,108 @@
+import type { FoundOfKind, FoundProgramme } from '../../../src/contract/search.ts'
+import { addDays, kyivDayOf, kyivInstant } from '../../../src/domain/kyiv-time.ts'
+import { type Airing, nearestAirings, wantedNow } from '../../../src/domain/search/programme-documents.ts'
+import { type Found, type FoundGroup, search } from '../../../src/domain/search/search.ts'
+import { type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import type { SlidingWindows } from '../../http/sliding-window.ts'
+import { LIMITS } from '../auth/limits.ts'
+import type { Catalogue } from '../catalogue/kept-catalogue.ts'
+import { presentCard } from '../catalogue/listed-title.ts'
+import { rankOf } from '../catalogue/title-access.ts'
+import { epgDaysOf, presentChannel } from '../channels/channel-access.ts'
+import { presentInBrief } from '../programmes/programme-handlers.ts'
+import { presentStation } from '../radio/present-station.ts'
+import type { Searchable } from './kept-indexes.ts'
+import type { SearchStore } from './search-store.ts'
+
+/** What the search is answered from. */
+export type SearchDeps = {
+  searchable: (nowMs: number) => Promise<Searchable>
+  store: Pick<SearchStore, 'programmes'>
+  catalogue: (nowMs: number) => Promise<Catalogue>
+  windows: SlidingWindows
+}
+
+/** Answers the search over everything. */
+export function searchHandlers({ searchable, store, catalogue, windows }: SearchDeps): Handlers<'searchEverything'> {
+  return {
+    async searchEverything({ query: { q, limit } }, asking) {
+      const { sender, nowMs } = asking
+      // The service itself asks without an address.
+      if (sender.address !== '') windows.take([[LIMITS.searchesOfAddress, sender.address]], nowMs)
+      const known = await searchable(nowMs)
+      const nearest = nearestOf(known, asking)
+      const groups = search([known.places.index, known.catalogue.index, known.guide.index], q, {
+        limitPerGroup: limit,
+        weigh: (kind, id, weight) => (kind === 'programme' ? wantedNow(nearest(id), nowMs) : weight),
+      })
+      const presented: FoundOfKind[] = []
+      for (const group of groups) {
+        const shown = await present(group, known, nearest, asking, { store, catalogue })
+        // What has gone since the index was made is not shown.
+        if (shown.found.length > 0) presented.push(shown)
+      }
+      return fresh(presented)
+    },
+  }
+}
+
+type Nearest = (id: string) => Airing[]
+
+/** The nearest showings of a programme that the viewer's archive reaches. */
+function nearestOf({ guide }: Searchable, { viewer, nowMs }: Asking): Nearest {
+  const archiveFromMs = kyivInstant(addDays(kyivDayOf(nowMs), 1 - epgDaysOf(viewer)))
+  return (id) => nearestAirings(guide.shown.get(id)!.airings, nowMs, archiveFromMs)
+}
+
+async function present(
+  { kind, found }: FoundGroup,
+  { places, catalogue: { people }, guide }: Searchable,
+  nearest: Nearest,
+  { viewer, nowMs }: Asking,
+  { store, catalogue }: Pick<SearchDeps, 'store' | 'catalogue'>,
+): Promise<FoundOfKind> {
+  switch (kind) {
+    case 'channel':
+      return { kind, found: shownOf(found, (id) => presentChannel(places.channels.get(id)!, viewer)) }
+    case 'station':
+      return { kind, found: shownOf(found, (id) => presentStation(places.stations.get(id)!)) }
+    case 'person':
+      return {
+        kind,
+        found: shownOf(found, (_id) => ({ _id, name: people.get(_id)!.name, name_ru: people.get(_id)!.name_ru })),
+      }
+    case 'title': {
+      const { titles, ranks } = await catalogue(nowMs)
+      return {
+        kind,
+        found: shownOf(found, (id) => {
+          const title = titles.byId(id)
+          return title && presentCard(title, rankOf(viewer), ranks)
+        }),
+      }
+    }
+    case 'programme': {
+      const rows = await store.programmes(found.flatMap(({ id }) => nearest(id).map((airing) => airing.id)))
+      return {
+        kind,
+        found: shownOf(found, (id): Omit<FoundProgramme, 'words'> | undefined => {
+          const channel = places.channels.get(guide.shown.get(id)!.channelId)
+          const showings = nearest(id).flatMap((airing) => rows.get(airing.id) ?? [])
+          if (!channel || showings.length === 0) return undefined
+          return { channel: presentChannel(channel, viewer), showings: showings.map((row) => presentInBrief(row, nowMs)) }
+        }),
+      }
+    }
+  }
+}
+
+/** What was found as it is shown, with the words that answered; without what there is nothing to show of. */
+function shownOf<Shown extends object>(
+  found: readonly Found[],
+  show: (id: string) => Shown | undefined,
+): (Shown & { words: string[] })[] {
+  return found.flatMap(({ id, words }) => {
+    const shown = show(id)
+    return shown ? [{ ...shown, words }] : []
+  })
+}

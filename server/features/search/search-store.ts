@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { SearchedProgramme } from '../../../src/domain/search/programme-documents.ts'
+import type { PersonRow, TitleRow } from '../../db/catalogue-schema.ts'
+import type { Database, ProgrammeRow } from '../../db/schema.ts'
+import { ratingOf } from '../catalogue/listed-title.ts'
+
+const ROWS_AT_ONCE = 1000
+
+/** A title as far as it is searched. */
+export type SearchedTitle = Pick<TitleRow, 'id' | 'name' | 'name_ru' | 'original_name' | 'year'> & { rating: number | null }
+
+/** Somebody who is searched, with how often the catalogue names them. */
+export type SearchedPerson = PersonRow & { credits: number }
+
+/** The only place that asks the database for what is searched. */
+export type SearchStore = ReturnType<typeof createSearchStore>
+
+export function createSearchStore(db: Kysely<Database>) {
+  return {
+    /** Every title. */
+    async titles(): Promise<SearchedTitle[]> {
+      const rows = await allById((after) =>
+        db
+          .selectFrom('titles')
+          .select(['id', 'name', 'name_ru', 'original_name', 'year', 'rating_sum', 'rating_count'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      )
+      return rows.map(({ rating_sum, rating_count, ...title }) => ({
+        ...title,
+        rating: ratingOf({ ratingSum: rating_sum, ratingCount: rating_count }),
+      }))
+    },
+
+    /** Everybody whom the catalogue names. */
+    async people(): Promise<SearchedPerson[]> {
+      const rows = await allById((after) =>
+        db
+          .selectFrom('people')
+          .selectAll()
+          .select(({ selectFrom }) =>
+            selectFrom('title_people')
+              .whereRef('person_id', '=', 'people.id')
+              .select(({ fn }) => fn.countAll().as('credits'))
+              .as('credits'),
+          )
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      )
+      return rows.map((row) => ({ ...row, credits: Number(row.credits) }))
+    },
+
+    /** The guide of a channel by start, without its descriptions. */
+    async programmesOf(channelId: string): Promise<SearchedProgramme[]> {
+      const rows = await db
+        .selectFrom('programmes')
+        .where('channel_id', '=', channelId)
+        .select(['id', 'start_ms', 'end_ms', 'title', 'title_ru'])
+        .orderBy('start_ms')
+        .execute()
+      return rows.map(({ id, start_ms, end_ms, title, title_ru }) => ({
+        id,
+        channelId,
+        start: start_ms,
+        end: end_ms,
+        title,
+        titleRu: title_ru,
+      }))
+    },
+
+    /** Programmes by id, those that are there still. */
+    async programmes(ids: readonly string[]): Promise<Map<string, Omit<ProgrammeRow, 'description' | 'description_ru'>>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('programmes')
+        .where('id', 'in', ids)
+        .select(['id', 'channel_id', 'day', 'start_ms', 'end_ms', 'title', 'title_ru', 'age'])
+        .execute()
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+  }
+}
+
+/** Every row of a table that is read in the order of its ids, part by part. */
+async function allById<Row extends { id: string }>(partAfter: (id: string) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let after = ''; ;) {
+    const part = await partAfter(after)
+    rows.push(...part)
+    const last = part.at(-1)
+    if (!last) return rows
+    after = last.id
+    // SQLite answers at once: without this nobody else would be served until the last part.
+    await setImmediate()
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  documentAt,
+  FIRST_WORD,
+  LANGUAGES,
+  NAME_WORDS,
+  type Notes,
+  NOTES,
+  OWN_NAME,
+  SECOND_NAME,
+  type SearchIndex,
+} from './search-index.ts'
+import { visitMatches } from './word-matches.ts'
+
+// What decides between documents whose words answer equally well, in this order; together less than one step of QUALITY.
+const WHOLE_NAME = 0.03
+const FIRST_IN_NAME = 0.01
+export const WEIGHT = 0.01
+const ANOTHER_NAME = 0.015
+
+/** Words of one or two letters say little. */
+const SHORT_WORD = { letters: 2, importance: 0.4 }
+
+/** The words of a query, and whether the last one may be unfinished. */
+export type Asked = { words: readonly string[]; isUnfinished: boolean }
+
+/** Notes for every document how well each word of the query is answered, and returns how many documents were seen. */
+export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked): number {
+  const { notes, placesFrom, places } = index
+  notes.query += 1
+  let seen = 0
+  words.forEach((typed, asked) => {
+    visitMatches(index, typed, isUnfinished && asked === words.length - 1, (fromWord, toWord, quality) => {
+      for (let word = fromWord; word < toWord; word += 1) {
+        for (let at = placesFrom[word]!; at < placesFrom[word + 1]!; at += 1) {
+          const place = places[at]!
+          const document = documentAt(place)
+          if (notes.seenBy[document] !== notes.query) {
+            notes.seenBy[document] = notes.query
+            notes.seen[seen] = document
+            seen += 1
+            notes.quality.fill(0, document * NOTES, (document + 1) * NOTES)
+          }
+          const note = document * NOTES + asked * LANGUAGES + (place & SECOND_NAME ? 1 : 0)
+          const own = place & OWN_NAME ? quality : quality - ANOTHER_NAME
+          // The same word of a shorter name covers more of it.
+          const better = own - notes.quality[note]!
+          if (better < -1e-6 || (better < 1e-6 && (place & NAME_WORDS) >= (notes.flags[note]! & NAME_WORDS))) continue
+          notes.quality[note] = own
+          notes.word[note] = word
+          notes.flags[note] = place & (NAME_WORDS | OWN_NAME | FIRST_WORD | SECOND_NAME)
+        }
+      }
+    })
+  })
+  return seen
+}
+
+/** Where the better of the two languages' answers to a word of the query is noted. */
+function bestNote({ quality }: Notes, document: number, asked: number): number {
+  const note = document * NOTES + asked * LANGUAGES
+  return quality[note + 1]! > quality[note]! ? note + 1 : note
+}
+
+/** How much of a query a document answers, from 0 to 1. */
+export function foundShare({ notes }: SearchIndex, words: readonly string[]): (document: number) => number {
+  const importances = words.map((word) => (word.length <= SHORT_WORD.letters ? SHORT_WORD.importance : 1))
+  const whole = importances.reduce((sum, one) => sum + one, 0)
+  return (document) => {
+    let sum = 0
+    for (let asked = 0; asked < importances.length; asked += 1)
+      sum += notes.quality[bestNote(notes, document, asked)]! * importances[asked]!
+    return sum / whole
+  }
+}
+
+/** What speaks for a document besides its words: that they are a whole name, that one begins it. */
+export function likingOf({ notes }: SearchIndex, document: number, words: number): number {
+  let covered = 0
+  let first = 0
+  for (let asked = 0; asked < words; asked += 1) {
+    const note = bestNote(notes, document, asked)
+    if (notes.quality[note] === 0) continue
+    covered += 1 / (notes.flags[note]! & NAME_WORDS)
+    if (notes.flags[note]! & FIRST_WORD) first = FIRST_IN_NAME
+  }
+  return first + (covered > 0.99 ? WHOLE_NAME : 0)
+}
+
+/** The words of a document's names that answered, of both languages. */
+export function wordsFound({ notes, words }: SearchIndex, document: number, asked: number): string[] {
+  const found = new Set<string>()
+  for (let note = document * NOTES; note < document * NOTES + asked * LANGUAGES; note += 1) {
+    if (notes.quality[note]! > 0) found.add(words[notes.word[note]!]!)
+  }
+  return [...found]
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readingsOf } from './layouts.ts'
+
+test('a text is read as it was typed first', () => {
+  expect(readingsOf('Новини 24')[0]).toBe('Новини 24')
+  expect(readingsOf('2077')).toEqual(['2077'])
+})
+
+test('what was typed with the English layout on is read as Ukrainian and as Russian', () => {
+  expect(readingsOf('yjdbyb')).toContain('новини')
+  expect(readingsOf("]'lybq")).toContain('їєдний')
+  expect(readingsOf('gsl]pl')).toContain('підїзд')
+  expect(readingsOf(',elbyjr')).toContain('будинок')
+  expect(readingsOf('"[J')).toContain('єхо')
+  expect(readingsOf('`kjxrf')).toContain('ёлочка')
+  expect(readingsOf('j,]tpl')).toContain('объезд')
+  expect(readingsOf('ds[jl')).toContain('выход')
+})
+
+test('what was typed with a Ukrainian or Russian layout on is read as English', () => {
+  expect(readingsOf('Еру сфе')).toContain('the cat')
+  expect(readingsOf('ывіы')).toContain('sdss')
+})

@@ -1,0 +1,100 @@
+import { type Asked, foundShare, likingOf, noteMatches, WEIGHT, wordsFound } from './answers.ts'
+import { foldingsOf } from './folding.ts'
+import { readingsOf } from './layouts.ts'
+import { MAX_WORDS, SEARCH_KINDS, type SearchIndex, type SearchKind } from './search-index.ts'
+import { wordsOf } from './words.ts'
+
+/** Something found: how good an answer it is, and the words of its names that answered, for highlighting. */
+export type Found = { id: string; score: number; words: string[] }
+
+/** What was found of a kind, the best first. */
+export type FoundGroup = { kind: SearchKind; found: Found[] }
+
+export type SearchOptions = {
+  limitPerGroup: number
+  /** How wanted a document of this weight is at this moment, from 0 to 1; undefined leaves it out. */
+  weigh?: (kind: SearchKind, id: string, weight: number) => number | undefined
+}
+
+/** A reading with another keyboard layout is believed less than what was typed. */
+const OTHER_LAYOUT = 0.95
+
+/** An answer that needed no slip: another layout has to answer better than that. */
+const SURE = 0.75
+
+/** What is this much worse than the best answer is no answer. */
+const WORTH_SHOWING = 0.6
+/** So much of a query has to be found at least. */
+const LEAST_FOUND = 0.35
+
+const LONGEST_QUERY = 100
+const LONGEST_WORD = 40
+
+/**
+ * Finds what answers to a query in indexes of different kinds, in groups, the group with the best answer first. Words may come in any
+ * order, the last one may be unfinished, and a word that nothing answers to only costs. Notes in the indexes what it has seen, so that it
+ * takes no memory that grows with them.
+ */
+export function search(indexes: readonly SearchIndex[], query: string, options: SearchOptions): FoundGroup[] {
+  const groups = new Map<SearchKind, Found[]>()
+  const read = new Set<string>()
+  readingsOf(query.slice(0, LONGEST_QUERY)).forEach((reading, layout) => {
+    const words = wordsOf(reading)
+      .slice(0, MAX_WORDS)
+      .map((word) => word.slice(0, LONGEST_WORD))
+    const meaning = words.map((word) => foldingsOf(word)[0]).join(' ')
+    if (words.length === 0 || read.has(meaning)) return
+    read.add(meaning)
+    const best = bestOf(groups)
+    const atLeast = best >= SURE ? best : 0
+    const asked = { words, isUnfinished: !/\s$/.test(reading), belief: layout === 0 ? 1 : OTHER_LAYOUT, atLeast }
+    for (const index of indexes) searchOne(index, asked, options, groups)
+  })
+  const least = bestOf(groups) * WORTH_SHOWING
+  return [...groups]
+    .map(([kind, all]) => ({ kind, found: all.filter(({ score }) => score >= least) }))
+    .filter(({ found }) => found.length > 0)
+    .toSorted((a, b) => b.found[0]!.score - a.found[0]!.score)
+}
+
+const bestOf = (groups: ReadonlyMap<SearchKind, readonly Found[]>) =>
+  Math.max(0, ...[...groups.values()].map(([first]) => first?.score ?? 0))
+
+/** A query as it is read with one keyboard layout, how far that reading is believed, and how good its answers have to be. */
+type Reading = Asked & { belief: number; atLeast: number }
+
+function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, groups: Map<SearchKind, Found[]>): void {
+  const seen = noteMatches(index, asked)
+  const share = foundShare(index, asked.words)
+  for (let place = 0; place < seen; place += 1) {
+    const document = index.notes.seen[place]!
+    const found = share(document)
+    if (found < LEAST_FOUND) continue
+    const kind = SEARCH_KINDS[index.kinds[document]!]!
+    let group = groups.get(kind)
+    if (!group) groups.set(kind, (group = []))
+    const score = (found + likingOf(index, document, asked.words.length)) * asked.belief
+    if (score < asked.atLeast) continue
+    if (group.length >= options.limitPerGroup && score + WEIGHT <= group.at(-1)!.score) continue
+    const id = index.ids[document]!
+    const steady = index.weights[document]!
+    const weight = options.weigh ? options.weigh(kind, id, steady) : steady
+    if (weight === undefined) continue
+    offer(group, options.limitPerGroup, score + WEIGHT * weight * asked.belief, id, () =>
+      wordsFound(index, document, asked.words.length),
+    )
+  }
+}
+
+/** Puts a document into its group at its place, unless it is there already with a better answer or the group has better ones. */
+function offer(group: Found[], limit: number, score: number, id: string, words: () => string[]): void {
+  const known = group.findIndex((one) => one.id === id)
+  if (known !== -1) {
+    if (group[known]!.score >= score) return
+    group.splice(known, 1)
+  } else if (group.length >= limit && group.at(-1)!.score >= score) return
+  let place = group.length
+  while (place > 0 && group[place - 1]!.score < score) place -= 1
+  group.splice(place, 0, { id, score, words: words() })
+  if (group.length > limit) group.pop()
+}

@@ -1,0 +1,87 @@
+import { foldedByLetters, foldingsOf } from './folding.ts'
+import type { SearchIndex } from './search-index.ts'
+import { stemOf } from './stem.ts'
+import { nodeAt, visitSlips } from './word-trie.ts'
+import { hasDigit } from './words.ts'
+
+/** How well a word answers to what was typed, from 1 down: the same letters, their beginning, the same folding, its beginning, the same stem, one slip. */
+export const QUALITY = {
+  exact: 1,
+  prefix: 0.93,
+  folded: 0.87,
+  foldedPrefix: 0.81,
+  stem: 0.74,
+  typo: 0.6,
+  typoPrefix: 0.5,
+} as const
+
+/** What letters can mean besides is less sure than what they say. */
+const SECOND_MEANING = 0.97
+/** Beginnings are for the word that is being typed; those before it are seldom cut short. */
+const CUT_SHORT = 0.9
+const SHORTEST_CUT = 3
+
+/** The first letter of a word is seldom the wrong one. */
+const FIRST_LETTER = 0.97
+
+/** The shortest word in which a slip is looked for (letters as typed), and the shortest stem that is compared. */
+const SHORTEST_SLIP = 4
+const SHORTEST_STEMMED = 3
+
+/** Says that the words of an index from one to before another answer to what was typed, and how well. */
+export type Visit = (fromWord: number, toWord: number, quality: number) => void
+
+/** Visits the words that answer to a word of a query; a word may be visited more than once. */
+export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: boolean, visit: Visit): void {
+  const cut = isBeingTyped ? 1 : CUT_SHORT
+  const beginnings = isBeingTyped || typed.length >= SHORTEST_CUT
+  const guesses = !hasDigit(typed)
+  foldingsOf(typed).forEach((folding, meaning) => {
+    const sure = meaning === 0 ? 1 : SECOND_MEANING
+    const find = { index, typed, folding, visit, sure }
+    visitSpelling(find, beginnings ? cut * sure : 0)
+    if (!guesses) return
+    if (folding.length >= SHORTEST_STEMMED) visitStem(find)
+    if (typed.length >= SHORTEST_SLIP) visitTypos(find, beginnings ? cut * sure : 0)
+  })
+  const letters = foldedByLetters(typed)
+  if (guesses && typed.length >= SHORTEST_SLIP && letters !== foldingsOf(typed)[0])
+    visitTypos({ index, typed, folding: letters, visit, sure: 1 }, beginnings ? cut : 0)
+}
+
+type Find = { index: SearchIndex; typed: string; folding: string; visit: Visit; sure: number }
+
+/** The words with this spelling, and those that begin with it. */
+function visitSpelling({ index, typed, folding, visit, sure }: Find, beginnings: number): void {
+  const { trie, foldings, wordsFrom, words } = index
+  const node = nodeAt(trie, folding)
+  if (node === -1) return
+  const first = trie.from[node]!
+  const isWhole = foldings[first]!.length === folding.length
+  if (isWhole) {
+    for (let word = wordsFrom[first]!; word < wordsFrom[first + 1]!; word += 1)
+      visit(word, word + 1, sure * (words[word] === typed ? QUALITY.exact : QUALITY.folded))
+  }
+  if (beginnings === 0) return
+  for (let word = wordsFrom[isWhole ? first + 1 : first]!; word < wordsFrom[trie.to[node]!]!; word += 1)
+    visit(word, word + 1, beginnings * (words[word]!.startsWith(typed) ? QUALITY.prefix : QUALITY.foldedPrefix))
+}
+
+/** The words that are other forms of this one. */
+function visitStem({ index: { stems, wordsFrom }, folding, visit, sure }: Find): void {
+  const same = stems.get(stemOf(folding))
+  if (same === undefined) return
+  for (const form of typeof same === 'number' ? [same] : same) visit(wordsFrom[form]!, wordsFrom[form + 1]!, sure * QUALITY.stem)
+}
+
+/** The words that are one slip away, and those that begin so; a slip in the last letter is looked for in whole words only. */
+function visitTypos({ index, folding, visit, sure }: Find, beginnings: number): void {
+  const { trie, foldings, wordsFrom } = index
+  visitSlips(trie, folding, (node, depth, place) => {
+    const first = trie.from[node]!
+    const likely = place === 0 ? FIRST_LETTER : 1
+    if (foldings[first]!.length === depth) visit(wordsFrom[first]!, wordsFrom[first + 1]!, sure * likely * QUALITY.typo)
+    if (beginnings === 0 || place >= folding.length - 1) return
+    visit(wordsFrom[first]!, wordsFrom[trie.to[node]!]!, beginnings * likely * QUALITY.typoPrefix)
+  })
+}

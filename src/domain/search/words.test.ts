@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hasDigit, joinedWordsOf, wordsOf } from './words.ts'
+
+test('words are in lower case, without punctuation, quotation marks, stress marks and apostrophes of any kind', () => {
+  expect(wordsOf('«Кав’ярня» — під ВИШНЕЮ!')).toEqual(['кавярня', 'під', 'вишнею'])
+  expect(['п’ять', "п'ять", 'пʼять', 'п"ять', 'п`ять', 'пять'].map((word) => wordsOf(word)[0])).toEqual(Array(6).fill('пять'))
+  expect(wordsOf('за́мок')).toEqual(['замок'])
+})
+
+test('letters that can be written in two ways of Unicode are one', () => {
+  expect(wordsOf('Їжак й ёж'.normalize('NFD'))).toEqual(wordsOf('Їжак й ёж'.normalize('NFC')))
+})
+
+test('a word with hyphens is its parts, and the whole besides', () => {
+  expect(wordsOf('Лоу-фай, хіт-парад')).toEqual(['лоу', 'фай', 'хіт', 'парад'])
+  expect(joinedWordsOf('Лоу-фай - хіт-парад')).toEqual(['лоуфай', 'хітпарад'])
+})
+
+test('a text without letters and digits has no words', () => {
+  expect(wordsOf(' ?! «» — ')).toEqual([])
+})
+
+test('a word with a digit is told', () => {
+  expect(['2077', 'тв3', 'тв'].map(hasDigit)).toEqual([true, true, false])
+})

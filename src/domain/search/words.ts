@@ -1,0 +1,23 @@
+const APOSTROPHES = /['’ʼ`´‘′＇"“”«»„]/g
+const STRESS_MARKS = /[\u0300-\u036f]/g
+const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
+
+/** A text with its letters as words are compared: lower case, composed, without stress marks, apostrophes and quotation marks. */
+function plain(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(STRESS_MARKS, '').replace(APOSTROPHES, '')
+}
+
+/** The words of a text in its order, in plain letters; the parts of a word with hyphens are words of their own. */
+export function wordsOf(text: string): string[] {
+  return plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The words of a text that are written with hyphens, each as if it were written without them. */
+export function joinedWordsOf(text: string): string[] {
+  return (plain(text).match(WORD) ?? []).filter((word) => word.includes('-')).map((word) => word.replaceAll('-', ''))
+}
+
+/** Whether a word has a digit: such words are never guessed at. */
+export function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word)
+}
