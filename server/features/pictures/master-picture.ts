@@ -38,9 +38,32 @@ async function colorOf(engine: PictureEngine, body: Buffer, isDrawing: boolean):
       .flatten({ background: '#000000' })
       .toColourspace('srgb')
     const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
-    const { dominant } = await engine(data, { raw: info }).stats()
-    return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    return dominantColor(data, info.channels)
   } catch (error) {
     return { fault: `cannot be drawn: ${(error as Error).message.split('\n')[0]}` }
   }
+}
+
+/** The mean of the pixels that are most alike: those in the fullest of 4096 equal parts of all colours. */
+function dominantColor(pixels: Buffer, channels: number): string {
+  const parts = new Map<number, { count: number; sums: [number, number, number] }>()
+  let fullest = { count: 0, sums: [0, 0, 0] }
+  for (let at = 0; at < pixels.length; at += channels) {
+    // A grey picture has one channel.
+    const [r, g, b] = [0, 1, 2].map((channel) => pixels[at + (channels < 3 ? 0 : channel)]!) as [number, number, number]
+    const key = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4)
+    const part = parts.get(key) ?? { count: 0, sums: [0, 0, 0] }
+    parts.set(key, part)
+    part.count += 1
+    for (const [channel, value] of [r, g, b].entries()) part.sums[channel]! += value
+    if (part.count > fullest.count) fullest = part
+  }
+  const { count, sums } = fullest
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

@@ -1,4 +1,3 @@
-import { numberFrom } from '../schedule-chance.ts'
 import { enlargement, IDENTITY, type Matrix, moved, type Point, readTransform, within } from './matrix.ts'
 import { type Outline, outlinesOf } from './outline.ts'
 
@@ -112,18 +111,26 @@ function isOutside([x, y]: Point, { width, height }: Field): boolean {
 function aside(point: Point, field: Field, reach: number): Point {
   if (isOutside(point, field)) return point
   const [x, y] = point
-  return [x + (drift(x, y, 'x') - 0.5) * 2 * reach, y + (drift(x, y, 'y') - 0.5) * 2 * reach]
+  return [x + (drift(x, y, 1) - 0.5) * 2 * reach, y + (drift(x, y, 2) - 0.5) * 2 * reach]
 }
 
 const GRAIN = 9
 
 /** A number from 0 to 1 that changes slowly from place to place. */
-function drift(x: number, y: number, along: string): number {
+function drift(x: number, y: number, along: number): number {
   const [column, row] = [Math.floor(x / GRAIN), Math.floor(y / GRAIN)]
   const [right, down] = [x / GRAIN - column, y / GRAIN - row]
-  const at = (dx: number, dy: number) => numberFrom(`${along}${column + dx} ${row + dy}`) / 2 ** 32
   const mix = (one: number, other: number, part: number) => one + (other - one) * part
-  return mix(mix(at(0, 0), at(1, 0), right), mix(at(0, 1), at(1, 1), right), down)
+  const above = mix(chanceAt(column, row, along), chanceAt(column + 1, row, along), right)
+  return mix(above, mix(chanceAt(column, row + 1, along), chanceAt(column + 1, row + 1, along), right), down)
+}
+
+/** A number from 0 to 1 that looks arbitrary and is always the same for the same three whole numbers. */
+function chanceAt(column: number, row: number, along: number): number {
+  let hash = Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ Math.imul(along, 0x9e3779b1)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
 function tenths(value: number): string {
