@@ -60,6 +60,7 @@ describe('a master', () => {
   test('that is too large to draw is refused', async () => {
     expect(await faultOf(svg('', 'width="9000" height="9000"'))).toContain('8192 pixels')
     expect(await faultOf(svg('', 'viewBox="0 0 10 1e9"'))).toContain('8192 pixels')
+    expect(await faultOf(svg('', 'width="10" height="8000"'))).toContain('4 times as long')
     expect(await faultOf(svg('', 'width="300in" height="3in"'))).toContain('8192 pixels')
   })
 

@@ -9,6 +9,8 @@ export type Master = { kept: Picture; shown: ShownPicture }
 
 /** The longest side of a master, in pixels; the same that `readRaster` takes. */
 const LONGEST_SIDE = 8192
+// A strip that is drawn as wide as a screen would be as high as a house.
+const LONGEST_RATIO = 4
 const SECONDS_TO_DRAW = 10
 // Enough to see which colour most of it has, in pixels.
 const SMALL = 60
@@ -32,6 +34,8 @@ async function colorOf(engine: PictureEngine, body: Buffer, isDrawing: boolean):
   try {
     const { width, height } = await engine(body).metadata()
     if (Math.max(width, height) > LONGEST_SIDE) return { fault: `is wider or higher than ${LONGEST_SIDE} pixels` }
+    if (Math.max(width / height, height / width) > LONGEST_RATIO)
+      return { fault: `is more than ${LONGEST_RATIO} times as long as it is wide` }
     const small = engine(body, isDrawing ? densityFor(SMALL, width) : {})
       .timeout({ seconds: SECONDS_TO_DRAW })
       .resize(SMALL, SMALL, { fit: 'inside' })

@@ -10,7 +10,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'hedgehog', beside: 'lantern', composition: 'stamp', palette: 'mustard' },
+    art: { motif: 'hedgehog', beside: 'lantern', composition: 'torn', palette: 'winter' },
   },
   {
     id: 'gudzyk-i-nytka',
@@ -20,7 +20,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'button', beside: 'scissors', composition: 'orbit', palette: 'lemon' },
+    art: { motif: 'button', beside: 'scissors', composition: 'orbit', palette: 'teal' },
   },
   {
     id: 'kazky-staroho-duba',
@@ -30,7 +30,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'tree', beside: 'owl', composition: 'sun', palette: 'needle' },
+    art: { motif: 'tree', beside: 'owl', composition: 'mirrored', palette: 'lemon' },
   },
   {
     id: 'zahin-pererva',
@@ -40,7 +40,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'clock', beside: 'book', composition: 'signal', palette: 'ivory' },
+    art: { motif: 'clock', beside: 'book', composition: 'totem', palette: 'sky' },
   },
   {
     id: 'zmii-shcho-boiavsia-vysoty',
@@ -50,7 +50,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'kite', beside: 'cloud', composition: 'corners', palette: 'moss' },
+    art: { motif: 'kite', beside: 'cloud', composition: 'split', palette: 'ochre' },
   },
   {
     id: 'podushkove-mistechko',
@@ -60,7 +60,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'pillow', beside: 'house', composition: 'dial', palette: 'glass' },
+    art: { motif: 'pillow', beside: 'house', composition: 'far', palette: 'night' },
   },
   {
     id: 'lisova-poshta',
@@ -70,7 +70,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'letter', beside: 'tree', composition: 'card', palette: 'mint' },
+    art: { motif: 'letter', beside: 'tree', composition: 'panes', palette: 'winter' },
   },
   {
     id: 'raz-dva-kavuny',
@@ -80,7 +80,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'watermelon', beside: 'star', composition: 'inside', palette: 'winter' },
+    art: { motif: 'watermelon', beside: 'star', composition: 'inside', palette: 'mustard' },
   },
   {
     id: 'klaptyk',
@@ -90,7 +90,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'boat', beside: 'button', composition: 'rings', palette: 'teal' },
+    art: { motif: 'boat', beside: 'button', composition: 'rays', palette: 'mint' },
   },
   {
     id: 'koroleva-y-sim-kovdr',
@@ -100,7 +100,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'crown', beside: 'pillow', composition: 'shadow', palette: 'sky' },
+    art: { motif: 'crown', beside: 'pillow', composition: 'echo', palette: 'moss' },
   },
   {
     id: 'kolorova-bryhada',
@@ -110,7 +110,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'brush', beside: 'flats', composition: 'tiles', palette: 'coral' },
+    art: { motif: 'brush', beside: 'flats', composition: 'halftone', palette: 'coral' },
   },
   {
     id: 'kosmichna-yidalnia',
@@ -120,7 +120,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'rocket', beside: 'pot', composition: 'torn', palette: 'lemon' },
+    art: { motif: 'rocket', beside: 'pot', composition: 'signal', palette: 'black' },
   },
   {
     id: 'khmarovozy',
@@ -130,7 +130,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'truck', beside: 'cloud', composition: 'road', palette: 'mustard' },
+    art: { motif: 'truck', beside: 'cloud', composition: 'road', palette: 'sky' },
   },
   {
     id: 'sny-zaichyka-lapka',
@@ -140,7 +140,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'hare', beside: 'moon', composition: 'night', palette: 'night' },
+    art: { motif: 'hare', beside: 'moon', composition: 'trunks', palette: 'teal' },
   },
   {
     id: 'ahentka-kosychka',
@@ -150,7 +150,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'child', beside: 'eye', composition: 'upon', palette: 'glass' },
+    art: { motif: 'child', beside: 'eye', composition: 'corners', palette: 'steel' },
   },
   {
     id: 'kapitan-bulbashka',
@@ -160,7 +160,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'submarine', beside: 'fish', composition: 'sea', palette: 'moss' },
+    art: { motif: 'submarine', beside: 'fish', composition: 'sea', palette: 'lemon' },
   },
   {
     id: 'shkola-pinhvina-pinka',
@@ -170,7 +170,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'penguin', beside: 'book', composition: 'falling', palette: 'winter' },
+    art: { motif: 'penguin', beside: 'book', composition: 'arch', palette: 'ivory' },
   },
   {
     id: 'lytsar-cherpachok',
@@ -180,7 +180,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA', 'CZ'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'knight', beside: 'pot', composition: 'arch', palette: 'needle' },
+    art: { motif: 'knight', beside: 'pot', composition: 'panes', palette: 'glass' },
   },
   {
     id: 'oleniatko-y-hrim',
@@ -190,7 +190,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'deer', beside: 'cloud', composition: 'hill', palette: 'steel' },
+    art: { motif: 'deer', beside: 'cloud', composition: 'orbit', palette: 'night' },
   },
   {
     id: 'horobtsi-piloty',
@@ -200,7 +200,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'bird', beside: 'plane', composition: 'papercut', palette: 'sky' },
+    art: { motif: 'bird', beside: 'plane', composition: 'papercut', palette: 'ochre' },
   },
   {
     id: 'sim-vitryl',
@@ -210,7 +210,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'boat', beside: 'whale', composition: 'split', palette: 'ochre' },
+    art: { motif: 'boat', beside: 'whale', composition: 'stamp', palette: 'sky' },
   },
   {
     id: 'ostriv-zabutykh-kazok',
@@ -220,7 +220,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'island', beside: 'book', composition: 'far', palette: 'coral' },
+    art: { motif: 'island', beside: 'book', composition: 'upon', palette: 'mustard' },
   },
   {
     id: 'nora-na-simokh',
@@ -230,7 +230,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'bear', beside: 'piano', composition: 'mirrored', palette: 'mint' },
+    art: { motif: 'bear', beside: 'piano', composition: 'mirrored', palette: 'winter' },
   },
   {
     id: 'misiatseva-maisternia',
@@ -240,7 +240,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'moon', beside: 'gear', composition: 'inside', palette: 'glass' },
+    art: { motif: 'moon', beside: 'gear', composition: 'dial', palette: 'needle' },
   },
   {
     id: 'laboratoriia-na-perervi',
@@ -250,7 +250,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'robot', beside: 'book', composition: 'stage', palette: 'ivory' },
+    art: { motif: 'robot', beside: 'book', composition: 'totem', palette: 'mint' },
   },
   {
     id: 'babusyn-klubochok',
@@ -260,6 +260,6 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'button', beside: 'cat', composition: 'stamp', palette: 'winter' },
+    art: { motif: 'button', beside: 'cat', composition: 'corners', palette: 'moss' },
   },
 ]
