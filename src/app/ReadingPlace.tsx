@@ -29,7 +29,8 @@ export function ReadingPlace() {
   // After the effects of the screen itself, which may want the focus.
   useEffect(() => {
     const content = document.getElementById('content')
-    if (!arrival || !content || document.activeElement !== document.body) return
+    // The content keeps the focus that an earlier screen left it.
+    if (!arrival || !content || !document.activeElement?.matches('body, #content')) return
     content.focus({ preventScroll: true })
     const place = pressed.current.get(arrival.key ?? '')
     return place === undefined ? undefined : focusWhenDrawn(content, place)

@@ -58,6 +58,7 @@ test('by keyboard alone: up and down change the channel and say to what, a numbe
   // However many channels were looked at, one Back leaves the player, to the link that was pressed.
   await page.goBack()
   await expectChannel(page, 3)
+  await expect(frame(page)).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
   await expect(page.getByRole('main').getByRole('link', { name: FIRST }).first()).toBeFocused()

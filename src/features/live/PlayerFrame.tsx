@@ -83,7 +83,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
 
   useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
   useEffect(() => {
-    if (arrived && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    // Nobody's, or left to the content by the screen before.
+    if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
   }, [arrived])
 
   const programmeId = archive ? programme?._id : undefined

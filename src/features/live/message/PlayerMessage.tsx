@@ -79,7 +79,7 @@ function WaysIn() {
       <Link to={SCREENS.auth} search={search} className={buttonClass('needle')}>
         <Trans>Sign up or sign in</Trans>
       </Link>
-      <Link to={SCREENS.signInMail} search={search} className={buttonClass('quiet')}>
+      <Link to={SCREENS.signInMail} search={search} className={`${buttonClass('quiet')} ${css.quiet}`}>
         <Trans>Sign in with a password</Trans>
       </Link>
     </>
