@@ -14,6 +14,8 @@ type PosterProps = {
   picture?: { src: string; color: string } | null | undefined
   /** How wide it stands, as `sizes` of an image, where that is not as posters usually do. */
   sizes?: string | undefined
+  /** Whether it is among the first things seen, and its picture loads at once. */
+  first?: boolean | undefined
   /** What is known of it in a line: year, genre. */
   meta?: ReactNode
   /** From which age; 0 shows no mark. */
@@ -27,11 +29,11 @@ type PosterProps = {
 }
 
 /** A film or serial as a tile: its picture, title and a line about it. The caller wraps it in a link with `posterClass()`. */
-export function Poster({ title, picture, sizes, meta, age = 0, rating, watched, locked = false }: PosterProps) {
+export function Poster({ title, picture, sizes, first, meta, age = 0, rating, watched, locked = false }: PosterProps) {
   return (
     <>
       <span className={css.picture} data-watched={watched !== undefined || undefined}>
-        <PosterPicture title={title} picture={picture} sizes={sizes} />
+        <PosterPicture title={title} picture={picture} sizes={sizes} first={first} />
         {locked && (
           <span className={css.mark}>
             <Padlock size={14} />
@@ -43,7 +45,9 @@ export function Poster({ title, picture, sizes, meta, age = 0, rating, watched, 
         {watched !== undefined && <Scale at={watched} filled className={css.watched ?? ''} />}
       </span>
       {rating !== undefined && <Rating of={rating} />}
-      <span className={css.title}>{title}</span>
+      <span className={css.title} data-title="">
+        {title}
+      </span>
       {(meta || age > 0) && (
         <span className={css.meta}>
           {age > 0 && <span className={css.age}>{age}+</span>}
@@ -60,10 +64,15 @@ export function posterClass(): string {
 }
 
 /** The picture of a poster alone, filling what it lies in: its colour first, and a drawn ground where there is no picture. */
-export function PosterPicture({ title, picture, sizes }: Pick<PosterProps, 'title' | 'picture' | 'sizes'>) {
+export function PosterPicture({
+  title,
+  picture,
+  sizes,
+  first = false,
+}: Pick<PosterProps, 'title' | 'picture' | 'sizes' | 'first'>) {
   const [lost, setLost] = useState<string | null>(null)
   if (!picture || picture.src === lost) return <Ground title={title} />
-  return <SizedPicture picture={picture} shape="poster" sizes={sizes} onLost={() => setLost(picture.src)} />
+  return <SizedPicture picture={picture} shape="poster" sizes={sizes} first={first} onLost={() => setLost(picture.src)} />
 }
 
 function Rating({ of }: { of: number | null }) {
