@@ -181,6 +181,16 @@ const radio = createRoute({
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
+const titleScreen = later(() => import('./TitleScreen.tsx'), 'TitleScreen')
+
+const titles = (['film', 'serial', 'cartoon'] as const).map((name) =>
+  createRoute({
+    ...at(name),
+    loader: async (asked) => (await import('../features/catalogue/title-loader.ts')).loadTitle(asked, name),
+    component: titleScreen,
+  }),
+)
+
 const tariffs = createRoute({
   ...at('tariffs'),
   loader: ({ context: { queryClient, locale } }) =>
@@ -304,6 +314,7 @@ const built = root.addChildren([
   channels,
   channel,
   radio,
+  ...titles,
   tariffs,
   plans,
   contacts,
