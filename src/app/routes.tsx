@@ -181,6 +181,17 @@ const radio = createRoute({
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
+const catalogueScreens = later(() => import('./CatalogueScreens.tsx'), 'CatalogueScreens')
+
+const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection'] as const).map((name) =>
+  createRoute({
+    ...at(name),
+    loaderDeps: ({ search }) => search,
+    loader: async (asked) => (await import('../features/catalogue/list-loader.ts')).loadList(asked, name),
+    component: catalogueScreens,
+  }),
+)
+
 const titleScreen = later(() => import('./TitleScreen.tsx'), 'TitleScreen')
 
 const titles = (['film', 'serial', 'cartoon'] as const).map((name) =>
@@ -314,6 +325,7 @@ const built = root.addChildren([
   channels,
   channel,
   radio,
+  ...lists,
   ...titles,
   tariffs,
   plans,

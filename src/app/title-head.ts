@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Title } from '../contract/titles.ts'
 import type { RenderedPage } from '../contract/rendering.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
-import { localizePath, SCREENS } from '../domain/paths.ts'
+import { localizePath } from '../domain/paths.ts'
 import { pictureAddressAt } from '../domain/picture-sources.ts'
-import { aboutIn, isInEpisodes, titleScreenOf } from '../domain/title-words.ts'
+import { titlePath } from '../domain/title-paths.ts'
+import { aboutIn, isInEpisodes } from '../domain/title-words.ts'
 import { titleQuery } from '../features/catalogue/title-queries.ts'
 
 /** The widths of a link preview's picture, as the server makes them (px). */
@@ -38,7 +39,7 @@ function describedTitle(title: Title, locale: Locale): object {
     name: nameIn(locale, title),
     alternateName: title.original_name || undefined,
     description: aboutIn(locale, title) || undefined,
-    url: localizePath(SCREENS[titleScreenOf(type)].replace('$id', title._id), locale),
+    url: localizePath(titlePath(title), locale),
     image: pictureAddressAt(title.poster.src, PREVIEW.poster, 'webp'),
     dateCreated: year > 0 ? String(year) : undefined,
     genre: title.genres.map((genre) => nameIn(locale, genre)),

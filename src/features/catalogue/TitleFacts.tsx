@@ -1,22 +1,32 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import type { Title } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { countryName, languageName } from '../../domain/title-words.ts'
+import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { countryName, languageName } from './region-names.ts'
 import css from './TitleFacts.module.css'
 
-type TitleFactsProps = { title: Title; collections: readonly { _id: string; name: string; name_ru: string }[] }
+type Named = { _id: string; name: string; name_ru: string }
+
+type TitleFactsProps = { title: Title; collections: readonly Named[] }
 
 /** What is known of a title, fact by fact; what nobody knows is left out. */
 export function TitleFacts({ title, collections }: TitleFactsProps) {
   const locale = useStore(localeStore)
-  const names = (list: readonly { name: string; name_ru: string }[]) => list.map((one) => nameIn(locale, one))
+  const names = (list: readonly Named[]) => list.map((one) => nameIn(locale, one))
   const languages = (tags: readonly string[]) => tags.map((tag) => languageName(tag, locale))
+  const links = (to: typeof SCREENS.genre | typeof SCREENS.collection, list: readonly Named[]) =>
+    list.map((one) => (
+      <Link key={one._id} to={to} params={{ id: one._id }}>
+        {nameIn(locale, one)}
+      </Link>
+    ))
   return (
     <dl className={css.facts}>
-      <Fact of={names(title.genres)}>
+      <Fact of={links(SCREENS.genre, title.genres)}>
         <Trans>Genre</Trans>
       </Fact>
       <Fact of={title.countries.map((code) => countryName(code, locale))}>
@@ -31,19 +41,26 @@ export function TitleFacts({ title, collections }: TitleFactsProps) {
       <Fact of={languages(title.subtitles)}>
         <Trans>Subtitles</Trans>
       </Fact>
-      <Fact of={names(collections)}>
+      <Fact of={links(SCREENS.collection, collections)}>
         <Trans>Collections</Trans>
       </Fact>
     </dl>
   )
 }
 
-function Fact({ of: values, children }: { of: readonly string[]; children: ReactNode }) {
+function Fact({ of: values, children }: { of: readonly ReactNode[]; children: ReactNode }) {
   if (values.length === 0) return null
   return (
     <div>
       <dt>{children}</dt>
-      <dd>{values.join(', ')}</dd>
+      <dd>
+        {values.map((value, index) => (
+          <Fragment key={index}>
+            {index > 0 && ', '}
+            {value}
+          </Fragment>
+        ))}
+      </dd>
     </div>
   )
 }

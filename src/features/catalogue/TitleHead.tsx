@@ -5,7 +5,7 @@ import type { Title } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { pluralForm } from '../../domain/plural-form.ts'
-import { isInEpisodes, nameWidth } from '../../domain/title-words.ts'
+import { nameWidth } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
@@ -15,6 +15,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { RatingScale } from './reviews/RatingScale.tsx'
 import { TitleActions } from './TitleActions.tsx'
 import css from './TitleHead.module.css'
+import { TypeName } from './TypeName.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -40,6 +41,7 @@ export function TitleHead({ title, watched, isPlaying }: TitleHeadProps) {
             <Link key="home" to={SCREENS.home}>
               <Trans>Home</Trans>
             </Link>,
+            <SectionLink key="section" of={title} />,
           ]}
           here={name}
         />
@@ -66,7 +68,7 @@ function Brief({ title }: { title: Title }) {
   return (
     <ul className={css.brief}>
       <li>
-        <KindOf title={title} />
+        <TypeName of={title.type} />
       </li>
       {title.year > 0 && <li>{title.year}</li>}
       {minutes > 0 && (
@@ -95,8 +97,21 @@ function Brief({ title }: { title: Title }) {
   )
 }
 
-function KindOf({ title: { type } }: { title: Title }) {
-  if (type === 'FILM') return <Trans>Film</Trans>
-  if (type === 'SERIAL') return <Trans>Series</Trans>
-  return isInEpisodes(type) ? <Trans>Animated series</Trans> : <Trans>Cartoon</Trans>
+function SectionLink({ of: { type } }: { of: Title }) {
+  if (type === 'FILM') {
+    return (
+      <Link to={SCREENS.films} activeOptions={{ exact: true }}>
+        <Trans>Films</Trans>
+      </Link>
+    )
+  }
+  return type === 'SERIAL' ? (
+    <Link to={SCREENS.serials} activeOptions={{ exact: true }}>
+      <Trans>Series</Trans>
+    </Link>
+  ) : (
+    <Link to={SCREENS.cartoons} activeOptions={{ exact: true }}>
+      <Trans>Cartoons</Trans>
+    </Link>
+  )
 }

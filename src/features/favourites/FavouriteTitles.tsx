@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { favouritesAmong } from '../../domain/favourites.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
-import { titleScreenOf } from '../../domain/title-words.ts'
+import { titlePath } from '../../domain/title-paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
@@ -26,7 +25,7 @@ export function FavouriteTitles({ ids, heartOf }: FavouriteTitlesProps) {
         const name = nameIn(locale, title)
         return (
           <li key={title._id}>
-            <Link to={SCREENS[titleScreenOf(title.type)]} params={{ id: title._id }} className={posterClass()}>
+            <Link to={titlePath(title) as '/'} className={posterClass()}>
               <Poster title={name} picture={title.poster} meta={title.year || undefined} age={title.ageRestrictions} />
             </Link>
             <HeartButton {...heartOf(title._id, name)} className={css.heart ?? ''} />
