@@ -39,5 +39,12 @@ function OneTitle({ id }: { id: string }) {
       />
     </Suspense>
   )
-  return <TitlePage id={id} stage={film ? stage || null : null} playing={film && !film.isTrailer ? film.part : null} isOn={film !== null} />
+  return (
+    <TitlePage
+      id={id}
+      stage={film ? stage || null : null}
+      playing={film && !film.isTrailer ? film.part : null}
+      isOn={film !== null}
+    />
+  )
 }

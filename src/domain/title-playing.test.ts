@@ -22,7 +22,10 @@ test('a film plays whole, a series by its episodes only', () => {
   const series = title({ seasons: [{ number: 2, name: '', name_ru: '', episodes: [episode] }] as unknown as Title['seasons'] })
   expect(playedPart(title(), FILM)).toMatchObject({ length: 7000 })
   expect(playedPart(series, FILM)).toBeNull()
-  expect(playedPart(series, { part: { season: 2, episode: 3 }, isTrailer: false })).toMatchObject({ length: 9000, intro: { to: 5 } })
+  expect(playedPart(series, { part: { season: 2, episode: 3 }, isTrailer: false })).toMatchObject({
+    length: 9000,
+    intro: { to: 5 },
+  })
   expect(playedPart(series, { part: { season: 2, episode: 4 }, isTrailer: false })).toBeNull()
   expect(playedPart(title(), { part: { season: 2, episode: 3 }, isTrailer: false })).toBeNull()
 })

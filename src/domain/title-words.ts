@@ -7,7 +7,10 @@ export function isInEpisodes(type: TitleType): boolean {
 }
 
 /** A description in a language; one that was written in the other only is better than none. */
-export function aboutIn(locale: Locale, { description, description_ru }: { description: string; description_ru: string }): string {
+export function aboutIn(
+  locale: Locale,
+  { description, description_ru }: { description: string; description_ru: string },
+): string {
   return locale === 'ru' ? description_ru || description : description || description_ru
 }
 

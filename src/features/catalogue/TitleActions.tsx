@@ -45,7 +45,13 @@ function Watch({ title, watched }: { title: Title; watched: readonly WatchedPart
   )
 }
 
-function WatchWords({ part: { season, episode, position }, isFirst }: { part: TitlePart & { position: number }; isFirst: boolean }) {
+function WatchWords({
+  part: { season, episode, position },
+  isFirst,
+}: {
+  part: TitlePart & { position: number }
+  isFirst: boolean
+}) {
   const at = counter(position)
   if (season > 0 && position > 0) {
     return (

@@ -78,7 +78,12 @@ function Brief({ title }: { title: Title }) {
       )}
       {seasons > 0 && (
         <li>
-          <Select value={pluralForm(seasons)} _one={`${seasons} season`} _few={`${seasons} seasons`} other={`${seasons} seasons`} />
+          <Select
+            value={pluralForm(seasons)}
+            _one={`${seasons} season`}
+            _few={`${seasons} seasons`}
+            other={`${seasons} seasons`}
+          />
         </li>
       )}
       {title.genres[0] && <li>{nameIn(locale, title.genres[0]).toLocaleLowerCase(locale === 'ru' ? 'ru' : 'uk')}</li>}

@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { Beat, TitleBeat } from '../../contract/history.ts'
-import { afterBeat, type AnyBeat, beatOf, isBeatDue, type Look, NOTHING_PLAYED, type WatchedThing, withLook } from '../../domain/beats.ts'
+import {
+  afterBeat,
+  type AnyBeat,
+  beatOf,
+  isBeatDue,
+  type Look,
+  NOTHING_PLAYED,
+  type WatchedThing,
+  withLook,
+} from '../../domain/beats.ts'
 import { verdictOf } from '../../domain/wishes.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { closeSession, session } from '../../platform/session.ts'

@@ -8,6 +8,7 @@ import { usePart, useStore } from '../../../ui/use-store.ts'
 import { tellBeats } from '../../history/beat-store.ts'
 import { PlayerMessage } from '../message/PlayerMessage.tsx'
 import css from '../PlayerFrame.module.css'
+import { FILM_WORDS } from './film-words.tsx'
 import { FilmControls } from './FilmControls.tsx'
 import { filmItem } from './film-item.ts'
 import { filmPlayer } from './film-player.ts'
@@ -98,7 +99,7 @@ export function FilmFrame({ film, startAtMs, onNext, onClose }: FilmFrameProps) 
     >
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} frame={frame} onRetry={player.play} />
+        <PlayerMessage message={message} frame={frame} onRetry={player.play} onLive={undefined} words={FILM_WORDS} />
       ) : (
         <FilmControls film={film} player={player} tracks={tracks} frame={frame} onNext={onNext} onClose={onClose} />
       )}

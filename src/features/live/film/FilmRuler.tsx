@@ -4,7 +4,7 @@ import type { Chapter } from '../../../contract/titles.ts'
 import { counter } from '../../../domain/clock-format.ts'
 import { Scale } from '../../../ui/Scale.tsx'
 import { percentOf } from '../../../ui/scale-geometry.ts'
-import { STEP_S } from '../PlayerTransport.tsx'
+import { STEP_S } from '../../../domain/seek-target.ts'
 import css from '../PlayerRuler.module.css'
 import look from './FilmControls.module.css'
 
@@ -55,7 +55,14 @@ export function FilmRuler({ atMs, endMs, bufferedUntilMs, chapters, onSeek, onSt
     <div className={css.ruler}>
       <svg className={look.marks} aria-hidden="true">
         <rect y="100%" transform="translate(0 -3)" width="100%" height="3" fill="#ffffff3d" />
-        <rect x={percentOf(share(atMs))} y="100%" transform="translate(0 -3)" width={percentOf(buffered)} height="3" fill="#ffffff80" />
+        <rect
+          x={percentOf(share(atMs))}
+          y="100%"
+          transform="translate(0 -3)"
+          width={percentOf(buffered)}
+          height="3"
+          fill="#ffffff80"
+        />
         {chapters.map(({ at: from }) => (
           <rect key={from} x={percentOf(share(from))} y="35%" width="1" height="65%" fill="currentColor" />
         ))}

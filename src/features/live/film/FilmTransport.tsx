@@ -5,7 +5,7 @@ import type { Player } from '../../../player/player.ts'
 import type { PlayerState } from '../../../player/state.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from '../PlayerTransport.module.css'
-import { STEP_S } from '../PlayerTransport.tsx'
+import { STEP_S } from '../../../domain/seek-target.ts'
 
 type FilmTransportProps = {
   player: Player
