@@ -43,7 +43,7 @@ export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
       <TitleHead title={title} watched={watched} isPlaying={isOn} />
       <div className={css.story}>
         {about && (
-          <section className={css.about} aria-label={t`About`}>
+          <section className={css.about} aria-label={t`What it is about`}>
             <p>{about}</p>
           </section>
         )}
