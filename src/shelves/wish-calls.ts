@@ -1,11 +1,12 @@
 import {
   addFavouriteChannel,
   addFavouriteStation,
+  addFavouriteTitle,
   type FavouriteChange,
   removeFavouriteChannel,
   removeFavouriteStation,
+  removeFavouriteTitle,
 } from '../contract/favourites.ts'
-import { addFavouriteTitle, removeFavouriteTitle } from '../contract/own-titles.ts'
 import type { Wish, WishKind, WishReply } from '../domain/wishes.ts'
 import { callFor } from './own-call.ts'
 import type { SignedIn } from './signed-in.ts'

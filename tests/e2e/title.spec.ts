@@ -31,7 +31,10 @@ test('a title is read without scripts, and says to search engines what it is', a
   await expect(page.getByRole('region', { name: 'Про що це' })).not.toBeEmpty()
   await expect(page.getByRole('heading', { name: 'У ролях' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Схоже' })).toBeVisible()
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!) as Record<string, unknown>
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!) as Record<
+    string,
+    unknown
+  >
   expect(data).toMatchObject({ '@type': 'Movie', name: film.name })
   expect('aggregateRating' in data).toBe(film.rating !== null)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/ua/filmy/${film._id}$`))
@@ -106,7 +109,11 @@ test('the pages of a film and of a series are sound, and nothing on them moves',
   expect(troubles).toEqual([])
 })
 
-test('a film plays, seeks, changes its dubbing, shows subtitles, and goes on where it was left', async ({ page, request, service }) => {
+test('a film plays, seeks, changes its dubbing, shows subtitles, and goes on where it was left', async ({
+  page,
+  request,
+  service,
+}) => {
   const film = await openTitle(request, 'FILM')
   await signIn(page, service, 'premium')
   await page.goto(`/ua/filmy/${film._id}`)

@@ -7,13 +7,16 @@ import { titlePath } from '../../domain/title-paths.ts'
 import { isFailure } from '../../platform/http.ts'
 import { titleQuery } from './title-queries.ts'
 
-type Asked = { context: { queryClient: QueryClient }; params: { id: string }; location: { search: object } }
+type Asked = { context: { queryClient: QueryClient }; params: { id?: string | undefined }; location: { search: object } }
 
 /** The screens of titles. */
-type TitleScreen = 'film' | 'serial' | 'cartoon'
+export type TitleScreen = 'film' | 'serial' | 'cartoon'
 
 /** Brings what a title's screen shows; a title of another section leads there, and one that does not exist is the 404 page. */
-export async function loadTitle({ context: { queryClient }, params: { id }, location: { search } }: Asked, screen: TitleScreen) {
+export async function loadTitle(
+  { context: { queryClient }, params: { id }, location: { search } }: Asked,
+  screen: TitleScreen,
+): Promise<void> {
   if (!v.is(EntityId, id)) throw notFound()
   const { title } = await queryClient.ensureQueryData(titleQuery(id)).catch((error: unknown) => {
     if (isFailure(error, 'not_found')) throw notFound()
