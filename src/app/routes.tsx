@@ -181,6 +181,27 @@ const radio = createRoute({
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
+const catalogueScreens = later(() => import('./CatalogueScreens.tsx'), 'CatalogueScreens')
+
+const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection'] as const).map((name) =>
+  createRoute({
+    ...at(name),
+    loaderDeps: ({ search }) => search,
+    loader: async (asked) => (await import('../features/catalogue/list-loader.ts')).loadList(asked, name),
+    component: catalogueScreens,
+  }),
+)
+
+const titleScreen = later(() => import('./TitleScreen.tsx'), 'TitleScreen')
+
+const titles = (['film', 'serial', 'cartoon'] as const).map((name) =>
+  createRoute({
+    ...at(name),
+    loader: async (asked) => (await import('../features/catalogue/title-loader.ts')).loadTitle(asked, name),
+    component: titleScreen,
+  }),
+)
+
 const tariffs = createRoute({
   ...at('tariffs'),
   loader: ({ context: { queryClient, locale } }) =>
@@ -304,6 +325,8 @@ const built = root.addChildren([
   channels,
   channel,
   radio,
+  ...lists,
+  ...titles,
   tariffs,
   plans,
   contacts,

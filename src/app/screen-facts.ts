@@ -2,6 +2,8 @@ import type { Screen } from '../domain/paths.ts'
 
 const PAGES_LAYOUT = 'app/PagesLayout.tsx'
 const TEXT_PAGE = [PAGES_LAYOUT, 'features/pages/TextPage.tsx']
+const LISTS = ['app/CatalogueScreens.tsx', 'features/catalogue/list-loader.ts']
+const TITLE = ['app/TitleScreen.tsx', 'features/catalogue/title-loader.ts']
 const AUTH = ['app/AuthScreens.tsx']
 
 /** The sources of the guide of a day, which is shown at the address of the channels. */
@@ -13,6 +15,15 @@ export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   channels: ['features/live/ChannelsPage.tsx'],
   channel: ['features/live/ChannelPage.tsx'],
   radio: ['features/radio/RadioPage.tsx'],
+  films: LISTS,
+  serials: LISTS,
+  cartoons: LISTS,
+  genres: LISTS,
+  genre: LISTS,
+  collection: LISTS,
+  film: TITLE,
+  serial: TITLE,
+  cartoon: TITLE,
   tariffs: ['features/pages/TariffsPage.tsx'],
   plans: ['features/pages/PlansPage.tsx'],
   contacts: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'],

@@ -5,6 +5,7 @@ import {
   removeFavouriteChannel,
   removeFavouriteStation,
 } from '../contract/favourites.ts'
+import { addFavouriteTitle, removeFavouriteTitle } from '../contract/own-titles.ts'
 import type { Wish, WishKind, WishReply } from '../domain/wishes.ts'
 import { callFor } from './own-call.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -21,6 +22,10 @@ const CALLS: Record<WishKind, Record<'add' | 'remove', Sender>> = {
   stations: {
     add: (who, { id, ts, idem }) => callFor(who, addFavouriteStation, { body: { station_id: id, at: ts } }, idem),
     remove: (who, { id, ts, idem }) => callFor(who, removeFavouriteStation, { params: { id }, query: { at: String(ts) } }, idem),
+  },
+  titles: {
+    add: (who, { id, ts, idem }) => callFor(who, addFavouriteTitle, { body: { title_id: id, at: ts } }, idem),
+    remove: (who, { id, ts, idem }) => callFor(who, removeFavouriteTitle, { params: { id }, query: { at: String(ts) } }, idem),
   },
 }
 

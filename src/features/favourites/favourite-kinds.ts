@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
+import { favouriteTitles } from '../../contract/own-titles.ts'
 import type { WishKind } from '../../domain/wishes.ts'
 import { call } from '../../platform/http.ts'
 
@@ -7,6 +8,7 @@ import { call } from '../../platform/http.ts'
 const LISTS: Record<WishKind, () => Promise<readonly string[]>> = {
   channels: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
   stations: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
+  titles: async () => (await call(favouriteTitles)).map(({ title_id }) => title_id),
 }
 
 /** Where the list of a kind is among the answers. The first word makes it go with the session. */

@@ -18,6 +18,9 @@ export function NothingFound({ words, onLeave }: { words: string; onLeave: () =>
         <Link to={SCREENS.channels} search={{}} className={buttonClass('outline')} data-found onClick={onLeave}>
           <Trans>Channels</Trans>
         </Link>
+        <Link to={SCREENS.films as '/'} search={{}} className={buttonClass('outline')} data-found onClick={onLeave}>
+          <Trans>Films, series and cartoons</Trans>
+        </Link>
         <Link to={SCREENS.radio} className={buttonClass('outline')} data-found onClick={onLeave}>
           <Trans>Radio</Trans>
         </Link>
