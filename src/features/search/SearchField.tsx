@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search, X } from 'lucide-react'
 import { useId } from 'react'
-import { MAX_QUERY_LENGTH } from '../../contract/search.ts'
+import { LONGEST_QUERY } from '../../domain/search/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './SearchField.module.css'
 import { STATUS_ID } from './SearchStatus.tsx'
@@ -39,7 +39,7 @@ export function SearchField({ typed, refused, onType, onSubmit, onClose }: Searc
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={MAX_QUERY_LENGTH}
+        maxLength={LONGEST_QUERY}
         value={typed}
         aria-invalid={refused || undefined}
         aria-describedby={STATUS_ID}

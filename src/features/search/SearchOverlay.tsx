@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isAnswerable } from '../../domain/search/words.ts'
 import { visibleHeight } from '../../platform/visible-height.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { warmRadio } from '../radio/radio-store.ts'
@@ -13,7 +14,7 @@ import { SearchField } from './SearchField.tsx'
 import css from './SearchOverlay.module.css'
 import { searchQuery } from './search-queries.ts'
 import { SearchStatus } from './SearchStatus.tsx'
-import { isAnswerable, useAsked } from './use-asked.ts'
+import { useAsked } from './use-asked.ts'
 
 type SearchOverlayProps = {
   /** What to search for to begin with; what is asked later comes back here by way of the address. */

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { showPerson } from '../../contract/catalogue.ts'
-import { FOUND_OF_KIND, type FoundOfKind, searchEverything } from '../../contract/search.ts'
+import type { FoundOfKind } from '../../contract/search.ts'
 import { HTTP_TIMEOUT_MS } from '../../contract/wire.ts'
 import { call, callAs, isFailure } from '../../platform/http.ts'
 import { session } from '../../platform/session.ts'
@@ -9,6 +8,8 @@ import { session } from '../../platform/session.ts'
 export type Found = { groups: readonly FoundOfKind[]; isHeldOnly: boolean }
 
 const FRESH_MS = 60_000
+
+const contract = () => import('../../contract/search.ts')
 
 /** What answers to words among everything; without the service, among what the device holds. Given up when nobody waits for it any more. */
 export const searchQuery = (words: string) =>
@@ -29,11 +30,12 @@ export const searchQuery = (words: string) =>
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['person', id],
-    queryFn: () => call(showPerson, { params: { id } }),
+    queryFn: async () => call((await import('../../contract/catalogue.ts')).showPerson, { params: { id } }),
     staleTime: FRESH_MS,
   })
 
 async function ask(words: string, signal: AbortSignal): Promise<readonly FoundOfKind[]> {
+  const { searchEverything } = await contract()
   const input = { query: { q: words } }
   const giving = new AbortController()
   const giveUp = (): void => giving.abort()
@@ -53,5 +55,6 @@ async function ask(words: string, signal: AbortSignal): Promise<readonly FoundOf
 
 async function searchDevice(words: string, client: QueryClient): Promise<readonly FoundOfKind[]> {
   const { heldQuery, searchHeld } = await import('./held-search.ts')
+  const { FOUND_OF_KIND } = await contract()
   return searchHeld(await client.fetchQuery(heldQuery(client)), words, Date.now(), FOUND_OF_KIND)
 }

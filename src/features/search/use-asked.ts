@@ -1,14 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { SearchQuery } from '../../contract/search.ts'
+import { isAnswerable } from '../../domain/search/words.ts'
 import { hashOfSearch } from '../../platform/shared-address.ts'
 
 /** Section 9, Fetch delay. */
 const FETCH_DELAY_MS = 200
-
-/** Whether there is something to search for in what was typed (section 5). */
-export const isAnswerable = (typed: string): boolean => v.is(SearchQuery, typed)
 
 /** What is typed into the search, and what of it is asked: 200 ms after the last letter, or at once. The address keeps what is asked. */
 export function useAsked(words: string | undefined) {
