@@ -24,7 +24,14 @@ export function hashOfSearch(words: string): string {
   return SEARCH + encodeURIComponent(words)
 }
 
-/** The words to search for that a hash carries, given as the router reads it: decoded and without its `#`; undefined when it carries none. */
+/** The words to search for that a hash carries, given without its `#`; undefined when it carries none. */
 export function searchedWords(hash: string): string | undefined {
-  return hash.startsWith(SEARCH) ? hash.slice(SEARCH.length) : undefined
+  if (!hash.startsWith(SEARCH)) return undefined
+  const words = hash.slice(SEARCH.length)
+  try {
+    // The router decodes most of a hash, and leaves signs that mean something in addresses.
+    return decodeURIComponent(words)
+  } catch {
+    return words
+  }
 }
