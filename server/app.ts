@@ -12,6 +12,7 @@ import { createIdentity } from './features/auth/identity.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
 import { catalogueHandlers } from './features/catalogue/catalogue-handlers.ts'
+import { cataloguePaths } from './features/catalogue/catalogue-paths.ts'
 import { createCatalogueStore } from './features/catalogue/catalogue-store.ts'
 import { createCursors } from './features/catalogue/cursors.ts'
 import { keepCatalogue } from './features/catalogue/kept-catalogue.ts'
@@ -53,7 +54,7 @@ import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
-import type { FilmAddresses, StreamAddresses } from './features/streams.ts'
+import type { StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
@@ -68,9 +69,11 @@ import { createPages } from './http/pages.ts'
 import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
-import { sitemapXml } from './http/sitemap.ts'
+import { type Addressed, sitemapXml } from './http/sitemap.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { filmAddresses } from './media/film-addresses.ts'
+import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
@@ -82,7 +85,7 @@ export type AppDeps = {
   connection: Connection
   library: LoopLibrary
   /** What films, episodes and trailers play; without it none can be played. */
-  films?: Pick<FilmAddresses, 'has' | 'playlist'>
+  films?: FilmLibrary
   /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
   relays?: Relays
   /** Signs media links; every process of one service has the same. */
@@ -128,18 +131,15 @@ export function createApp({ connection, library, secret, version, site, stills, 
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
     playlist(loop) {
       const { renditions = [] } = library.find('tv', loop) ?? {}
-      return renditions.length > 0 ? multivariantPlaylist(renditions, { clock: false }) : null
+      return renditions.length > 0 ? multivariantPlaylist(renditions) : null
     },
     isRefused: relays.isRefused,
     live: (wanted) => links.live(wanted),
     archive: (wanted) => links.archive(wanted),
   }
 
-  const films: FilmAddresses = {
-    has: (media) => rest.films?.has(media) ?? false,
-    playlist: (media) => rest.films?.playlist(media) ?? null,
-    address: (wanted) => links.film(wanted),
-  }
+  const filmLibrary = rest.films ?? NO_FILMS
+  const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
   const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(secret) }
   const reviews = createReviewStore(db)
@@ -207,7 +207,17 @@ export function createApp({ connection, library, secret, version, site, stills, 
     '/stills/:name',
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),
   )
-  app.route('/', createMediaOrigin({ library, relays, links, findSource: createSourceFinder(channels, stations, now), now }))
+  app.route(
+    '/',
+    createMediaOrigin({
+      library,
+      films: filmLibrary,
+      relays,
+      links,
+      findSource: createSourceFinder(channels, stations, now),
+      now,
+    }),
+  )
   if (site) {
     const publicUrl = rest.publicUrl
     const pages = createPages({
@@ -224,6 +234,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
     const slugs = async () => ({
       channels: (await channels.all()).map(({ slug }) => slug),
       pages: [...(await content.pages.current(now())).bySlug.keys()],
+      catalogue: cataloguePaths(await shelf.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
@@ -236,7 +247,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
 
 type Site = {
   pages: ReturnType<typeof createPages>
-  slugs: () => Promise<{ channels: string[]; pages: string[] }>
+  slugs: () => Promise<Addressed>
   publicUrl: string | undefined
 }
 
@@ -244,7 +255,7 @@ function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Si
   const originOf = (url: string) => publicUrl ?? new URL(url).origin
   app.get('/sitemap.xml', async (context) => {
     const known = await slugs()
-    return context.body(sitemapXml(originOf(context.req.url), known.channels, known.pages), 200, {
+    return context.body(sitemapXml(originOf(context.req.url), known), 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
     })

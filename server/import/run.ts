@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<number> {
         say: (line) => console.log(line),
       },
     )
-    console.log(`${titles} titles are in, ${refused} were left out, ${removed} were removed. Faults: ${faults}.`)
+    console.log(`Titles in: ${titles}, left out: ${refused}, removed: ${removed}. Faults: ${faults}.`)
     return faults === 0 ? EXIT.whole : EXIT.faults
   } finally {
     await db.destroy()

@@ -9,7 +9,7 @@ const EVERY_MS = 5 * 60_000
 export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<void>): { stop(): void } {
   const timer = setInterval(() => {
     missingDemonstration(db, Date.now())
-      .then((missing) => (missing === 'days' ? extend() : undefined))
+      .then((missing) => (missing === 'days' || missing === 'titles' ? extend() : undefined))
       .catch((error: unknown) => console.error(error))
   }, EVERY_MS)
   timer.unref()

@@ -11,13 +11,15 @@ import { channelLogo, stationLogo } from './content/logos.ts'
 import { PACKAGES } from './content/packages.ts'
 import { scheduleOfDay } from './content/schedule.ts'
 import { STATIONS } from './content/stations.ts'
+import { seedCatalogue } from './demonstration-catalogue.ts'
 import { extendRadio } from './demonstration-radio.ts'
 import { missingDemonstration, noteDemonstration } from './demonstration-state.ts'
 
 /** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
   const missing = await missingDemonstration(db, nowMs)
-  if (missing === 'days') {
+  if (missing === 'titles') await seedCatalogue(db, say, nowMs)
+  if (missing === 'days' || missing === 'titles') {
     await extendGuide(db, nowMs)
     await extendRadio(db, nowMs)
   }
@@ -51,6 +53,7 @@ async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs:
   await seedStations(db)
   await extendRadio(db, nowMs)
   say(`  ${CHANNELS.length} channels, ${STATIONS.length} radio stations`)
+  await seedCatalogue(db, say, nowMs)
   const today = kyivDayOf(nowMs)
   const days = GUIDE_PAST_DAYS + GUIDE_FUTURE_DAYS + 1
   for (let index = 0; index < days; index += 1) {

@@ -1,14 +1,57 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 
-/** Keeps the place of whoever reads by ear or keyboard: when the link that was pressed goes with its screen, the next one begins at its content. */
+/**
+ * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next one begins at its content;
+ * Back leads to the link that was pressed there, as soon as it is drawn again.
+ */
 export function ReadingPlace() {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const before = useRef(pathname)
+  const router = useRouter()
+  const pressed = useRef(new Map<string, string>())
+  const [arrival, setArrival] = useState<{ key: string | undefined } | null>(null)
+
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+    const forget = [
+      router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+        const key = fromLocation?.state.__TSR_key
+        const link = document.activeElement?.closest<HTMLElement>('#content a[href]')
+        if (pathChanged && key && link) pressed.current.set(key, placeOf(link))
+      }),
+      router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+        if (pathChanged) setArrival({ key: toLocation.state.__TSR_key })
+      }),
+    ]
+    return () => {
+      for (const unsubscribe of forget) unsubscribe()
+    }
+  }, [router])
+
+  // After the effects of the screen itself, which may want the focus.
+  useEffect(() => {
+    const content = document.getElementById('content')
+    // The content keeps the focus that an earlier screen left it.
+    if (!arrival || !content || !document.activeElement?.matches('body, #content')) return
+    content.focus({ preventScroll: true })
+    const place = pressed.current.get(arrival.key ?? '')
+    return place === undefined ? undefined : focusWhenDrawn(content, place)
+  }, [arrival])
   return null
+}
+
+/** How a link is found again: in a grid as its one tab stop, which the grid itself keeps, elsewhere by where it leads. */
+function placeOf(link: HTMLElement): string {
+  return link.closest('[role=grid]') ? '[role=grid] [tabindex="0"]' : `a[href="${CSS.escape(link.getAttribute('href')!)}"]`
+}
+
+/** Gives the focus to what a selector finds in the content once it is there, unless it has gone elsewhere. Returns how to stop waiting. */
+function focusWhenDrawn(content: HTMLElement, selector: string): () => void {
+  const drawn = new MutationObserver(() => look())
+  const look = (): void => {
+    const link = document.activeElement === content && content.querySelector<HTMLElement>(selector)
+    if (link) link.focus({ preventScroll: true })
+    if (document.activeElement !== content) drawn.disconnect()
+  }
+  drawn.observe(content, { childList: true, subtree: true })
+  look()
+  return () => drawn.disconnect()
 }

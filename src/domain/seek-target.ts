@@ -1,5 +1,8 @@
 import type { Span } from './programme-status.ts'
 
+/** How far one press goes, in seconds. */
+export const STEP_S = 15
+
 /** What a moment on the ruler means: the player can go there by itself, it is live television, or it is in the archive under a programme's address. */
 export type SeekTarget<P> = { go: 'here' } | { go: 'live' } | { go: 'archive'; programme: P; atMs: number }
 

@@ -55,3 +55,8 @@ export function watchedShare(
   if (found.finished) return 1
   return found.duration > 0 ? Math.min(1, found.reached / found.duration) : undefined
 }
+
+/** The words of the address that play a part of a title in place. */
+export function searchOfPart({ season, episode }: TitlePart): object {
+  return season === 0 && episode === 0 ? { play: 1 } : { season, episode }
+}

@@ -3,10 +3,11 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import css from './Dialog.module.css'
+import { useBackKey } from './use-back-key.ts'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the cross and a press beside the dialog ask for this; whoever holds `open` decides. Without it nothing closes the dialog. */
+  /** Escape, the Back key of a remote, the cross and a press beside the dialog ask for this; whoever holds `open` decides. Without it nothing closes the dialog. */
   onClose?: () => void
   title: ReactNode
   children?: ReactNode
@@ -29,6 +30,8 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
     // Also when it leaves the page while open: only `close` gives the focus back.
     return () => element.close()
   }, [open])
+
+  useBackKey(open, onClose)
 
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget
   return (

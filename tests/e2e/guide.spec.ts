@@ -109,11 +109,78 @@ test.describe('without the worker', () => {
     await expect(cells(page).first()).toBeVisible()
     expect(await scrolled()).toEqual(place)
     expect(await grid(page).locator('[tabindex="0"]').textContent()).toBe(name)
+    await expect(grid(page).locator('[tabindex="0"]')).toBeFocused()
     await page
       .getByRole('link', { name: /в архіві/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?archive=/)
+  })
+
+  test('a programme to come tells of itself: a reminder, its channel, and Escape back to where it was pressed', async ({
+    page,
+    context,
+  }) => {
+    await bringAxe(context)
+    await openGuide(page)
+    const current = page.getByRole('link', { name: /в ефірі зараз$/ }).first()
+    await current.focus()
+    await page.keyboard.press('ArrowRight')
+    const name = await focusedName(page)
+    const [, time, title] = /^(\d\d:\d\d)(?:\d+\+)?(.*), до/.exec(name)!
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: title! })
+    await expect(card).toContainText(`${time}–`)
+    const words = card.getByRole('paragraph').last()
+    await expect(words).not.toBeEmpty()
+    expect(await wrongAt(page, [1440, 1920], 'the card')).toEqual([])
+    const bell = card.getByRole('button', { name: `Нагадати: ${title}, ${time}` })
+    await bell.press('Enter')
+    await expect(bell).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    expect(await focusedName(page)).toBe(name)
+
+    await page.locator(':focus').click()
+    await expect(bell).toHaveAttribute('aria-pressed', 'true')
+    await card.getByRole('link', { name: 'Відкрити канал' }).press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
+    await page.goBack()
+    await expect(grid(page).locator('[tabindex="0"]')).toBeFocused()
+    expect(await focusedName(page)).toBe(name)
+  })
+
+  test('without the code of its card a programme to come opens the guide of its channel', async ({ page }) => {
+    await page.route(/ProgrammeCard[^/]*\.js$/, (route) => route.abort())
+    await openGuide(page)
+    await page
+      .getByRole('link', { name: /в ефірі зараз$/ })
+      .first()
+      .focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
+  })
+
+  test('a programme whose beginning is out of view shows the beginning of its title', async ({ page }) => {
+    await openGuide(page)
+    const seen = await grid(page).evaluate(async (element) => {
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const edge = element.querySelector('[role=rowheader]')!.getBoundingClientRect().right
+      const offsets: number[] = []
+      for (let steps = 0; steps < 12; steps += 1) {
+        element.parentElement!.scrollLeft -= 53
+        await drawn()
+        for (const link of element.querySelectorAll('[role=gridcell] a')) {
+          const { left, right } = link.getBoundingClientRect()
+          const title = link.firstElementChild!.lastElementChild!.getBoundingClientRect()
+          if (left < edge && right > edge + 20) offsets.push(title.left - edge)
+        }
+      }
+      return offsets
+    })
+    expect(seen.length).toBeGreaterThan(12)
+    expect(seen.filter((offset) => Math.abs(offset - 10) > 1)).toEqual([])
   })
 
   test('days beyond the archive of the package are locked, and what was on them says Premium', async ({ page, service }) => {
@@ -161,6 +228,12 @@ test.describe('without the worker', () => {
     await page.keyboard.press('ArrowRight')
     await expect(range).toHaveValue('65')
     expect(await timeOf()).toBe('00:05')
+    // Who comes back from a channel finds it as it was.
+    await rows.nth(1).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+/)
+    await page.goBack()
+    await expect(range).toHaveValue('65')
+    await expect(rows.nth(1).getByRole('link')).toBeFocused()
     await page.evaluate(() => {
       document.querySelector('input[type="range"]')!.parentElement!.scrollLeft += 156
     })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, wrongAt } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { expectChannel, FIRST } from '../support/television.ts'
 import { aired, clock, MINUTE, moment, plays, type Programme } from '../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -109,6 +110,22 @@ test('the ruler is dragged into the programme before, and beyond the live edge',
   await expect.poll(() => watchedIn(page).archive).toBeNull()
   // Only then is the video's time that of live television.
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await plays(page)
+})
+
+test('a visitor who drags into the closed archive is asked to sign in, and has a way back to live', async ({ page }) => {
+  const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
+  const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
+  await page.goto(CHANNEL)
+  await plays(page)
+  const to = await placeOf(page, current.start - 5.5 * MINUTE)
+  await page.mouse.click(to.x, to.y)
+  await expect(frame(page).getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
+  expect(watchedIn(page).archive).not.toBeNull()
+  await frame(page).getByRole('button', { name: 'Повернутися в ефір' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(frame(page)).toBeFocused()
   await plays(page)
 })
 
@@ -236,6 +253,24 @@ async function fingerOn(page: Page) {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('the settings hold what the row of buttons has no room for: the channel before, the picture in a window', async ({
+    page,
+  }) => {
+    await page.goto('/ua/telekanaly')
+    await untilAlive(page)
+    await page.getByRole('link', { name: FIRST }).first().click()
+    await plays(page)
+    await page.getByRole('navigation', { name: 'Ви тут' }).getByRole('link', { name: 'Канали' }).click()
+    await page.getByRole('main').getByRole('listitem').nth(2).getByRole('link').click()
+    await expectChannel(page, 3)
+    await frame(page).getByRole('button', { name: 'Налаштування' }).press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Налаштування' })
+    await expect(settings.getByRole('button', { name: 'Картинка в окремому вікні' })).toBeVisible()
+    await settings.getByRole('button', { name: 'Повернутися на канал «Виднокрай»' }).press('Enter')
+    await expectChannel(page, 1)
+    await expect(settings).toBeHidden()
+  })
 
   test('two taps at a side of the picture step 15 seconds, a stroke up is the next channel', async ({
     page,

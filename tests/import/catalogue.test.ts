@@ -6,7 +6,7 @@ import { importCatalogue } from '../../server/import/catalogue/import-catalogue.
 import { jsonFolder } from '../../server/import/catalogue/json-folder.ts'
 import { SourceError } from '../../server/import/catalogue/source.ts'
 import { askersOf } from '../support/asking.ts'
-import { catalogueFolder, titleFile } from '../support/catalogue-folder.ts'
+import { catalogueFolder, SVG, titleFile } from '../support/catalogue-folder.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
@@ -62,7 +62,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
       'boat',
       titleFile('boat', { backdrop: 'wide.svg', screenshots: ['wide.svg'], package: 'basic', trailer: 'boat' }),
     )
-    folder.write('titles/boat/wide.svg', '<?xml version="1.0"?><!-- широка --><svg xmlns="http://www.w3.org/2000/svg"/>')
+    folder.write('titles/boat/wide.svg', `<?xml version="1.0"?><!-- широка -->${SVG.replace('0 0 2 3', '0 0 16 9')}`)
     folder.title('series', titleFile('series', SERIES))
     folder.write('collections.json', [{ id: 'zyma', name: { uk: 'Зима', ru: 'Зима' }, titles: ['series', 'boat'] }])
     expect(await run()).toEqual({ titles: 2, refused: 0, removed: 0, faults: [] })

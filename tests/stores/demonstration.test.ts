@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { kyivInstant } from '../../src/domain/kyiv-time.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
-import { missingDemonstration, noteDemonstration } from '../../server/seed/demonstration-state.ts'
+import { missingDemonstration, noteCatalogueFilled, noteDemonstration } from '../../server/seed/demonstration-state.ts'
 import { seedDemonstration } from '../../server/seed/demonstration.ts'
 import { type Engine, engines } from '../support/engines.ts'
 import { NOON } from '../support/service.ts'
@@ -48,6 +48,25 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     const days = await service.db.selectFrom('programmes').select(['channel_id', 'day']).distinct().execute()
     expect(days).toHaveLength(83 * 38)
     expect(await missingDemonstration(service.db, NOON)).toBeNull()
+  })
+
+  test('has 240 titles with pictures and reviews, which do not come back when they are taken away', async () => {
+    const { db } = service
+    const ids = async (type: 'FILM' | 'SERIAL' | 'MULTFILM' | 'MULTSERIAL') =>
+      (await db.selectFrom('titles').select('id').where('type', '=', type).execute()).map(({ id }) => id)
+    expect([(await ids('FILM')).length, (await ids('SERIAL')).length]).toEqual([123, 42])
+    expect([(await ids('MULTFILM')).length, (await ids('MULTSERIAL')).length]).toEqual([49, 26])
+    const rows = await db.selectFrom('titles').select(['poster', 'rating_count']).execute()
+    expect(new Set(rows.map(({ poster }) => poster)).size).toBe(240)
+    expect(rows.some(({ rating_count }) => rating_count > 0)).toBe(true)
+    const [first] = await ids('FILM')
+    await db.deleteFrom('titles').where('id', '=', first!).execute()
+    await seedDemonstration(db, () => {}, NOON)
+    expect(await ids('FILM')).not.toContain(first)
+    await db.deleteFrom('facts').where('key', '=', 'demonstration-catalogue').execute()
+    expect(await missingDemonstration(db, NOON)).toBe('titles')
+    await noteCatalogueFilled(db)
+    expect(await missingDemonstration(db, NOON)).toBeNull()
   })
 
   test('sells two packages itself, and Premium also in two app stores at their own prices', async () => {

@@ -162,7 +162,7 @@ describe.each(engines())('a database of the version before radio had a schedule,
     await noteDemonstration(db, 'complete')
     await migrate(db)
     expect(await db.selectFrom('stations').selectAll().execute()).toEqual([{ id: 'fm-01', ...names, ...station, stream: null }])
-    expect(await missingDemonstration(db, NOON)).toBe('days')
+    expect(await missingDemonstration(db, NOON)).toBe('titles')
     await extendRadio(db, NOON)
     const schedule = createScheduleStore(db)
     expect(await schedule.programmesAt(NOON)).toHaveLength(1)

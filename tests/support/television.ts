@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive } from './efir-test.ts'
 
+/** The name of the first channel of the list, which is open to everybody. */
+export const FIRST = /^\d* ?Виднокрай/
+
+/** Whether a trouble of a page is more than what it says of the worker that it may not have. */
+export const unlessBlocked = (trouble: string): boolean => !/Service Worker registration blocked|reading 'waiting'/.test(trouble)
+
+/** Whether the one video of the page stands still. */
+export const isPaused = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('video')!.paused)
+
 /** The frame of the picture on the page of a channel. */
 export const frame = (page: Page): Locator => page.getByRole('group', { name: 'Програвач' })
 

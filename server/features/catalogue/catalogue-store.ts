@@ -68,6 +68,15 @@ export function createCatalogueStore(db: Kysely<Database>) {
       }
     },
 
+    /** When a rating changed last; 0 when none ever did. */
+    async lastRatedMs(): Promise<number> {
+      const row = await db
+        .selectFrom('titles')
+        .select(({ fn }) => fn.max('rated_ms').as('last'))
+        .executeTakeFirst()
+      return Number(row?.last ?? 0)
+    },
+
     /** The ratings that changed since an instant. */
     async ratedSince(sinceMs: number): Promise<(Rating & { ratedMs: number })[]> {
       const rows = await db

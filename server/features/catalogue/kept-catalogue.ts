@@ -34,12 +34,17 @@ export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise
   let checkedMs = -Infinity
 
   async function load(version: string): Promise<Kept> {
+    const ratedMs = await store.lastRatedMs()
     const titles = createTitleIndex(await store.listed())
     const genres = (await store.genres()).map(({ id, name, name_ru }) => ({ _id: id, name, name_ru }))
     let similarity: Promise<Similarity> | undefined
-    const similar = () => (similarity ??= store.likenesses().then((likenesses) => createSimilarity(titles.all, likenesses)))
+    const similar = () => {
+      similarity ??= store.likenesses().then((likenesses) => createSimilarity(titles.all, likenesses))
+      similarity.catch(() => (similarity = undefined))
+      return similarity
+    }
     const lists = { genres, collections: await store.collections(), ranks: await store.ranks() }
-    return { version, stamp: version, titles, similar, ratedMs: 0, ratings: 0, ...lists }
+    return { version, stamp: version, titles, similar, ratedMs, ratings: 0, ...lists }
   }
 
   async function renewed(old: Kept): Promise<Kept> {

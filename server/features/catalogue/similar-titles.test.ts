@@ -24,31 +24,32 @@ const title = (id: string, change: Partial<ListedTitle> = {}): ListedTitle => ({
 const strangers = Array.from({ length: 60 }, (_none, index) => title(`x-${index}`, { genres: ['drama'] }))
 const like = (id: string, people: string[], text = ''): Likeness => ({ id, people, text })
 
-test('titles by the same people come before those of the same genre, and those before strangers', () => {
+test('titles by the same people come before those of the same genre, and those before strangers', async () => {
   const own = [title('a', { genres: ['kazka'] }), title('same-people'), title('same-genre', { genres: ['kazka'] })]
-  const similar = createSimilarity([...own, ...strangers], [like('a', ['p']), like('same-people', ['p'])])
+  const similar = await createSimilarity([...own, ...strangers], [like('a', ['p']), like('same-people', ['p'])])
   expect(similar('a')).toEqual(['same-people', 'same-genre'])
 })
 
-test('words of the description count whatever their endings, and those that everybody has do not', () => {
+test('words of the description count whatever their endings, and those that everybody has do not', async () => {
   const texts = strangers.map(({ id }, index) =>
     like(id, [], index === 7 ? 'Загублений маяків острів' : 'Звичайна історія життя'),
   )
-  const similar = createSimilarity(
+  const similar = await createSimilarity(
     [title('a'), ...strangers],
     [like('a', [], 'Історія про маяк на острові життя, острова'), ...texts],
   )
   expect(similar('a')).toEqual(['x-7'])
 })
 
-test('a common genre brings titles of the same type and about the same year first', () => {
+test('a common genre brings titles of the same type and about the same year first', async () => {
   const own = [title('a', { genres: ['rare'] }), title('series', { genres: ['rare'], type: 'SERIAL' })]
   const films = [title('old', { genres: ['rare'], year: 1950 }), title('near', { genres: ['rare'], year: 2001 })]
-  expect(createSimilarity([...own, ...films, ...strangers], [])('a', 3)).toEqual(['near', 'series', 'old'])
+  const similar = await createSimilarity([...own, ...films, ...strangers], [])
+  expect(similar('a', 3)).toEqual(['near', 'series', 'old'])
 })
 
-test('nothing is like what nobody knows, and nothing is like itself', () => {
-  const similar = createSimilarity(strangers, [])
+test('nothing is like what nobody knows, and nothing is like itself', async () => {
+  const similar = await createSimilarity(strangers, [])
   expect(similar('unknown')).toEqual([])
   expect(similar('x-1')).toHaveLength(12)
   expect(similar('x-1')).not.toContain('x-1')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fold } from '../../../src/domain/search-folding.ts'
 import type { Likeness } from './catalogue-store.ts'
 import type { ListedTitle } from './listed-title.ts'
@@ -21,20 +22,19 @@ const LONGEST_STEM = 6
 /** Finds titles that are like one: by the same people, of the same genres, with the same words in what is said of them. */
 export type Similarity = (id: string, limit?: number) => string[]
 
-/** Prepares the search for similar titles in a whole catalogue; texts of which nothing is known count by their genres. */
-export function createSimilarity(titles: readonly ListedTitle[], likenesses: readonly Likeness[]): Similarity {
+// A large catalogue is prepared in parts, between which others get their answers.
+const TITLES_AT_ONCE = 300
+
+/** Prepares the search for similar titles in a whole catalogue; titles of which nothing else is known count by their genres. */
+export async function createSimilarity(titles: readonly ListedTitle[], likenesses: readonly Likeness[]): Promise<Similarity> {
   const known = new Map(likenesses.map((likeness) => [likeness.id, likeness]))
   const places = new Map(titles.map(({ id }, place) => [id, place]))
   const holders = new Map<string, number[]>()
-  const features = titles.map((title) => {
-    const { people = [], text = '' } = known.get(title.id) ?? {}
-    return [
-      ...new Set(people.map((id) => `p ${id}`)),
-      ...title.genres.map((id) => `g ${id}`),
-      ...wordsOf(text).map((word) => `w ${word}`),
-    ]
-  })
-  for (const [place, own] of features.entries()) {
+  const features: string[][] = []
+  for (const [place, title] of titles.entries()) {
+    if (place % TITLES_AT_ONCE === 0) await setImmediate()
+    const own = featuresIn(title, known.get(title.id))
+    features.push(own)
     for (const feature of own) {
       const held = holders.get(feature)
       if (held) held.push(place)
@@ -42,9 +42,7 @@ export function createSimilarity(titles: readonly ListedTitle[], likenesses: rea
     }
   }
   const most = Math.max(20, titles.length * COMMON_SHARE)
-  const featuresOf = features.map((own) =>
-    own.filter((feature) => !feature.startsWith('w ') || holders.get(feature)!.length <= most),
-  )
+  const says = (feature: string) => !feature.startsWith('w ') || holders.get(feature)!.length <= most
   const points = new Float64Array(titles.length)
 
   return (id, limit = SIMILAR_TITLES) => {
@@ -52,7 +50,7 @@ export function createSimilarity(titles: readonly ListedTitle[], likenesses: rea
     if (place === undefined) return []
     const { type, year } = titles[place]!
     const touched: number[] = []
-    for (const feature of featuresOf[place]!) {
+    for (const feature of features[place]!.filter(says)) {
       const held = holders.get(feature)!
       const weight = weightOf(feature) * Math.log(1 + titles.length / held.length)
       for (const other of held) {
@@ -73,6 +71,12 @@ export function createSimilarity(titles: readonly ListedTitle[], likenesses: rea
       .slice(0, limit)
       .map((found) => found.id)
   }
+}
+
+/** What a title has that others may have too. */
+function featuresIn({ genres }: ListedTitle, { people = [], text = '' }: Partial<Likeness> = {}): string[] {
+  const own = [...people.map((id) => `p ${id}`), ...genres.map((id) => `g ${id}`), ...wordsOf(text).map((word) => `w ${word}`)]
+  return [...new Set(own)]
 }
 
 function weightOf(feature: string): number {

@@ -45,7 +45,7 @@ export function createDerivedPictures(
   }
 
   return {
-    /** A variant of a kept picture; undefined when there is no such picture or it does not come so. */
+    /** A variant of a kept picture; undefined when there is no such picture. */
     find(id: string, variant: Variant): Promise<Buffer | undefined> {
       const name = `${id}-${variant.width}.${variant.format}`
       const known = underWay.get(name)

@@ -22,8 +22,17 @@ describe('a master', () => {
     if ('fault' in read) throw new Error(read.fault)
     expect(read.kept).toEqual({ mediaType: 'image/svg+xml', body: drawing })
     expect(read.shown.src).toMatch(/^\/images\/[0-9a-f]{20}\.svg$/)
-    const parts = [1, 3, 5].map((at) => Number.parseInt(read.shown.color.slice(at, at + 2), 16))
-    for (const [index, part] of [0xc8, 0x3c, 0x1e].entries()) expect(Math.abs(parts[index]! - part)).toBeLessThan(12)
+    expect(read.shown.color).toBe('#c83c1e')
+  })
+
+  test('without colours has a grey', async () => {
+    const sharp = await openPictureEngine()
+    const grey = await sharp({ create: { width: 20, height: 30, channels: 3, background: '#777777' } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
+    const read = await readMaster(grey)
+    expect('shown' in read && read.shown.color).toBe('#777777')
   })
 
   test('may be a picture of pixels', async () => {
@@ -51,6 +60,7 @@ describe('a master', () => {
   test('that is too large to draw is refused', async () => {
     expect(await faultOf(svg('', 'width="9000" height="9000"'))).toContain('8192 pixels')
     expect(await faultOf(svg('', 'viewBox="0 0 10 1e9"'))).toContain('8192 pixels')
+    expect(await faultOf(svg('', 'width="10" height="8000"'))).toContain('4 times as long')
     expect(await faultOf(svg('', 'width="300in" height="3in"'))).toContain('8192 pixels')
   })
 

@@ -1,5 +1,5 @@
 import type { Picture as ShownPicture } from '../../../src/contract/titles.ts'
-import { openPictureEngine, type PictureEngine } from './picture-engine.ts'
+import { densityFor, openPictureEngine, type PictureEngine } from './picture-engine.ts'
 import { type Picture, pictureAddress } from './picture-store.ts'
 import { readRaster } from './raster.ts'
 import { isSvg, svgFault } from './svg-master.ts'
@@ -9,7 +9,11 @@ export type Master = { kept: Picture; shown: ShownPicture }
 
 /** The longest side of a master, in pixels; the same that `readRaster` takes. */
 const LONGEST_SIDE = 8192
+// A strip that is drawn as wide as a screen would be as high as a house.
+const LONGEST_RATIO = 4
 const SECONDS_TO_DRAW = 10
+// Enough to see which colour most of it has, in pixels.
+const SMALL = 60
 
 /**
  * A master picture from the bytes of a file: SVG, PNG, JPEG or WebP that was drawn once to the end, so that no request meets a broken one;
@@ -21,24 +25,49 @@ export async function readMaster(bytes: Buffer): Promise<Master | { fault: strin
   if (fault !== undefined) return { fault }
   const kept: Picture | undefined = isDrawing ? { mediaType: 'image/svg+xml', body: Buffer.from(bytes) } : readRaster(bytes)
   if (!kept) return { fault: 'is no picture: SVG, PNG, JPEG and WebP are' }
-  const color = await colorOf(await openPictureEngine(), kept.body)
+  const color = await colorOf(await openPictureEngine(), kept.body, isDrawing)
   return typeof color === 'string' ? { kept, shown: { src: pictureAddress(kept), color } } : color
 }
 
 /** The colour that most of a picture has, as `#rrggbb`; a fault when it cannot be drawn. */
-async function colorOf(engine: PictureEngine, body: Buffer): Promise<string | { fault: string }> {
+async function colorOf(engine: PictureEngine, body: Buffer, isDrawing: boolean): Promise<string | { fault: string }> {
   try {
     const { width, height } = await engine(body).metadata()
     if (Math.max(width, height) > LONGEST_SIDE) return { fault: `is wider or higher than ${LONGEST_SIDE} pixels` }
-    const small = engine(body)
+    if (Math.max(width / height, height / width) > LONGEST_RATIO)
+      return { fault: `is more than ${LONGEST_RATIO} times as long as it is wide` }
+    const small = engine(body, isDrawing ? densityFor(SMALL, width) : {})
       .timeout({ seconds: SECONDS_TO_DRAW })
-      .resize(60, 60, { fit: 'inside' })
+      .resize(SMALL, SMALL, { fit: 'inside' })
       .flatten({ background: '#000000' })
       .toColourspace('srgb')
     const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
-    const { dominant } = await engine(data, { raw: info }).stats()
-    return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    return dominantColor(data, info.channels)
   } catch (error) {
     return { fault: `cannot be drawn: ${(error as Error).message.split('\n')[0]}` }
   }
+}
+
+/** The mean of the pixels that are most alike: those in the fullest of 4096 equal parts of all colours. */
+function dominantColor(pixels: Buffer, channels: number): string {
+  const parts = new Map<number, { count: number; sums: [number, number, number] }>()
+  let fullest = { count: 0, sums: [0, 0, 0] }
+  for (let at = 0; at < pixels.length; at += channels) {
+    // A grey picture has one channel.
+    const [r, g, b] = [0, 1, 2].map((channel) => pixels[at + (channels < 3 ? 0 : channel)]!) as [number, number, number]
+    const key = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4)
+    const part = parts.get(key) ?? { count: 0, sums: [0, 0, 0] }
+    parts.set(key, part)
+    part.count += 1
+    for (const [channel, value] of [r, g, b].entries()) part.sums[channel]! += value
+    if (part.count > fullest.count) fullest = part
+  }
+  const { count, sums } = fullest
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

@@ -19,3 +19,11 @@ export function openPictureEngine(): Promise<PictureEngine> {
 }
 
 const LOADERS = ['Svg', 'Png', 'Jpeg', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`)
+
+// At this density a drawing is drawn as large as it says it is.
+const SVG_DENSITY = 72
+
+/** The density at which a drawing that says it is `across` pixels wide is drawn `width` pixels wide. */
+export function densityFor(width: number, across: number): { density: number } {
+  return { density: Math.min(7200, Math.max(1, (SVG_DENSITY * width) / across)) }
+}

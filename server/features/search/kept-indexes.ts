@@ -102,8 +102,9 @@ async function catalogueOf({ store }: SearchSources, version: string): Promise<F
 async function guideOf({ store }: SearchSources, channelIds: readonly string[], version: string): Promise<Guide> {
   const shown: ShownTitle[] = []
   for (const channelId of channelIds) {
-    shown.push(...shownTitles(channelId, await store.programmesOf(channelId)))
+    const programmes = await store.programmesOf(channelId)
     await setImmediate()
+    shown.push(...shownTitles(channelId, programmes))
   }
   return {
     version,

@@ -54,6 +54,15 @@ function withNames({ genres, people, packages, isMedia }: Known, names: Names): 
   return { genres: also(genres, names.genres), people: also(people, names.people), packages, isMedia }
 }
 
+// What several titles share is drawn once.
+const drawn = new WeakMap<Buffer, ReturnType<typeof readMaster>>()
+
+function readOnce(bytes: Buffer): ReturnType<typeof readMaster> {
+  const known = drawn.get(bytes) ?? readMaster(bytes)
+  drawn.set(bytes, known)
+  return known
+}
+
 async function readPictures(
   title: TitleFile,
   { file, picture }: FoundTitle,
@@ -63,7 +72,7 @@ async function readPictures(
   let isWhole = true
   const read = async (field: string, name: string) => {
     const bytes = await picture(name)
-    const master = Buffer.isBuffer(bytes) ? await readMaster(bytes) : bytes
+    const master = Buffer.isBuffer(bytes) ? await readOnce(bytes) : bytes
     if ('fault' in master) {
       isWhole = false
       report({ file, field, what: `"${name}" ${master.fault}` })
@@ -72,12 +81,11 @@ async function readPictures(
     masters.push(master)
     return master.shown
   }
-  const poster = await read('poster', title.poster)
-  const backdrop = title.backdrop === undefined ? null : await read('backdrop', title.backdrop)
-  const screenshots = []
-  for (const [place, name] of title.screenshots.entries()) {
-    const shown = await read(`screenshots.${place}`, name)
-    if (shown) screenshots.push(shown)
-  }
-  return isWhole && poster && backdrop !== undefined ? { shown: { poster, backdrop, screenshots }, masters } : undefined
+  const [poster, backdrop, ...screenshots] = await Promise.all([
+    read('poster', title.poster),
+    title.backdrop === undefined ? null : read('backdrop', title.backdrop),
+    ...title.screenshots.map((name, place) => read(`screenshots.${place}`, name)),
+  ])
+  if (!isWhole || !poster || backdrop === undefined) return undefined
+  return { shown: { poster, backdrop, screenshots: screenshots.filter((shown) => shown !== undefined) }, masters }
 }

@@ -1,6 +1,6 @@
 /** A country in ISO 3166 alpha-2 by its code or its English, Ukrainian or Russian name; what is neither stays as it is. */
 export function countryCode(name: string): string {
-  return /^[A-Z]{2}$/.test(name) ? name : (countries().get(name.toLowerCase()) ?? name)
+  return countries().get(name.toLowerCase()) ?? name
 }
 
 let known: Map<string, string> | undefined

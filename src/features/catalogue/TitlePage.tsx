@@ -18,14 +18,16 @@ import css from './TitlePage.module.css'
 
 type TitlePageProps = {
   id: string
-  /** What plays, in the place of the picture; null while nothing does. */
+  /** What plays, in the place of the picture; null while it is on its way. */
   stage: ReactNode
-  /** Which part that is. */
+  /** Whether something plays there. */
+  isOn: boolean
+  /** Which part that is; null for the trailer. */
   playing: TitlePart | null
 }
 
 /** A film, series or cartoon: its picture, what is known of it, its episodes, what viewers say, and what is like it. */
-export function TitlePage({ id, stage, playing }: TitlePageProps) {
+export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const signedIn = usePart(session, (value) => value !== null)
@@ -37,11 +39,11 @@ export function TitlePage({ id, stage, playing }: TitlePageProps) {
   return (
     <div className={css.page} data-room="night">
       <title>{`${nameIn(locale, title)}${title.year ? ` (${title.year})` : ''} — ${t`Efir`}`}</title>
-      {stage && <div className={css.stage}>{stage}</div>}
-      <TitleHead title={title} watched={watched} isPlaying={playing !== null} />
+      {isOn && <div className={css.stage}>{stage}</div>}
+      <TitleHead title={title} watched={watched} isPlaying={isOn} />
       <div className={css.story}>
         {about && (
-          <section className={css.about} aria-label={t`About`}>
+          <section className={css.about} aria-label={t`What it is about`}>
             <p>{about}</p>
           </section>
         )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
@@ -13,6 +13,7 @@ import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { channelsQuery } from '../live/channel-queries.ts'
+import { guideQuery } from './guide-queries.ts'
 import css from './GuideDays.module.css'
 
 const route = getRouteApi(SCREENS.channels)
@@ -25,6 +26,7 @@ export function GuideDays() {
   const { t } = useLingui()
   const router = useRouter()
   const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
   const locale = useStore(localeStore)
   const { day: shown, category } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
@@ -57,7 +59,9 @@ export function GuideDays() {
     void navigate({ search: { ...own, ...(day && { day }) }, resetScroll: false })
   }
   const prepare = (): void => {
-    if (mayFetchAhead(navigator)) void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
+    if (!mayFetchAhead(navigator)) return
+    void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
+    void queryClient.prefetchQuery(guideQuery(today))
   }
 
   return (

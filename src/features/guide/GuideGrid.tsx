@@ -13,12 +13,13 @@ import { useStore } from '../../ui/use-store.ts'
 import { GridCorner } from './GridCorner.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridRuler } from './GridRuler.tsx'
-import { spanOfDay } from './guide-cells.ts'
+import { cellsOf, spanOfDay } from './guide-cells.ts'
 import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideGrid.module.css'
 import { GuideWords } from './GuideWords.tsx'
 import { useGridBox } from './use-grid-box.ts'
 import { useGridPlace } from './use-grid-place.ts'
+import { useProgrammeCard } from './use-programme-card.tsx'
 
 const route = getRouteApi(SCREENS.channels)
 const HOUR_MS = 3_600_000
@@ -46,6 +47,8 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const { drawn, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
   const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
 
+  const { card, tell } = useProgrammeCard()
+
   const showNow = (): void => {
     if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
     else {
@@ -53,12 +56,17 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
       void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
     }
   }
-  /** A press on a cell goes where its link says, without a new page. */
+  /** A press on a cell goes where its link says, without a new page; of a programme to come it tells. */
   const follow = (event: MouseEvent): void => {
-    const href = (event.target as Element).closest('[data-cell]')?.getAttribute('href')
+    const link = (event.target as Element).closest<HTMLElement>('[data-cell]')
+    const href = link?.getAttribute('href')
     if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    history.push(href)
+    const go = () => history.push(href)
+    if (!link?.closest('[data-status=after]')) return go()
+    const row = Number(link.closest<HTMLElement>('[data-row]')!.dataset['row'])
+    const { programme } = cellsOf(programmesOf(row), window)[Number(link.dataset['cell'])]!
+    tell({ channel: channels[row]!, programme, beside: link }, go)
   }
 
   return (
@@ -102,6 +110,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
         </div>
       </div>
       <GuideWords guide={guide} />
+      {card}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth } from '../../domain/calendar-words.ts'
 import { presentMs } from '../../platform/clock.ts'
@@ -12,6 +12,7 @@ import { spanOfDay } from './guide-cells.ts'
 import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideTuner.module.css'
 import { GuideWords } from './GuideWords.tsx'
+import { lastTuned } from './reading-store.ts'
 import { minuteOf } from './tuned.ts'
 import { TunerRow } from './TunerRow.tsx'
 import { TunerRuler } from './TunerRuler.tsx'
@@ -27,10 +28,21 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   const guide = useQuery({ ...guideQuery(day), select: byChannel })
   const window = spanOfDay(day)
   const minutes = (window.end - window.start) / MINUTE_MS
-  // Another day opens at the minute to which this one is tuned.
-  const [tuned] = useState(() => createStore(minuteOf(spanOfDay(today).start, 24 * 60, presentMs())))
+  // It opens as it was left, else at the present; another day at the minute to which this one is tuned.
+  const [tuned] = useState(() => {
+    const left = lastTuned.get()
+    return createStore(left?.day === day ? left.minute : presentMinute(today))
+  })
   const list = useRef<HTMLUListElement>(null)
   const { from, to } = useNearRows(list, channels.length)
+
+  useEffect(
+    () => () => {
+      const minute = tuned.get()
+      lastTuned.set(minute === presentMinute(today) ? null : { day, minute })
+    },
+    [tuned, day, today],
+  )
 
   return (
     <div className={css.tuner}>
@@ -63,3 +75,5 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
     </div>
   )
 }
+
+const presentMinute = (today: string): number => minuteOf(spanOfDay(today).start, 24 * 60, presentMs())

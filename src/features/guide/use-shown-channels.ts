@@ -10,7 +10,10 @@ import { categoriesQuery, channelsQuery } from '../live/channel-queries.ts'
 /** The channels of the guide, or why there are none; `ask` asks for favourites that did not arrive once more. */
 export type ShownChannels =
   | { channels: readonly Channel[] }
-  | { why: 'signed-out' | 'waiting' | 'no-favourites' | 'empty' }
+  | { why: 'empty' }
+  | { why: 'waiting' }
+  | { why: 'signed-out' }
+  | { why: 'no-favourites' }
   | { why: 'failed'; ask: () => void }
 
 /** The channels that the guide shows: those of a category, the viewer's favourites, or all. */

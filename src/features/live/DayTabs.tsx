@@ -6,6 +6,7 @@ import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayTabs.module.css'
@@ -19,7 +20,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
 
   useEffect(() => {
     const centre = (): void => {
-      const tab = strip.current?.querySelector<HTMLElement>('[data-shown]')
+      const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
       if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
     }
     // Once the page is laid out anyway; the tabs get their widths from the font.
@@ -28,41 +29,42 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
   }, [shown])
 
   return (
-    <nav ref={strip} className={css.days} aria-label={t`Days`}>
-      {days.map((day, index) => {
-        const rule = {
-          index,
-          tabs: days.length,
-          futureDays: GUIDE_FUTURE_DAYS,
-          epgDays: channel.epg_days,
-          allowed: channel.allowed,
-        }
-        const locked = isDayLocked(rule)
-        const shortName = day === today ? t`Today` : weekday(day, locale, 'short')
-        return (
-          <Link
-            key={day}
-            to={SCREENS.channel}
-            params={{ id: channel.slug }}
-            search={(kept: { archive?: string | undefined; at?: number | undefined }) => ({ ...kept, day })}
-            replace
-            resetScroll={false}
-            className={css.day}
-            data-shown={day === shown || undefined}
-            data-locked={locked || undefined}
-            aria-current={day === shown ? 'date' : undefined}
-            aria-label={[
-              `${shortName} ${dayNumber(day)}`,
-              weekday(day, locale, 'long'),
-              dayAndMonth(day, locale),
-              ...(locked ? [t`locked`] : []),
-            ].join(', ')}
-          >
-            {locked && <Padlock size={11} />}
-            {shortName} <b>{dayNumber(day)}</b>
-          </Link>
-        )
-      })}
-    </nav>
+    <div className={css.days}>
+      <LinkStrip label={t`Days`} ref={strip}>
+        {days.map((day, index) => {
+          const rule = {
+            index,
+            tabs: days.length,
+            futureDays: GUIDE_FUTURE_DAYS,
+            epgDays: channel.epg_days,
+            allowed: channel.allowed,
+          }
+          const locked = isDayLocked(rule)
+          const shortName = day === today ? t`Today` : weekday(day, locale, 'short')
+          return (
+            <Link
+              key={day}
+              to={SCREENS.channel}
+              params={{ id: channel.slug }}
+              search={(kept: { archive?: string | undefined; at?: number | undefined }) => ({ ...kept, day })}
+              replace
+              resetScroll={false}
+              className={css.day}
+              data-locked={locked || undefined}
+              aria-current={day === shown ? 'date' : undefined}
+              aria-label={[
+                `${shortName} ${dayNumber(day)}`,
+                weekday(day, locale, 'long'),
+                dayAndMonth(day, locale),
+                ...(locked ? [t`locked`] : []),
+              ].join(', ')}
+            >
+              {locked && <Padlock size={11} />}
+              {shortName} <b>{dayNumber(day)}</b>
+            </Link>
+          )
+        })}
+      </LinkStrip>
+    </div>
   )
 }

@@ -8,8 +8,9 @@ import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
+import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
@@ -52,29 +53,14 @@ export function FavouriteChannels({
 }) {
   const { signedIn, ids, known, failed, ask } = useFavourites('channels')
   if (!signedIn) {
-    return (
-      <div className={css.words}>
-        <p>
-          <Trans>Sign in to keep the channels you like best here.</Trans>
-        </p>
-        <Link to={SCREENS.auth} className={buttonClass('needle')}>
-          <Trans>Sign in</Trans>
-        </Link>
-      </div>
+    const signIn = (
+      <Link to={SCREENS.auth} className={buttonClass('needle')}>
+        <Trans>Sign in</Trans>
+      </Link>
     )
+    return <NoFavouriteChannels why="signed-out" signIn={signIn} />
   }
-  if (failed) {
-    return (
-      <div className={css.words} role="alert">
-        <p>
-          <Trans>The favourites did not arrive.</Trans>
-        </p>
-        <Button look="outline" onClick={ask}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    )
-  }
+  if (failed) return <NoFavouriteChannels why="failed" ask={ask} />
   if (!known) {
     return (
       <div className={css.waiting} aria-busy="true">
@@ -85,10 +71,5 @@ export function FavouriteChannels({
     )
   }
   const kept = favouritesAmong(channels, ids)
-  if (kept.length > 0) return list(kept)
-  return (
-    <p className={css.words}>
-      <Trans>No favourite channels yet. A press on a heart makes a channel one.</Trans>
-    </p>
-  )
+  return kept.length > 0 ? list(kept) : <NoFavouriteChannels why="no-favourites" />
 }

@@ -144,8 +144,10 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           <PlayerSettings
             player={player}
             frame={frame}
+            channel={channel}
+            channels={channels}
             archive={archive}
-            moment={programme && { channel, programme, atMs }}
+            moment={programme && { programme, atMs }}
             onRestart={programme ? restart : undefined}
             onClose={closeSettings}
           />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
@@ -22,6 +22,7 @@ import { rememberChannel } from './recent-store.ts'
 import { useProgrammesAround } from './programmes-around.ts'
 import { takeStage } from './stage.ts'
 import { useAddressMoment } from './use-address-moment.ts'
+import { useAwakeControls } from './use-awake-controls.ts'
 import { useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
@@ -37,8 +38,6 @@ type PlayerFrameProps = {
   at: number | undefined
   barrier: Barrier | null
 }
-
-const HIDE_AFTER_MS = 3000
 
 /** Whether the picture outlives its screen: in the mini player while it plays, and through a switch of language in any case. */
 function goesOn(): boolean {
@@ -74,7 +73,6 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
   )
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
   const signedIn = usePart(session, (value) => value !== null)
-  const [awake, setAwake] = useState(true)
   const message = barrier ?? refused
   useZapAhead(player, channel, channels)
   const around = useProgrammesAround(channel._id, programme)
@@ -85,7 +83,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
 
   useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
   useEffect(() => {
-    if (arrived && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    // Nobody's, or left to the content by the screen before.
+    if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
   }, [arrived])
 
   const programmeId = archive ? programme?._id : undefined
@@ -129,22 +128,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
 
   useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
-  const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wake = (): void => {
-    clearTimeout(sleep.current)
-    sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
-    setAwake(true)
-  }
-  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
-  const wakeByPointer = ({ pointerType }: PointerEvent): void => {
-    if (awake || pointerType !== 'touch') wake()
-  }
-  useEffect(() => {
-    // The focus that the frame is given on arrival has begun to count already.
-    clearTimeout(sleep.current)
-    sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
-    return () => clearTimeout(sleep.current)
-  }, [])
+  const { awake, handlers } = useAwakeControls()
+
   return (
     <div
       ref={frame}
@@ -153,18 +138,20 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
       aria-label={t`Player`}
       className={css.frame}
       data-controls={!playing || awake || undefined}
-      onPointerMove={wakeByPointer}
-      onPointerDown={wakeByPointer}
-      onClick={wake}
-      onKeyDown={wake}
-      onFocus={wake}
+      {...handlers}
       data-message={message ?? undefined}
       data-zapped={zapped || undefined}
     >
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} frame={frame} onRetry={playAgain} />
+        <PlayerMessage
+          message={message}
+          frame={frame}
+          onRetry={playAgain}
+          // Where live television is closed too, the way would lead to the same panel.
+          onLive={archive && channel.allowed ? way.goLive : undefined}
+        />
       ) : (
         <PlayerControls
           player={player}

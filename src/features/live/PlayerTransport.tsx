@@ -13,6 +13,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { STEP_S } from '../../domain/seek-target.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,9 +35,6 @@ type PlayerTransportProps = {
   onSettings: () => void
   onFullscreen: () => void
 }
-
-/** How far one press goes, in seconds. */
-export const STEP_S = 15
 
 /** The row of buttons under the ruler: transport at its beginning, the set's own knobs at its end. */
 export function PlayerTransport(props: PlayerTransportProps) {

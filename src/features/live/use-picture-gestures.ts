@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Contact, isSecondTap, sideOf, strokeOf } from '../../domain/picture-gesture.ts'
+import { STEP_S } from '../../domain/seek-target.ts'
 import type { Player } from '../../player/player.ts'
-import { STEP_S } from './PlayerTransport.tsx'
 
 type Wishes = {
   player: Player

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DataUse.module.css'
 import { type RadioQuality, radioQuality, setRadioQuality } from './radio-quality.ts'
@@ -24,10 +25,7 @@ export function DataUse() {
     </label>
   )
   return (
-    <fieldset className={css.choices}>
-      <legend>
-        <Trans>How much data the radio takes</Trans>
-      </legend>
+    <ChoiceGroup question={<Trans>How much data the radio takes</Trans>}>
       {choice(
         'auto',
         <Trans>Automatic</Trans>,
@@ -43,6 +41,6 @@ export function DataUse() {
           hour.
         </Trans>,
       )}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '../../contract/channels.ts'
-import type { Programme } from '../../contract/programmes.ts'
+import type { GuideProgramme } from '../../contract/programmes.ts'
 import { pushKey, subscribePush } from '../../contract/push.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import { shownReminders } from '../../domain/kept-reminders.ts'
@@ -22,7 +22,12 @@ const notes = openShelf<string>('meta')
 const PUSH_ADDRESS = 'push-address'
 
 /** Reminds of a programme, or no more: on screen and on the device first, then at the service, and says how the viewer will hear of it. */
-export async function remind(queryClient: QueryClient, channel: Channel, programme: Programme, wanted: boolean): Promise<void> {
+export async function remind(
+  queryClient: QueryClient,
+  channel: Channel,
+  programme: GuideProgramme,
+  wanted: boolean,
+): Promise<void> {
   // Browsers want the question within the press.
   const asked = wanted ? askForPushes() : undefined
   await change(queryClient, reminderOf(channel, programme, Date.now()), wanted ? 'add' : 'remove', asked)
@@ -88,7 +93,7 @@ function say(title: keyof typeof REMINDER_NOTES, text?: keyof typeof REMINDER_NO
   })
 }
 
-function reminderOf({ slug, name, name_ru, logo }: Channel, programme: Programme, nowMs: number): Reminder {
+function reminderOf({ slug, name, name_ru, logo }: Channel, programme: GuideProgramme, nowMs: number): Reminder {
   const { _id: programme_id, title, title_ru, age, start, end } = programme
   return {
     ...{ programme_id, title, title_ru, age, start, end, asked_start: start },

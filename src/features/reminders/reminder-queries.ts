@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '../../contract/channels.ts'
-import type { Programme } from '../../contract/programmes.ts'
+import type { GuideProgramme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import { VISITOR_MARK } from '../../domain/kept-reminders.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
@@ -40,7 +40,7 @@ export function useReminders(channel: Channel) {
   const zone = useStore(viewerZone)
   const { data } = useReminderList()
   return {
-    bellOf(programme: Programme) {
+    bellOf(programme: GuideProgramme) {
       const pressed = data?.some(({ programme_id }) => programme_id === programme._id) ?? false
       return {
         pressed,

@@ -10,7 +10,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'hedgehog', beside: 'lantern', composition: 'trunks', palette: 'night' },
+    art: { motif: 'hedgehog', beside: 'lantern', composition: 'torn', palette: 'winter' },
   },
   {
     id: 'gudzyk-i-nytka',
@@ -20,7 +20,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'button', beside: 'scissors', composition: 'orbit', palette: 'mustard' },
+    art: { motif: 'button', beside: 'scissors', composition: 'orbit', palette: 'teal' },
   },
   {
     id: 'kazky-staroho-duba',
@@ -30,7 +30,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'tree', beside: 'owl', composition: 'snow', palette: 'needle' },
+    art: { motif: 'tree', beside: 'owl', composition: 'mirrored', palette: 'lemon' },
   },
   {
     id: 'zahin-pererva',
@@ -40,7 +40,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'clock', beside: 'book', composition: 'signal', palette: 'moss' },
+    art: { motif: 'clock', beside: 'book', composition: 'totem', palette: 'sky' },
   },
   {
     id: 'zmii-shcho-boiavsia-vysoty',
@@ -50,7 +50,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'kite', beside: 'cloud', composition: 'corners', palette: 'lemon' },
+    art: { motif: 'kite', beside: 'cloud', composition: 'split', palette: 'ochre' },
   },
   {
     id: 'podushkove-mistechko',
@@ -60,7 +60,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'pillow', beside: 'house', composition: 'far', palette: 'sky' },
+    art: { motif: 'pillow', beside: 'house', composition: 'far', palette: 'night' },
   },
   {
     id: 'lisova-poshta',
@@ -90,7 +90,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'boat', beside: 'button', composition: 'papercut', palette: 'coral' },
+    art: { motif: 'boat', beside: 'button', composition: 'rays', palette: 'mint' },
   },
   {
     id: 'koroleva-y-sim-kovdr',
@@ -100,7 +100,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'crown', beside: 'pillow', composition: 'shadow', palette: 'steel' },
+    art: { motif: 'crown', beside: 'pillow', composition: 'echo', palette: 'moss' },
   },
   {
     id: 'kolorova-bryhada',
@@ -110,7 +110,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'brush', beside: 'flats', composition: 'stamp', palette: 'teal' },
+    art: { motif: 'brush', beside: 'flats', composition: 'halftone', palette: 'coral' },
   },
   {
     id: 'kosmichna-yidalnia',
@@ -120,7 +120,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'rocket', beside: 'pot', composition: 'spot', palette: 'black' },
+    art: { motif: 'rocket', beside: 'pot', composition: 'signal', palette: 'black' },
   },
   {
     id: 'khmarovozy',
@@ -130,7 +130,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'truck', beside: 'cloud', composition: 'road', palette: 'lemon' },
+    art: { motif: 'truck', beside: 'cloud', composition: 'road', palette: 'sky' },
   },
   {
     id: 'sny-zaichyka-lapka',
@@ -140,7 +140,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'hare', beside: 'moon', composition: 'card', palette: 'glass' },
+    art: { motif: 'hare', beside: 'moon', composition: 'trunks', palette: 'teal' },
   },
   {
     id: 'ahentka-kosychka',
@@ -150,7 +150,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'child', beside: 'eye', composition: 'far', palette: 'mint' },
+    art: { motif: 'child', beside: 'eye', composition: 'corners', palette: 'steel' },
   },
   {
     id: 'kapitan-bulbashka',
@@ -160,7 +160,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'submarine', beside: 'fish', composition: 'sea', palette: 'ochre' },
+    art: { motif: 'submarine', beside: 'fish', composition: 'sea', palette: 'lemon' },
   },
   {
     id: 'shkola-pinhvina-pinka',
@@ -170,7 +170,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'penguin', beside: 'book', composition: 'snow', palette: 'ivory' },
+    art: { motif: 'penguin', beside: 'book', composition: 'arch', palette: 'ivory' },
   },
   {
     id: 'lytsar-cherpachok',
@@ -180,7 +180,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA', 'CZ'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'knight', beside: 'pot', composition: 'stage', palette: 'needle' },
+    art: { motif: 'knight', beside: 'pot', composition: 'panes', palette: 'glass' },
   },
   {
     id: 'oleniatko-y-hrim',
@@ -190,7 +190,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'deer', beside: 'cloud', composition: 'upon', palette: 'moss' },
+    art: { motif: 'deer', beside: 'cloud', composition: 'orbit', palette: 'night' },
   },
   {
     id: 'horobtsi-piloty',
@@ -200,7 +200,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'bird', beside: 'plane', composition: 'echo', palette: 'sky' },
+    art: { motif: 'bird', beside: 'plane', composition: 'papercut', palette: 'ochre' },
   },
   {
     id: 'sim-vitryl',
@@ -210,7 +210,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'boat', beside: 'whale', composition: 'tiles', palette: 'mustard' },
+    art: { motif: 'boat', beside: 'whale', composition: 'stamp', palette: 'sky' },
   },
   {
     id: 'ostriv-zabutykh-kazok',
@@ -220,7 +220,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'island', beside: 'book', composition: 'stamp', palette: 'teal' },
+    art: { motif: 'island', beside: 'book', composition: 'upon', palette: 'mustard' },
   },
   {
     id: 'nora-na-simokh',
@@ -230,7 +230,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'bear', beside: 'piano', composition: 'trunks', palette: 'winter' },
+    art: { motif: 'bear', beside: 'piano', composition: 'mirrored', palette: 'winter' },
   },
   {
     id: 'misiatseva-maisternia',
@@ -240,7 +240,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'moon', beside: 'gear', composition: 'many', palette: 'night' },
+    art: { motif: 'moon', beside: 'gear', composition: 'dial', palette: 'needle' },
   },
   {
     id: 'laboratoriia-na-perervi',
@@ -250,7 +250,7 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'robot', beside: 'book', composition: 'falling', palette: 'coral' },
+    art: { motif: 'robot', beside: 'book', composition: 'totem', palette: 'mint' },
   },
   {
     id: 'babusyn-klubochok',
@@ -260,6 +260,6 @@ export const CARTOON_SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'button', beside: 'cat', composition: 'halftone', palette: 'mint' },
+    art: { motif: 'button', beside: 'cat', composition: 'corners', palette: 'moss' },
   },
 ]

@@ -8,7 +8,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2014,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'lantern', beside: 'star', composition: 'upon', palette: 'needle' },
+    art: { motif: 'lantern', beside: 'star', composition: 'far', palette: 'night' },
   },
   {
     id: 'khmarynka-na-motuztsi',
@@ -16,7 +16,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2005,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'cloud', beside: 'child', composition: 'inside', palette: 'coral' },
+    art: { motif: 'cloud', beside: 'child', composition: 'card', palette: 'lemon' },
   },
   {
     id: 'shkarpetkove-korolivstvo',
@@ -24,7 +24,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2018,
     genres: ['fairy-tale', 'adventure'],
     countries: ['UA', 'PL'],
-    art: { motif: 'sock', beside: 'crown', composition: 'falling', palette: 'night' },
+    art: { motif: 'sock', beside: 'crown', composition: 'bands', palette: 'needle' },
   },
   {
     id: 'duzhe-mala-zyma',
@@ -32,7 +32,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1984,
     genres: ['family', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'snowflake', beside: 'house', composition: 'bands', palette: 'mint' },
+    art: { motif: 'snowflake', beside: 'house', composition: 'snow', palette: 'teal' },
   },
   {
     id: 'ravlyk-yukhym-pospishaie',
@@ -40,7 +40,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1976,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'snail', beside: 'letter', composition: 'hill', palette: 'mustard' },
+    art: { motif: 'snail', beside: 'letter', composition: 'stamp', palette: 'coral' },
   },
   {
     id: 'kozhushok-dlia-misiatsia',
@@ -48,7 +48,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1971,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'moon', beside: 'scissors', composition: 'torn', palette: 'winter' },
+    art: { motif: 'moon', beside: 'scissors', composition: 'inside', palette: 'moss' },
   },
   {
     id: 'khlopchyk-yakyi-pozychav-doshch',
@@ -56,7 +56,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2011,
     genres: ['fairy-tale', 'drama'],
     countries: ['UA'],
-    art: { motif: 'child', beside: 'umbrella', composition: 'snow', palette: 'glass' },
+    art: { motif: 'child', beside: 'umbrella', composition: 'arch', palette: 'mint' },
   },
   {
     id: 'ravlyky-ne-zdaiutsia',
@@ -64,7 +64,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2020,
     genres: ['comedy', 'sport'],
     countries: ['UA'],
-    art: { motif: 'snail', beside: 'star', composition: 'corners', palette: 'ivory' },
+    art: { motif: 'snail', beside: 'star', composition: 'giant', palette: 'sky' },
   },
   {
     id: 'choven-na-nichnomu-ozeri',
@@ -80,7 +80,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1982,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'moon', composition: 'sea', palette: 'teal' },
+    art: { motif: 'boat', beside: 'moon', composition: 'sea', palette: 'night' },
   },
   {
     id: 'kyt-yakyi-shukav-kaliuzhu',
@@ -96,7 +96,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2013,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'whale', beside: 'drop', composition: 'stamp', palette: 'sky' },
+    art: { motif: 'whale', beside: 'drop', composition: 'tiles', palette: 'winter' },
   },
   {
     id: 'yizhachok-tup-tup-i-zahublenyi-snih',
@@ -112,7 +112,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2019,
     genres: ['family', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'hedgehog', beside: 'snowflake', composition: 'orbit', palette: 'moss' },
+    art: { motif: 'hedgehog', beside: 'snowflake', composition: 'trunks', palette: 'glass' },
   },
   {
     id: 'sova-yaka-boialasia-temriavy',
@@ -122,7 +122,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1979,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'owl', beside: 'candle', composition: 'inside', palette: 'steel' },
+    art: { motif: 'owl', beside: 'candle', composition: 'orbit', palette: 'night' },
   },
   {
     id: 'lysytsia-hraie-na-trubi',
@@ -138,7 +138,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1987,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'fox', beside: 'trumpet', composition: 'trunks', palette: 'needle' },
+    art: { motif: 'fox', beside: 'trumpet', composition: 'corners', palette: 'lemon' },
   },
   {
     id: 'dim-yakyi-pishov-huliaty',
@@ -149,7 +149,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2001,
     genres: ['fairy-tale', 'comedy'],
     countries: ['CZ'],
-    art: { motif: 'house', beside: 'hat', composition: 'ridges', palette: 'lemon' },
+    art: { motif: 'house', beside: 'hat', composition: 'shadow', palette: 'ivory' },
   },
   {
     id: 'cherhovyi-po-zoriakh',
@@ -165,7 +165,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1985,
     genres: ['science-fiction', 'family'],
     countries: ['UA'],
-    art: { motif: 'child', beside: 'star', composition: 'town', palette: 'night' },
+    art: { motif: 'child', beside: 'star', composition: 'town', palette: 'needle' },
   },
   {
     id: 'chainyk-utik',
@@ -175,7 +175,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1968,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'cup', beside: 'stairs', composition: 'far', palette: 'coral' },
+    art: { motif: 'cup', beside: 'stairs', composition: 'checks', palette: 'mint' },
   },
   {
     id: 'vovk-i-sim-parasolok',
@@ -188,7 +188,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2008,
     genres: ['comedy', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'wolf', beside: 'umbrella', composition: 'totem', palette: 'teal' },
+    art: { motif: 'wolf', beside: 'umbrella', composition: 'falling', palette: 'steel' },
   },
   {
     id: 'paperova-pryntsesa',
@@ -205,7 +205,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1995,
     genres: ['fairy-tale', 'adventure'],
     countries: ['FR'],
-    art: { motif: 'crown', beside: 'scissors', composition: 'falling', palette: 'glass' },
+    art: { motif: 'crown', beside: 'scissors', composition: 'inside', palette: 'ochre' },
   },
   {
     id: 'potiah-do-babusi',
@@ -218,7 +218,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2016,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'train', beside: 'loaf', composition: 'mist', palette: 'mint' },
+    art: { motif: 'train', beside: 'loaf', composition: 'totem', palette: 'moss' },
   },
   {
     id: 'ryba-shcho-spivala-tenorom',
@@ -235,7 +235,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1990,
     genres: ['music', 'comedy'],
     countries: ['IT'],
-    art: { motif: 'fish', beside: 'piano', composition: 'corners', palette: 'ivory' },
+    art: { motif: 'fish', beside: 'piano', composition: 'echo', palette: 'mustard' },
   },
   {
     id: 'hodynnykar-i-zozulia',
@@ -245,7 +245,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1973,
     genres: ['fairy-tale', 'drama'],
     countries: ['UA'],
-    art: { motif: 'clock', beside: 'bird', composition: 'upon', palette: 'brick' },
+    art: { motif: 'clock', beside: 'bird', composition: 'upon', palette: 'paper' },
   },
   {
     id: 'bdzhola-na-imia-sereda',
@@ -258,7 +258,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2022,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'bee', beside: 'sunflower', composition: 'card', palette: 'sky' },
+    art: { motif: 'bee', beside: 'sunflower', composition: 'orbit', palette: 'coral' },
   },
   {
     id: 'morozyvnyi-patrul',
@@ -268,7 +268,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2024,
     genres: ['adventure', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'icecream', beside: 'truck', composition: 'rays', palette: 'ochre' },
+    art: { motif: 'icecream', beside: 'truck', composition: 'shadow', palette: 'teal' },
   },
   {
     id: 'pinhvin-shukaie-pivden',
@@ -279,7 +279,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2014,
     genres: ['adventure', 'family'],
     countries: ['CA'],
-    art: { motif: 'penguin', beside: 'suitcase', composition: 'arch', palette: 'winter' },
+    art: { motif: 'penguin', beside: 'suitcase', composition: 'sun', palette: 'sky' },
   },
   {
     id: 'kazka-pro-chornoho-pivnia',
@@ -295,7 +295,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1964,
     genres: ['fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'rooster', beside: 'moon', composition: 'stamp', palette: 'night' },
+    art: { motif: 'rooster', beside: 'moon', composition: 'hill', palette: 'lemon' },
   },
   {
     id: 'robot-na-hriadtsi',
@@ -305,7 +305,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2021,
     genres: ['science-fiction', 'family'],
     countries: ['UA'],
-    art: { motif: 'robot', beside: 'tulip', composition: 'mirrored', palette: 'needle' },
+    art: { motif: 'robot', beside: 'tulip', composition: 'falling', palette: 'night' },
   },
   {
     id: 'zaichyk-i-tin-slona',
@@ -321,7 +321,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1998,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'hare', beside: 'bear', composition: 'hill', palette: 'moss' },
+    art: { motif: 'hare', beside: 'bear', composition: 'giant', palette: 'glass' },
   },
   {
     id: 'maiak-dlia-metelykiv',
@@ -331,7 +331,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2010,
     genres: ['fairy-tale', 'drama'],
     countries: ['UA', 'EE'],
-    art: { motif: 'lighthouse', beside: 'butterfly', composition: 'far', palette: 'mint' },
+    art: { motif: 'lighthouse', beside: 'butterfly', composition: 'ridges', palette: 'brick' },
   },
   {
     id: 'ravlyk-yukhym-i-velykyi-pereizd',
@@ -347,7 +347,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2023,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'snail', beside: 'suitcase', composition: 'rings', palette: 'coral' },
+    art: { motif: 'snail', beside: 'suitcase', composition: 'totem', palette: 'winter' },
   },
   {
     id: 'olen-iz-tramvainoi-zupynky',
@@ -363,7 +363,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1988,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'deer', beside: 'tram', composition: 'totem', palette: 'sky' },
+    art: { motif: 'deer', beside: 'tram', composition: 'trunks', palette: 'moss' },
   },
   {
     id: 'lialka-yaka-ne-khotila-na-stsenu',
@@ -379,7 +379,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2003,
     genres: ['drama', 'music'],
     countries: ['UA'],
-    art: { motif: 'puppet', beside: 'door', composition: 'many', palette: 'paper' },
+    art: { motif: 'puppet', beside: 'door', composition: 'stamp', palette: 'needle' },
   },
   {
     id: 'snihovyk-u-lypni',
@@ -389,7 +389,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1977,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'snowflake', beside: 'sunflower', composition: 'card', palette: 'lemon' },
+    art: { motif: 'snowflake', beside: 'sunflower', composition: 'shadow', palette: 'mint' },
   },
   {
     id: 'lysty-dlia-morskoho-dna',
@@ -405,7 +405,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2017,
     genres: ['adventure', 'fairy-tale'],
     countries: ['UA', 'BG'],
-    art: { motif: 'letter', beside: 'whale', composition: 'dial', palette: 'teal' },
+    art: { motif: 'letter', beside: 'whale', composition: 'checks', palette: 'ochre' },
   },
   {
     id: 'raketa-z-kartoplynnia',
@@ -421,7 +421,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1961,
     genres: ['comedy', 'science-fiction'],
     countries: ['UA'],
-    art: { motif: 'rocket', beside: 'tree', composition: 'signal', palette: 'ivory' },
+    art: { motif: 'rocket', beside: 'tree', composition: 'rings', palette: 'mustard' },
   },
   {
     id: 'misto-pid-parasolkoiu',
@@ -437,7 +437,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1993,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'umbrella', beside: 'flats', composition: 'stamp', palette: 'mustard' },
+    art: { motif: 'umbrella', beside: 'flats', composition: 'bands', palette: 'coral' },
   },
   {
     id: 'pes-yakyi-pas-khmary',
@@ -453,7 +453,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2006,
     genres: ['family', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'dog', beside: 'cloud', composition: 'town', palette: 'steel' },
+    art: { motif: 'dog', beside: 'cloud', composition: 'orbit', palette: 'teal' },
   },
   {
     id: 'kliuch-vid-ponedilka',
@@ -467,7 +467,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2020,
     genres: ['adventure', 'fairy-tale'],
     countries: ['PL', 'UA'],
-    art: { motif: 'key', beside: 'cat', composition: 'giant', palette: 'glass' },
+    art: { motif: 'key', beside: 'cat', composition: 'arch', palette: 'lemon' },
   },
   {
     id: 'babka-y-komar-tantsiuiut',
@@ -477,7 +477,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1970,
     genres: ['music', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'bee', composition: 'shadow', palette: 'needle' },
+    art: { motif: 'dancer', beside: 'bee', composition: 'totem', palette: 'ivory' },
   },
   {
     id: 'ostannia-kramnytsia-ihrashok',
@@ -494,7 +494,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2011,
     genres: ['drama', 'fairy-tale'],
     countries: ['GB'],
-    art: { motif: 'puppet', beside: 'key', composition: 'orbit', palette: 'brick' },
+    art: { motif: 'puppet', beside: 'key', composition: 'stage', palette: 'paper' },
   },
   {
     id: 'yak-kavun-harbuza-svatav',
@@ -504,7 +504,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1966,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'watermelon', beside: 'rings', composition: 'papercut', palette: 'mint' },
+    art: { motif: 'watermelon', beside: 'rings', composition: 'falling', palette: 'sky' },
   },
   {
     id: 'konyk-vartovyi',
@@ -520,7 +520,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1984,
     genres: ['history', 'fairy-tale'],
     countries: ['UA'],
-    art: { motif: 'horse', beside: 'fortress', composition: 'road', palette: 'coral' },
+    art: { motif: 'horse', beside: 'fortress', composition: 'road', palette: 'glass' },
   },
   {
     id: 'podorozh-sonechka-krapky',
@@ -536,7 +536,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2015,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'ladybird', beside: 'balloon', composition: 'card', palette: 'ochre' },
+    art: { motif: 'ladybird', beside: 'balloon', composition: 'stamp', palette: 'coral' },
   },
   {
     id: 'kukhar-dlia-drakona',
@@ -552,7 +552,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2018,
     genres: ['fairy-tale', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'pot', beside: 'castle', composition: 'totem', palette: 'lemon' },
+    art: { motif: 'pot', beside: 'castle', composition: 'corners', palette: 'mint' },
   },
   {
     id: 'tiulen-i-miach-do-zapytannia',
@@ -562,7 +562,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2002,
     genres: ['family', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'seal', beside: 'letter', composition: 'mirrored', palette: 'winter' },
+    art: { motif: 'seal', beside: 'letter', composition: 'panes', palette: 'mustard' },
   },
   {
     id: 'maister-doshchu',
@@ -576,7 +576,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2025,
     genres: ['drama', 'fairy-tale'],
     countries: ['FR', 'UA'],
-    art: { motif: 'drop', beside: 'gear', composition: 'inside', palette: 'paper' },
+    art: { motif: 'drop', beside: 'gear', composition: 'halftone', palette: 'brick' },
   },
   {
     id: 'skrypka-v-shafi',
@@ -586,7 +586,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1980,
     genres: ['drama', 'music'],
     countries: ['UA'],
-    art: { motif: 'violin', beside: 'door', composition: 'stage', palette: 'glass' },
+    art: { motif: 'violin', beside: 'door', composition: 'papercut', palette: 'ochre' },
   },
   {
     id: 'kosmichna-yidalnia-velyka-pererva',
@@ -599,7 +599,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 2025,
     genres: ['science-fiction', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'planet', beside: 'pot', composition: 'shadow', palette: 'black' },
+    art: { motif: 'planet', beside: 'pot', composition: 'card', palette: 'ivory' },
   },
   {
     id: 'mlynok-kazok',
@@ -609,7 +609,7 @@ export const CARTOONS: readonly Entry[] = [
     year: 1975,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'mill', beside: 'book', composition: 'panes', palette: 'sky' },
+    art: { motif: 'mill', beside: 'book', composition: 'arch', palette: 'steel' },
   },
   {
     id: 'ostriv-shcho-pryplyv-sam',

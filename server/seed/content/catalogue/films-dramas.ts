@@ -8,7 +8,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1984,
     genres: ['adventure', 'action', 'drama'],
     countries: ['UA'],
-    art: { motif: 'mountain', beside: 'profile', composition: 'snow', palette: 'sky' },
+    art: { motif: 'mountain', beside: 'profile', composition: 'far', palette: 'ochre' },
   },
   {
     id: 'parkan-na-dvokh',
@@ -16,7 +16,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2005,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'house', composition: 'road', palette: 'teal' },
+    art: { motif: 'house', composition: 'arch', palette: 'mustard' },
   },
   {
     id: 'stantsiia-potoibich',
@@ -24,7 +24,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1990,
     genres: ['fantasy', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'train', beside: 'moon', composition: 'upon', palette: 'steel' },
+    art: { motif: 'train', beside: 'moon', composition: 'night', palette: 'night' },
   },
   {
     id: 'shist-lystiv-do-varvary',
@@ -32,7 +32,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1976,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'letter', beside: 'profile', composition: 'shadow', palette: 'glass' },
+    art: { motif: 'letter', beside: 'profile', composition: 'dial', palette: 'sky' },
   },
   {
     id: 'orbita-nadiia',
@@ -40,7 +40,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2021,
     genres: ['science-fiction', 'drama'],
     countries: ['UA', 'DE'],
-    art: { motif: 'astronaut', beside: 'star', composition: 'falling', palette: 'night' },
+    art: { motif: 'astronaut', beside: 'star', composition: 'corners', palette: 'needle' },
   },
   {
     id: 'hroshi-liubliat-stepana',
@@ -48,7 +48,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2001,
     genres: ['comedy'],
     countries: ['UA'],
-    art: { motif: 'coins', beside: 'hat', composition: 'orbit', palette: 'mustard' },
+    art: { motif: 'coins', beside: 'hat', composition: 'orbit', palette: 'mint' },
   },
   {
     id: 'pole-za-simoma-vitramy',
@@ -56,7 +56,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1973,
     genres: ['comedy', 'drama'],
     countries: ['UA'],
-    art: { motif: 'field', beside: 'plane', composition: 'stamp', palette: 'ochre' },
+    art: { motif: 'field', beside: 'plane', composition: 'halftone', palette: 'glass' },
   },
   {
     id: 'oblychchia-pid-lakom',
@@ -64,7 +64,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2016,
     genres: ['detective', 'thriller'],
     countries: ['UA', 'IT'],
-    art: { motif: 'profile', beside: 'mask', composition: 'inside', palette: 'paper' },
+    art: { motif: 'profile', beside: 'mask', composition: 'bands', palette: 'steel' },
   },
   {
     id: 'nichna-zmina-v-pekarni',
@@ -72,7 +72,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2022,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'loaf', beside: 'moon', composition: 'many', palette: 'brick' },
+    art: { motif: 'loaf', beside: 'moon', composition: 'rings', palette: 'brick' },
   },
   {
     id: 'lotsman-na-pensii',
@@ -80,7 +80,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1966,
     genres: ['adventure', 'drama'],
     countries: ['UA'],
-    art: { motif: 'ship', beside: 'hat', composition: 'card', palette: 'teal' },
+    art: { motif: 'ship', beside: 'hat', composition: 'mist', palette: 'moss' },
   },
   {
     id: 'podviine-saldo',
@@ -89,7 +89,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2013,
     genres: ['thriller', 'crime'],
     countries: ['GB'],
-    art: { motif: 'coins', beside: 'glasses', composition: 'spot', palette: 'glass' },
+    art: { motif: 'coins', beside: 'glasses', composition: 'shadow', palette: 'paper' },
   },
   {
     id: 'use-cherez-hannu',
@@ -97,7 +97,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1997,
     genres: ['comedy'],
     countries: ['UA'],
-    art: { motif: 'telephone', beside: 'faces', composition: 'corners', palette: 'mint' },
+    art: { motif: 'telephone', beside: 'faces', composition: 'checks', palette: 'mustard' },
   },
   {
     id: 'yablunevyi-spas',
@@ -105,7 +105,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1970,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'apple', beside: 'tree', composition: 'checks', palette: 'steel' },
+    art: { motif: 'apple', beside: 'tree', composition: 'papercut', palette: 'winter' },
   },
   {
     id: 'potiah-nomer-nul',
@@ -113,7 +113,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2008,
     genres: ['adventure', 'crime'],
     countries: ['UA'],
-    art: { motif: 'train', beside: 'mask', composition: 'far', palette: 'sky' },
+    art: { motif: 'train', beside: 'mask', composition: 'ridges', palette: 'teal' },
   },
   {
     id: 'lito-bez-zviazku',
@@ -121,7 +121,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2023,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'signal', beside: 'field', composition: 'shadow', palette: 'mustard' },
+    art: { motif: 'signal', beside: 'field', composition: 'stamp', palette: 'ivory' },
   },
   {
     id: 'rol-dlia-hrymerky',
@@ -139,7 +139,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1995,
     genres: ['adventure', 'drama'],
     countries: ['AT'],
-    art: { motif: 'mountain', beside: 'glasses', composition: 'mist', palette: 'ochre' },
+    art: { motif: 'mountain', beside: 'glasses', composition: 'snow', palette: 'sky' },
   },
   {
     id: 'kavaler-ordena-metelyka',
@@ -148,7 +148,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1982,
     genres: ['comedy', 'history'],
     countries: ['FR'],
-    art: { motif: 'butterfly', beside: 'shield', composition: 'rings', palette: 'ivory' },
+    art: { motif: 'butterfly', beside: 'shield', composition: 'spot', palette: 'coral' },
   },
   {
     id: 'tin-vodonapirnoi-vezhi',
@@ -156,7 +156,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2011,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'watertower', beside: 'figure', composition: 'falling', palette: 'paper' },
+    art: { motif: 'watertower', beside: 'figure', composition: 'mist', palette: 'glass' },
   },
   {
     id: 'marafon-povilnykh',
@@ -165,7 +165,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2020,
     genres: ['comedy', 'sport'],
     countries: ['IT'],
-    art: { motif: 'snail', beside: 'clock', composition: 'card', palette: 'moss' },
+    art: { motif: 'snail', beside: 'clock', composition: 'hill', palette: 'mint' },
   },
   {
     id: 'chuzhyi-koshyk',
@@ -173,7 +173,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2017,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'apple', beside: 'heart', composition: 'split', palette: 'mint' },
+    art: { motif: 'apple', beside: 'heart', composition: 'inside', palette: 'brick' },
   },
   {
     id: 'kovali-fortetsi',
@@ -181,7 +181,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1978,
     genres: ['history', 'action'],
     countries: ['UA', 'PL'],
-    art: { motif: 'fortress', beside: 'shield', composition: 'totem', palette: 'brick' },
+    art: { motif: 'fortress', beside: 'shield', composition: 'night', palette: 'needle' },
   },
   {
     id: 'zapasnyi-aerodrom',
@@ -189,7 +189,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1987,
     genres: ['thriller', 'drama'],
     countries: ['UA'],
-    art: { motif: 'plane', beside: 'clock', composition: 'stamp', palette: 'wine' },
+    art: { motif: 'plane', beside: 'clock', composition: 'signal', palette: 'steel' },
   },
   {
     id: 'miroshnychka',
@@ -197,7 +197,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1963,
     genres: ['drama', 'melodrama', 'history'],
     countries: ['UA'],
-    art: { motif: 'mill', beside: 'figure', composition: 'arch', palette: 'glass' },
+    art: { motif: 'mill', beside: 'figure', composition: 'sun', palette: 'paper' },
   },
   {
     id: 'fantomnyi-reis-804',
@@ -206,7 +206,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2012,
     genres: ['thriller', 'science-fiction'],
     countries: ['CA'],
-    art: { motif: 'plane', beside: 'eye', composition: 'signal', palette: 'needle' },
+    art: { motif: 'plane', beside: 'eye', composition: 'falling', palette: 'wine' },
   },
   {
     id: 'rok-na-chetvertomu-urotsi',
@@ -214,7 +214,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2009,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'violin', beside: 'book', composition: 'shadow', palette: 'teal' },
+    art: { motif: 'violin', beside: 'book', composition: 'stage', palette: 'lemon' },
   },
   {
     id: 'doroha-cherez-buzok',
@@ -222,7 +222,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2014,
     genres: ['melodrama', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'bride', beside: 'car', composition: 'stage', palette: 'sky' },
+    art: { motif: 'bride', beside: 'car', composition: 'spot', palette: 'teal' },
   },
   {
     id: 'kartohraf-i-rika',
@@ -231,7 +231,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1999,
     genres: ['history', 'drama'],
     countries: ['LT', 'UA'],
-    art: { motif: 'bridge', beside: 'eye', composition: 'upon', palette: 'paper' },
+    art: { motif: 'bridge', beside: 'eye', composition: 'far', palette: 'ochre' },
   },
   {
     id: 'odyn-den-iz-zhyttia-mera',
@@ -239,7 +239,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2018,
     genres: ['comedy'],
     countries: ['UA'],
-    art: { motif: 'hat', beside: 'drop', composition: 'corners', palette: 'ivory' },
+    art: { motif: 'hat', beside: 'drop', composition: 'upon', palette: 'ivory' },
   },
   {
     id: 'storozhka-v-hrozu',
@@ -247,7 +247,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1985,
     genres: ['thriller', 'drama'],
     countries: ['UA'],
-    art: { motif: 'house', beside: 'tree', composition: 'papercut', palette: 'black' },
+    art: { motif: 'house', beside: 'tree', composition: 'mirrored', palette: 'black' },
   },
   {
     id: 'arkhiv-somoho-viddilu',
@@ -255,7 +255,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2006,
     genres: ['thriller', 'detective', 'history'],
     countries: ['UA'],
-    art: { motif: 'book', beside: 'profile', composition: 'checks', palette: 'night' },
+    art: { motif: 'book', beside: 'profile', composition: 'corners', palette: 'night' },
   },
   {
     id: 'tanho-na-peroni',
@@ -263,7 +263,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1964,
     genres: ['melodrama', 'music'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'train', composition: 'night', palette: 'brick' },
+    art: { motif: 'dancer', beside: 'train', composition: 'rays', palette: 'glass' },
   },
   {
     id: 'soliana-pechera',
@@ -272,7 +272,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2010,
     genres: ['action', 'science-fiction'],
     countries: ['PL', 'UA'],
-    art: { motif: 'cave', beside: 'crowd', composition: 'stamp', palette: 'steel' },
+    art: { motif: 'cave', beside: 'crowd', composition: 'shadow', palette: 'needle' },
   },
   {
     id: 'babyne-lito-v-lystopadi',
@@ -280,7 +280,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2003,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'pair', beside: 'tree', composition: 'totem', palette: 'wine' },
+    art: { motif: 'pair', beside: 'tree', composition: 'rain', palette: 'sky' },
   },
   {
     id: 'kradii-doshchu',
@@ -288,7 +288,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2025,
     genres: ['science-fiction', 'action'],
     countries: ['UA', 'DE'],
-    art: { motif: 'umbrella', beside: 'drop', composition: 'orbit', palette: 'needle' },
+    art: { motif: 'umbrella', beside: 'drop', composition: 'falling', palette: 'steel' },
   },
   {
     id: 'zymovyi-orkestr',
@@ -296,7 +296,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1975,
     genres: ['history', 'music', 'drama'],
     countries: ['UA'],
-    art: { motif: 'conductor', beside: 'snowflake', composition: 'far', palette: 'teal' },
+    art: { motif: 'conductor', beside: 'snowflake', composition: 'sun', palette: 'teal' },
   },
   {
     id: 'rodynnyi-biudzhet',
@@ -305,7 +305,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2016,
     genres: ['comedy', 'family'],
     countries: ['ES'],
-    art: { motif: 'coins', beside: 'dog', composition: 'shadow', palette: 'winter' },
+    art: { motif: 'coins', beside: 'dog', composition: 'checks', palette: 'mustard' },
   },
   {
     id: 'tuman-nad-havanniu',
@@ -313,7 +313,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1962,
     genres: ['melodrama', 'drama'],
     countries: ['UA'],
-    art: { motif: 'anchor', beside: 'pair', composition: 'sea', palette: 'coral' },
+    art: { motif: 'anchor', beside: 'pair', composition: 'sea', palette: 'ivory' },
   },
   {
     id: 'hra-na-chuzhomu-poli',
@@ -321,7 +321,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 2002,
     genres: ['sport', 'drama'],
     countries: ['UA'],
-    art: { motif: 'ball', beside: 'door', composition: 'split', palette: 'sky' },
+    art: { motif: 'ball', beside: 'door', composition: 'card', palette: 'moss' },
   },
   {
     id: 'druha-skrypka-hraie-solo',
@@ -329,7 +329,7 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1992,
     genres: ['drama', 'music', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'violin', beside: 'profile', composition: 'papercut', palette: 'paper' },
+    art: { motif: 'violin', beside: 'profile', composition: 'torn', palette: 'brick' },
   },
   {
     id: 'kliuchnytsia-maietku',
@@ -338,6 +338,6 @@ export const FILMS_DRAMAS: readonly Entry[] = [
     year: 1998,
     genres: ['detective', 'horror'],
     countries: ['GB', 'IE'],
-    art: { motif: 'key', beside: 'house', composition: 'arch', palette: 'night' },
+    art: { motif: 'key', beside: 'house', composition: 'rays', palette: 'night' },
   },
 ]

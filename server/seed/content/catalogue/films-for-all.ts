@@ -8,7 +8,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2017,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'cat', beside: 'clock', composition: 'rain', palette: 'mustard' },
+    art: { motif: 'cat', beside: 'clock', composition: 'shadow', palette: 'mint' },
   },
   {
     id: 'paroplav-babusyn',
@@ -16,7 +16,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1986,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'steamer', beside: 'heart', composition: 'orbit', palette: 'lemon' },
+    art: { motif: 'steamer', beside: 'heart', composition: 'mist', palette: 'mustard' },
   },
   {
     id: 'husak-yakyi-umiv-rakhuvaty',
@@ -24,7 +24,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1974,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'goose', beside: 'book', composition: 'arch', palette: 'coral' },
+    art: { motif: 'goose', beside: 'book', composition: 'hill', palette: 'lemon' },
   },
   {
     id: 'orkestr-nashoho-pidizdu',
@@ -32,7 +32,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2011,
     genres: ['comedy', 'music', 'family'],
     countries: ['UA'],
-    art: { motif: 'flats', beside: 'trumpet', composition: 'upon', palette: 'mint' },
+    art: { motif: 'flats', beside: 'trumpet', composition: 'ridges', palette: 'sky' },
   },
   {
     id: 'tato-vchytsia-pekty',
@@ -40,7 +40,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2021,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'loaf', beside: 'clock', composition: 'checks', palette: 'sky' },
+    art: { motif: 'loaf', beside: 'clock', composition: 'orbit', palette: 'teal' },
   },
   {
     id: 'vedmedyk-iz-somoi-platformy',
@@ -48,7 +48,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1998,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'bear', beside: 'train', composition: 'far', palette: 'teal' },
+    art: { motif: 'bear', beside: 'train', composition: 'night', palette: 'coral' },
   },
   {
     id: 'diduseva-holubiatnia',
@@ -56,7 +56,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1979,
     genres: ['family', 'drama'],
     countries: ['UA'],
-    art: { motif: 'bird', beside: 'house', composition: 'corners', palette: 'winter' },
+    art: { motif: 'bird', beside: 'house', composition: 'inside', palette: 'winter' },
   },
   {
     id: 'novorichna-yalynka-yide-na-pivden',
@@ -64,7 +64,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2015,
     genres: ['comedy', 'family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'truck', beside: 'star', composition: 'night', palette: 'ivory' },
+    art: { motif: 'truck', beside: 'star', composition: 'upon', palette: 'ivory' },
   },
   {
     id: 'misto-de-ne-bulo-vivtorka',
@@ -72,7 +72,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1993,
     genres: ['fairy-tale', 'family'],
     countries: ['UA'],
-    art: { motif: 'clock', beside: 'castle', composition: 'card', palette: 'needle' },
+    art: { motif: 'clock', beside: 'castle', composition: 'far', palette: 'glass' },
   },
   {
     id: 'velosyped-na-dvokh',
@@ -80,7 +80,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2009,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'bicycle', composition: 'bands', palette: 'mustard' },
+    art: { motif: 'bicycle', composition: 'road', palette: 'mint' },
   },
   {
     id: 'taiemnytsia-zelenoho-chovna',
@@ -88,7 +88,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1983,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'key', composition: 'rays', palette: 'ochre' },
+    art: { motif: 'boat', beside: 'key', composition: 'card', palette: 'moss' },
   },
   {
     id: 'kapitany-z-dvoru',
@@ -96,7 +96,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2006,
     genres: ['sport', 'comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'ball', beside: 'flats', composition: 'stamp', palette: 'moss' },
+    art: { motif: 'ball', beside: 'flats', composition: 'rings', palette: 'needle' },
   },
   {
     id: 'aptekarka-z-dubovoi-hory',
@@ -104,7 +104,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2019,
     genres: ['fairy-tale', 'family'],
     countries: ['UA', 'CZ'],
-    art: { motif: 'jar', beside: 'tree', composition: 'panes', palette: 'lemon' },
+    art: { motif: 'jar', beside: 'tree', composition: 'ridges', palette: 'lemon' },
   },
   {
     id: 'ostannii-tramvai-do-moria',
@@ -112,7 +112,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1967,
     genres: ['melodrama', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'tram', beside: 'anchor', composition: 'town', palette: 'sky' },
+    art: { motif: 'tram', beside: 'anchor', composition: 'rain', palette: 'teal' },
   },
   {
     id: 'mii-susid-vynakhidnyk',
@@ -120,7 +120,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1988,
     genres: ['comedy', 'science-fiction'],
     countries: ['UA'],
-    art: { motif: 'gear', beside: 'cup', composition: 'dial', palette: 'mint' },
+    art: { motif: 'gear', beside: 'cup', composition: 'giant', palette: 'sky' },
   },
   {
     id: 'ostriv-dvokh-maiakiv',
@@ -129,7 +129,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2004,
     genres: ['melodrama', 'drama'],
     countries: ['EE'],
-    art: { motif: 'lighthouse', composition: 'hill', palette: 'brick' },
+    art: { motif: 'lighthouse', composition: 'tiles', palette: 'wine' },
   },
   {
     id: 'pes-zaliznychnyka',
@@ -137,7 +137,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1972,
     genres: ['drama', 'family'],
     countries: ['UA'],
-    art: { motif: 'dog', beside: 'train', composition: 'mirrored', palette: 'ivory' },
+    art: { motif: 'dog', beside: 'train', composition: 'town', palette: 'ochre' },
   },
   {
     id: 'shkola-povitrianykh-kul',
@@ -145,7 +145,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1991,
     genres: ['family', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'balloon', beside: 'book', composition: 'falling', palette: 'coral' },
+    art: { motif: 'balloon', beside: 'book', composition: 'inside', palette: 'winter' },
   },
   {
     id: 'pryntsesa-z-avtosalonu',
@@ -154,7 +154,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2013,
     genres: ['comedy', 'fairy-tale'],
     countries: ['CZ'],
-    art: { motif: 'crown', beside: 'car', composition: 'echo', palette: 'teal' },
+    art: { motif: 'crown', beside: 'car', composition: 'split', palette: 'night' },
   },
   {
     id: 'bdzholy-znaiut-dorohu',
@@ -162,7 +162,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2018,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'bee', beside: 'house', composition: 'torn', palette: 'wine' },
+    art: { motif: 'bee', beside: 'house', composition: 'torn', palette: 'mustard' },
   },
   {
     id: 'tsyrk-zymuie-v-kalynivtsi',
@@ -170,7 +170,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1981,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'tent', beside: 'snowflake', composition: 'upon', palette: 'mustard' },
+    art: { motif: 'tent', beside: 'snowflake', composition: 'stamp', palette: 'ivory' },
   },
   {
     id: 'lystonosha-kvitka',
@@ -178,7 +178,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1969,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'letter', beside: 'flower', composition: 'orbit', palette: 'lemon' },
+    art: { motif: 'letter', beside: 'flower', composition: 'bands', palette: 'coral' },
   },
   {
     id: 'dynozavr-na-horyshchi',
@@ -186,7 +186,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2020,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'house', beside: 'eye', composition: 'arch', palette: 'ochre' },
+    art: { motif: 'house', beside: 'eye', composition: 'panes', palette: 'moss' },
   },
   {
     id: 'sim-chudes-sela-hlyboke',
@@ -194,7 +194,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2022,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'sunflower', beside: 'camera', composition: 'night', palette: 'teal' },
+    art: { motif: 'sunflower', beside: 'camera', composition: 'far', palette: 'lemon' },
   },
   {
     id: 'vitrylnyk-iz-paperu',
@@ -202,7 +202,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1996,
     genres: ['adventure', 'family', 'sport'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'book', composition: 'spot', palette: 'sky' },
+    art: { motif: 'boat', beside: 'book', composition: 'papercut', palette: 'teal' },
   },
   {
     id: 'charivnytsia-na-piv-stavky',
@@ -210,7 +210,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2023,
     genres: ['comedy', 'fantasy'],
     countries: ['UA'],
-    art: { motif: 'star', beside: 'coins', composition: 'inside', palette: 'ivory' },
+    art: { motif: 'star', beside: 'coins', composition: 'spot', palette: 'mint' },
   },
   {
     id: 'lisnyk-i-leleka',
@@ -218,7 +218,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1965,
     genres: ['drama', 'family'],
     countries: ['UA'],
-    art: { motif: 'stork', beside: 'tree', composition: 'rain', palette: 'winter' },
+    art: { motif: 'stork', beside: 'tree', composition: 'upon', palette: 'steel' },
   },
   {
     id: 'khor-samotnikh-bukhhalteriv',
@@ -226,7 +226,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2016,
     genres: ['comedy', 'music'],
     countries: ['UA'],
-    art: { motif: 'crowd', beside: 'coins', composition: 'sun', palette: 'coral' },
+    art: { motif: 'crowd', beside: 'coins', composition: 'night', palette: 'needle' },
   },
   {
     id: 'zoriana-zastava',
@@ -234,7 +234,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2024,
     genres: ['science-fiction', 'adventure'],
     countries: ['UA', 'PL'],
-    art: { motif: 'astronaut', beside: 'planet', composition: 'corners', palette: 'black' },
+    art: { motif: 'astronaut', beside: 'planet', composition: 'inside', palette: 'sky' },
   },
   {
     id: 'kliuch-vid-staroho-mlyna',
@@ -242,7 +242,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1977,
     genres: ['adventure', 'family'],
     countries: ['UA'],
-    art: { motif: 'mill', beside: 'key', composition: 'road', palette: 'mint' },
+    art: { motif: 'mill', beside: 'key', composition: 'road', palette: 'mustard' },
   },
   {
     id: 'usi-moi-titky',
@@ -250,7 +250,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2012,
     genres: ['comedy', 'family'],
     countries: ['UA'],
-    art: { motif: 'crowd', beside: 'pot', composition: 'town', palette: 'lemon' },
+    art: { motif: 'crowd', beside: 'pot', composition: 'town', palette: 'ivory' },
   },
   {
     id: 'lyzhi-dlia-trenera',
@@ -258,7 +258,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2007,
     genres: ['sport', 'comedy'],
     countries: ['UA'],
-    art: { motif: 'mountain', beside: 'clock', composition: 'dial', palette: 'needle' },
+    art: { motif: 'mountain', beside: 'clock', composition: 'mist', palette: 'moss' },
   },
   {
     id: 'skarb-staroi-drukarni',
@@ -266,7 +266,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1989,
     genres: ['detective', 'family'],
     countries: ['UA'],
-    art: { motif: 'book', beside: 'key', composition: 'far', palette: 'teal' },
+    art: { motif: 'book', beside: 'key', composition: 'panes', palette: 'paper' },
   },
   {
     id: 'morozyvo-vzymku',
@@ -274,7 +274,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2003,
     genres: ['drama', 'family'],
     countries: ['UA'],
-    art: { motif: 'icecream', beside: 'snowflake', composition: 'falling', palette: 'steel' },
+    art: { motif: 'icecream', beside: 'snowflake', composition: 'torn', palette: 'winter' },
   },
   {
     id: 'tysha-nad-perepravoiu',
@@ -282,7 +282,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1971,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'figure', composition: 'mist', palette: 'moss' },
+    art: { motif: 'boat', beside: 'figure', composition: 'shadow', palette: 'brick' },
   },
   {
     id: 'deviata-kvartyra',
@@ -291,7 +291,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2014,
     genres: ['thriller', 'drama'],
     countries: ['PL'],
-    art: { motif: 'door', beside: 'eye', composition: 'totem', palette: 'night' },
+    art: { motif: 'door', beside: 'eye', composition: 'totem', palette: 'glass' },
   },
   {
     id: 'vesillia-za-instruktsiieiu',
@@ -299,7 +299,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2019,
     genres: ['comedy', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'bride', beside: 'gear', composition: 'inside', palette: 'coral' },
+    art: { motif: 'bride', beside: 'gear', composition: 'sun', palette: 'coral' },
   },
   {
     id: 'sil-i-polumia',
@@ -307,7 +307,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1968,
     genres: ['history', 'adventure', 'drama'],
     countries: ['UA'],
-    art: { motif: 'horse', beside: 'candle', composition: 'sun', palette: 'paper' },
+    art: { motif: 'horse', beside: 'candle', composition: 'trunks', palette: 'wine' },
   },
   {
     id: 'advokat-iz-tretoho-poverkhu',
@@ -315,7 +315,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2010,
     genres: ['detective', 'drama'],
     countries: ['UA'],
-    art: { motif: 'scales', beside: 'bird', composition: 'panes', palette: 'ochre' },
+    art: { motif: 'scales', beside: 'bird', composition: 'card', palette: 'steel' },
   },
   {
     id: 'pereklad-iz-movchannia',
@@ -323,7 +323,7 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 2018,
     genres: ['detective', 'drama'],
     countries: ['UA', 'LT'],
-    art: { motif: 'hand', beside: 'eye', composition: 'card', palette: 'black' },
+    art: { motif: 'hand', beside: 'eye', composition: 'falling', palette: 'black' },
   },
   {
     id: 'serpen-u-notakh',
@@ -331,6 +331,6 @@ export const FILMS_FOR_ALL: readonly Entry[] = [
     year: 1994,
     genres: ['melodrama', 'music'],
     countries: ['UA'],
-    art: { motif: 'piano', beside: 'hand', composition: 'stage', palette: 'wine' },
+    art: { motif: 'piano', beside: 'hand', composition: 'stage', palette: 'ivory' },
   },
 ]

@@ -8,7 +8,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2019,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'witness', beside: 'faces', composition: 'stage', palette: 'mustard' },
+    art: { motif: 'witness', beside: 'faces', composition: 'stage', palette: 'ochre' },
   },
   {
     id: 'borh-za-zamovchuvanniam',
@@ -16,7 +16,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2021,
     genres: ['thriller', 'action', 'crime'],
     countries: ['UA'],
-    art: { motif: 'car', beside: 'coins', composition: 'upon', palette: 'steel' },
+    art: { motif: 'car', beside: 'coins', composition: 'rain', palette: 'glass' },
   },
   {
     id: 'kholodnyi-tsekh',
@@ -25,7 +25,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1980,
     genres: ['drama'],
     countries: ['PL'],
-    art: { motif: 'factory', beside: 'figure', composition: 'mist', palette: 'moss' },
+    art: { motif: 'factory', beside: 'figure', composition: 'totem', palette: 'paper' },
   },
   {
     id: 'chorna-vyshnia',
@@ -33,7 +33,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2007,
     genres: ['drama', 'melodrama'],
     countries: ['MD', 'UA'],
-    art: { motif: 'cherry', beside: 'bottle', composition: 'falling', palette: 'ivory' },
+    art: { motif: 'cherry', beside: 'bottle', composition: 'many', palette: 'winter' },
   },
   {
     id: 'pelena-nad-hrebleiu',
@@ -41,7 +41,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2015,
     genres: ['action', 'drama'],
     countries: ['UA'],
-    art: { motif: 'drop', beside: 'flats', composition: 'stamp', palette: 'wine' },
+    art: { motif: 'drop', beside: 'flats', composition: 'inside', palette: 'wine' },
   },
   {
     id: 'kravets-mafii',
@@ -50,7 +50,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2000,
     genres: ['crime', 'thriller'],
     countries: ['IT'],
-    art: { motif: 'scissors', beside: 'hat', composition: 'checks', palette: 'needle' },
+    art: { motif: 'scissors', beside: 'hat', composition: 'split', palette: 'black' },
   },
   {
     id: 'vovchyi-tyzhden',
@@ -58,7 +58,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2013,
     genres: ['thriller', 'horror'],
     countries: ['UA'],
-    art: { motif: 'wolf', beside: 'clock', composition: 'inside', palette: 'steel' },
+    art: { motif: 'wolf', beside: 'clock', composition: 'snow', palette: 'needle' },
   },
   {
     id: 'shosta-hodyna-operatsii',
@@ -66,7 +66,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2020,
     genres: ['drama', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'pulse', beside: 'clock', composition: 'signal', palette: 'brick' },
+    art: { motif: 'pulse', beside: 'clock', composition: 'card', palette: 'paper' },
   },
   {
     id: 'pivnichnyi-korydor',
@@ -74,7 +74,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1994,
     genres: ['action', 'drama', 'history'],
     countries: ['UA', 'RO'],
-    art: { motif: 'mountain', beside: 'figure', composition: 'rays', palette: 'black' },
+    art: { motif: 'mountain', beside: 'figure', composition: 'spot', palette: 'steel' },
   },
   {
     id: 'kaskaderka',
@@ -82,7 +82,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2022,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'dancer', beside: 'camera', composition: 'far', palette: 'wine' },
+    art: { motif: 'dancer', beside: 'camera', composition: 'stage', palette: 'night' },
   },
   {
     id: 'pid-shkiroiu-mista',
@@ -90,7 +90,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2017,
     genres: ['thriller', 'adventure'],
     countries: ['UA'],
-    art: { motif: 'stairs', beside: 'lantern', composition: 'orbit', palette: 'night' },
+    art: { motif: 'stairs', beside: 'lantern', composition: 'stamp', palette: 'teal' },
   },
   {
     id: 'rik-bez-vesny',
@@ -98,7 +98,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1988,
     genres: ['drama', 'melodrama'],
     countries: ['UA'],
-    art: { motif: 'pair', beside: 'snowflake', composition: 'mist', palette: 'glass' },
+    art: { motif: 'pair', beside: 'snowflake', composition: 'ridges', palette: 'mint' },
   },
   {
     id: 'spadkoiemytsia-shakhty',
@@ -107,7 +107,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1983,
     genres: ['drama'],
     countries: ['CZ'],
-    art: { motif: 'lantern', beside: 'crown', composition: 'panes', palette: 'paper' },
+    art: { motif: 'lantern', beside: 'crown', composition: 'bands', palette: 'brick' },
   },
   {
     id: 'protokol-sova',
@@ -115,7 +115,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2014,
     genres: ['thriller', 'action'],
     countries: ['UA', 'GB'],
-    art: { motif: 'owl', beside: 'eye', composition: 'corners', palette: 'mustard' },
+    art: { motif: 'owl', beside: 'eye', composition: 'corners', palette: 'black' },
   },
   {
     id: 'portie-znaie-vse',
@@ -124,7 +124,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2005,
     genres: ['thriller', 'detective'],
     countries: ['HU'],
-    art: { motif: 'key', beside: 'eye', composition: 'halftone', palette: 'ochre' },
+    art: { motif: 'key', beside: 'eye', composition: 'falling', palette: 'ochre' },
   },
   {
     id: 'mezha-zoru',
@@ -132,7 +132,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2018,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'eye', beside: 'glasses', composition: 'shadow', palette: 'steel' },
+    art: { motif: 'eye', beside: 'glasses', composition: 'echo', palette: 'wine' },
   },
   {
     id: 'polyn-roste-vnochi',
@@ -140,7 +140,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1996,
     genres: ['detective', 'drama'],
     countries: ['UA'],
-    art: { motif: 'flower', beside: 'candle', composition: 'totem', palette: 'brick' },
+    art: { motif: 'flower', beside: 'candle', composition: 'totem', palette: 'paper' },
   },
   {
     id: 'zoloto-sukhoho-lymanu',
@@ -148,7 +148,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1969,
     genres: ['adventure', 'history'],
     countries: ['UA'],
-    art: { motif: 'boat', beside: 'coins', composition: 'rings', palette: 'wine' },
+    art: { motif: 'boat', beside: 'coins', composition: 'orbit', palette: 'mustard' },
   },
   {
     id: 'kolyskova-dlia-pryvyda',
@@ -156,7 +156,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2021,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'moon', beside: 'child', composition: 'stamp', palette: 'black' },
+    art: { motif: 'moon', beside: 'child', composition: 'giant', palette: 'steel' },
   },
   {
     id: 'piat-khvylyn-do-honha',
@@ -164,7 +164,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1993,
     genres: ['sport', 'drama'],
     countries: ['UA'],
-    art: { motif: 'glove', beside: 'clock', composition: 'inside', palette: 'moss' },
+    art: { motif: 'glove', beside: 'clock', composition: 'shadow', palette: 'moss' },
   },
   {
     id: 'tsyfrovyi-dviinyk-ostapa',
@@ -172,7 +172,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2026,
     genres: ['science-fiction', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'faces', beside: 'robot', composition: 'signal', palette: 'teal' },
+    art: { motif: 'faces', beside: 'robot', composition: 'signal', palette: 'night' },
   },
   {
     id: 'hirka-hrechka',
@@ -180,7 +180,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2012,
     genres: ['comedy', 'crime'],
     countries: ['UA'],
-    art: { motif: 'pot', beside: 'mask', composition: 'checks', palette: 'ivory' },
+    art: { motif: 'pot', beside: 'mask', composition: 'inside', palette: 'coral' },
   },
   {
     id: 'tranzytna-smuha',
@@ -188,7 +188,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2016,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'truck', beside: 'eye', composition: 'upon', palette: 'needle' },
+    art: { motif: 'truck', beside: 'eye', composition: 'snow', palette: 'paper' },
   },
   {
     id: 'tretia-spovid',
@@ -197,7 +197,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2004,
     genres: ['thriller', 'drama'],
     countries: ['PL'],
-    art: { motif: 'candle', beside: 'profile', composition: 'night', palette: 'glass' },
+    art: { motif: 'candle', beside: 'profile', composition: 'upon', palette: 'glass' },
   },
   {
     id: 'irzhave-nebo',
@@ -206,7 +206,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2024,
     genres: ['science-fiction', 'action'],
     countries: ['US', 'CA'],
-    art: { motif: 'planet', beside: 'gear', composition: 'card', palette: 'night' },
+    art: { motif: 'planet', beside: 'gear', composition: 'echo', palette: 'needle' },
   },
   {
     id: 'korydor-tyshi',
@@ -214,7 +214,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2009,
     genres: ['thriller', 'horror'],
     countries: ['UA'],
-    art: { motif: 'door', beside: 'hand', composition: 'ridges', palette: 'wine' },
+    art: { motif: 'door', beside: 'hand', composition: 'far', palette: 'black' },
   },
   {
     id: 'ostannii-reis-merkuriia',
@@ -222,7 +222,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1987,
     genres: ['thriller', 'action'],
     countries: ['UA'],
-    art: { motif: 'ship', beside: 'suitcase', composition: 'shadow', palette: 'mustard' },
+    art: { motif: 'ship', beside: 'suitcase', composition: 'rings', palette: 'wine' },
   },
   {
     id: 'pislia-tretoho-dzvinka',
@@ -230,7 +230,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2011,
     genres: ['detective', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'mask', beside: 'puppet', composition: 'stage', palette: 'black' },
+    art: { motif: 'mask', beside: 'puppet', composition: 'corners', palette: 'ochre' },
   },
   {
     id: 'komirnyk',
@@ -239,7 +239,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2018,
     genres: ['thriller', 'horror'],
     countries: ['DE'],
-    art: { motif: 'key', beside: 'eye', composition: 'tiles', palette: 'paper' },
+    art: { motif: 'key', beside: 'eye', composition: 'many', palette: 'steel' },
   },
   {
     id: 'krov-na-inei',
@@ -248,7 +248,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2015,
     genres: ['thriller', 'crime'],
     countries: ['EE', 'UA'],
-    art: { motif: 'snowflake', beside: 'drop', composition: 'snow', palette: 'steel' },
+    art: { motif: 'snowflake', beside: 'drop', composition: 'falling', palette: 'winter' },
   },
   {
     id: 'dim-o-trynadtsiaty-dveriakh',
@@ -264,7 +264,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2019,
     genres: ['action', 'crime'],
     countries: ['UA'],
-    art: { motif: 'bus', beside: 'moon', composition: 'far', palette: 'needle' },
+    art: { motif: 'bus', beside: 'moon', composition: 'town', palette: 'brick' },
   },
   {
     id: 'chervonyi-lift',
@@ -272,7 +272,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2022,
     genres: ['thriller'],
     countries: ['UA'],
-    art: { motif: 'door', beside: 'crowd', composition: 'sun', palette: 'glass' },
+    art: { motif: 'door', beside: 'crowd', composition: 'upon', palette: 'paper' },
   },
   {
     id: 'boloto-pamiataie',
@@ -281,7 +281,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2017,
     genres: ['detective', 'thriller'],
     countries: ['IE', 'GB'],
-    art: { motif: 'hand', beside: 'tree', composition: 'many', palette: 'ochre' },
+    art: { motif: 'hand', beside: 'tree', composition: 'card', palette: 'glass' },
   },
   {
     id: 'solodka-otruta',
@@ -290,7 +290,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2008,
     genres: ['thriller', 'melodrama'],
     countries: ['FR'],
-    art: { motif: 'cake', beside: 'bottle', composition: 'card', palette: 'mint' },
+    art: { motif: 'cake', beside: 'bottle', composition: 'orbit', palette: 'coral' },
   },
   {
     id: 'nichnyi-patolohoanatom',
@@ -298,7 +298,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2023,
     genres: ['horror', 'thriller'],
     countries: ['UA'],
-    art: { motif: 'clock', beside: 'lantern', composition: 'totem', palette: 'paper' },
+    art: { motif: 'clock', beside: 'lantern', composition: 'halftone', palette: 'wine' },
   },
   {
     id: 'vulytsia-bez-vikon',
@@ -306,7 +306,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 1999,
     genres: ['crime', 'action'],
     countries: ['UA'],
-    art: { motif: 'flats', beside: 'mirror', composition: 'rain', palette: 'black' },
+    art: { motif: 'flats', beside: 'mirror', composition: 'dial', palette: 'needle' },
   },
   {
     id: 'lialkovyi-likar',
@@ -315,7 +315,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2006,
     genres: ['horror', 'fairy-tale'],
     countries: ['CZ'],
-    art: { motif: 'puppet', beside: 'scissors', composition: 'corners', palette: 'lemon' },
+    art: { motif: 'puppet', beside: 'scissors', composition: 'shadow', palette: 'steel' },
   },
   {
     id: 'postril-na-vesilli',
@@ -323,7 +323,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2013,
     genres: ['crime', 'action'],
     countries: ['UA'],
-    art: { motif: 'rings', beside: 'tulip', composition: 'orbit', palette: 'brick' },
+    art: { motif: 'rings', beside: 'tulip', composition: 'many', palette: 'mustard' },
   },
   {
     id: 'holodnyi-kolodiaz',
@@ -331,7 +331,7 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2020,
     genres: ['horror'],
     countries: ['UA'],
-    art: { motif: 'well', beside: 'hand', composition: 'trunks', palette: 'wine' },
+    art: { motif: 'well', beside: 'hand', composition: 'mirrored', palette: 'black' },
   },
   {
     id: 'temna-voda-hlyboke-dno',
@@ -339,6 +339,6 @@ export const FILMS_LATE: readonly Entry[] = [
     year: 2025,
     genres: ['thriller', 'detective'],
     countries: ['UA'],
-    art: { motif: 'diver', beside: 'car', composition: 'halftone', palette: 'steel' },
+    art: { motif: 'diver', beside: 'car', composition: 'far', palette: 'glass' },
   },
 ]

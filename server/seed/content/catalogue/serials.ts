@@ -10,7 +10,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'mill', beside: 'key', composition: 'ridges', palette: 'wine' },
+    art: { motif: 'mill', beside: 'key', composition: 'stamp', palette: 'brick' },
   },
   {
     id: 'kimnata-na-dvokh',
@@ -20,7 +20,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'cup', beside: 'clock', composition: 'falling', palette: 'mint' },
+    art: { motif: 'cup', beside: 'clock', composition: 'upon', palette: 'ivory' },
   },
   {
     id: 'dilnytsia-nomer-sim',
@@ -30,7 +30,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 8,
-    art: { motif: 'hat', beside: 'star', composition: 'upon', palette: 'ochre' },
+    art: { motif: 'hat', beside: 'star', composition: 'inside', palette: 'paper' },
   },
   {
     id: 'tretii-pidizd',
@@ -40,7 +40,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'flats', beside: 'faces', composition: 'totem', palette: 'mustard' },
+    art: { motif: 'flats', beside: 'faces', composition: 'rain', palette: 'coral' },
   },
   {
     id: 'lina-z-oranzherei',
@@ -50,7 +50,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'tulip', beside: 'key', composition: 'echo', palette: 'coral' },
+    art: { motif: 'tulip', beside: 'key', composition: 'sun', palette: 'sky' },
   },
   {
     id: 'dim-kryshtopenkiv',
@@ -60,7 +60,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'house', beside: 'tree', composition: 'mirrored', palette: 'ivory' },
+    art: { motif: 'house', beside: 'tree', composition: 'snow', palette: 'winter' },
   },
   {
     id: 'shostyi-kliuch',
@@ -70,7 +70,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'key', beside: 'child', composition: 'orbit', palette: 'steel' },
+    art: { motif: 'key', beside: 'child', composition: 'dial', palette: 'mustard' },
   },
   {
     id: 'viter-iz-lymanu',
@@ -80,7 +80,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'boat', beside: 'heart', composition: 'corners', palette: 'brick' },
+    art: { motif: 'boat', beside: 'heart', composition: 'mist', palette: 'wine' },
   },
   {
     id: 'klas-b',
@@ -90,7 +90,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'book', beside: 'crowd', composition: 'panes', palette: 'paper' },
+    art: { motif: 'book', beside: 'crowd', composition: 'checks', palette: 'brick' },
   },
   {
     id: 'slid-yakoho-nemaie',
@@ -100,7 +100,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'fingerprint', beside: 'rings', composition: 'shadow', palette: 'black' },
+    art: { motif: 'fingerprint', beside: 'rings', composition: 'spot', palette: 'glass' },
   },
   {
     id: 'teshchyna-kimnata',
@@ -110,7 +110,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'chair', beside: 'suitcase', composition: 'sun', palette: 'mint' },
+    art: { motif: 'chair', beside: 'suitcase', composition: 'night', palette: 'teal' },
   },
   {
     id: 'dvi-obruchky',
@@ -120,7 +120,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'rings', beside: 'camera', composition: 'papercut', palette: 'sky' },
+    art: { motif: 'rings', beside: 'camera', composition: 'rays', palette: 'lemon' },
   },
   {
     id: 'kozatskyi-shliakh-dodomu',
@@ -130,7 +130,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 6,
-    art: { motif: 'horse', beside: 'field', composition: 'hill', palette: 'ochre' },
+    art: { motif: 'horse', beside: 'field', composition: 'upon', palette: 'ochre' },
   },
   {
     id: 'kamera-sorok-dva',
@@ -140,7 +140,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'camera', beside: 'eye', composition: 'giant', palette: 'night' },
+    art: { motif: 'camera', beside: 'eye', composition: 'falling', palette: 'needle' },
   },
   {
     id: 'hotel-lastivka',
@@ -150,7 +150,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'bird', beside: 'key', composition: 'town', palette: 'ivory' },
+    art: { motif: 'bird', beside: 'key', composition: 'town', palette: 'coral' },
   },
   {
     id: 'bryhada-shvydkoi',
@@ -160,7 +160,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 8,
-    art: { motif: 'pulse', beside: 'bus', composition: 'card', palette: 'moss' },
+    art: { motif: 'pulse', beside: 'bus', composition: 'signal', palette: 'moss' },
   },
   {
     id: 'rechovi-dokazy',
@@ -170,7 +170,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA', 'PL'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'jar', beside: 'fingerprint', composition: 'ridges', palette: 'glass' },
+    art: { motif: 'jar', beside: 'fingerprint', composition: 'mirrored', palette: 'night' },
   },
   {
     id: 'dacha-navpil',
@@ -180,7 +180,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'house', beside: 'scissors', composition: 'trunks', palette: 'coral' },
+    art: { motif: 'house', beside: 'scissors', composition: 'road', palette: 'sky' },
   },
   {
     id: 'sertse-na-zdachu',
@@ -190,7 +190,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 10,
-    art: { motif: 'heart', beside: 'coins', composition: 'inside', palette: 'brick' },
+    art: { motif: 'heart', beside: 'coins', composition: 'papercut', palette: 'ivory' },
   },
   {
     id: 'tsukrovyi-korol',
@@ -200,7 +200,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'crown', beside: 'cup', composition: 'orbit', palette: 'winter' },
+    art: { motif: 'crown', beside: 'cup', composition: 'card', palette: 'wine' },
   },
   {
     id: 'chuzha-pidkazka',
@@ -211,7 +211,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['GB', 'UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'book', beside: 'fingerprint', composition: 'totem', palette: 'mustard' },
+    art: { motif: 'book', beside: 'fingerprint', composition: 'stamp', palette: 'ochre' },
   },
   {
     id: 'praktykanty',
@@ -221,7 +221,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'gear', beside: 'pair', composition: 'signal', palette: 'wine' },
+    art: { motif: 'gear', beside: 'pair', composition: 'tiles', palette: 'glass' },
   },
   {
     id: 'svitlofor-dlia-marty',
@@ -231,7 +231,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'car', beside: 'heart', composition: 'far', palette: 'sky' },
+    art: { motif: 'car', beside: 'heart', composition: 'night', palette: 'lemon' },
   },
   {
     id: 'slidcha-yarmola',
@@ -241,7 +241,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 6,
-    art: { motif: 'cup', beside: 'fingerprint', composition: 'shadow', palette: 'black' },
+    art: { motif: 'cup', beside: 'fingerprint', composition: 'panes', palette: 'steel' },
   },
   {
     id: 'cherhuiemo-po-cherzi',
@@ -251,7 +251,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'pot', beside: 'book', composition: 'giant', palette: 'coral' },
+    art: { motif: 'pot', beside: 'book', composition: 'checks', palette: 'mustard' },
   },
   {
     id: 'lito-v-berezani',
@@ -261,7 +261,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'sunflower', beside: 'letter', composition: 'sun', palette: 'brick' },
+    art: { motif: 'sunflower', beside: 'letter', composition: 'shadow', palette: 'coral' },
   },
   {
     id: 'brama-sribnoho-mista',
@@ -271,7 +271,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA', 'CZ'],
     seasons: 1,
     episodes: 10,
-    art: { motif: 'fortress', beside: 'crown', composition: 'hill', palette: 'moss' },
+    art: { motif: 'fortress', beside: 'crown', composition: 'hill', palette: 'brick' },
   },
   {
     id: 'reis-bez-imen',
@@ -281,7 +281,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 6,
-    art: { motif: 'bus', beside: 'mask', composition: 'rain', palette: 'glass' },
+    art: { motif: 'bus', beside: 'mask', composition: 'road', palette: 'night' },
   },
   {
     id: 'atelie-na-rozi',
@@ -291,7 +291,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'scissors', beside: 'button', composition: 'corners', palette: 'winter' },
+    art: { motif: 'scissors', beside: 'button', composition: 'card', palette: 'steel' },
   },
   {
     id: 'veterynarka-z-luhovoi',
@@ -301,7 +301,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 8,
-    art: { motif: 'dog', beside: 'pulse', composition: 'totem', palette: 'teal' },
+    art: { motif: 'dog', beside: 'pulse', composition: 'rain', palette: 'mint' },
   },
   {
     id: 'sprava-z-nyzhnoi-polytsi',
@@ -311,7 +311,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'book', beside: 'hat', composition: 'upon', palette: 'ochre' },
+    art: { motif: 'book', beside: 'hat', composition: 'totem', palette: 'black' },
   },
   {
     id: 'lift-ne-pratsiuie',
@@ -321,7 +321,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 10,
-    art: { motif: 'stairs', beside: 'crowd', composition: 'stamp', palette: 'ivory' },
+    art: { motif: 'stairs', beside: 'crowd', composition: 'corners', palette: 'lemon' },
   },
   {
     id: 'obitsiai-meni-vesnu',
@@ -331,7 +331,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'tulip', beside: 'profile', composition: 'night', palette: 'mint' },
+    art: { motif: 'tulip', beside: 'profile', composition: 'ridges', palette: 'ochre' },
   },
   {
     id: 'ostannii-lotsman',
@@ -341,7 +341,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 1,
     episodes: 8,
-    art: { motif: 'lighthouse', beside: 'ship', composition: 'sea', palette: 'steel' },
+    art: { motif: 'lighthouse', beside: 'ship', composition: 'arch', palette: 'moss' },
   },
   {
     id: 'dzerkalo-pamiataie',
@@ -351,7 +351,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA', 'FR'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'mirror', beside: 'eye', composition: 'ridges', palette: 'needle' },
+    art: { motif: 'mirror', beside: 'eye', composition: 'mirrored', palette: 'teal' },
   },
   {
     id: 'richkovyi-vokzal',
@@ -361,7 +361,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 6,
-    art: { motif: 'steamer', beside: 'suitcase', composition: 'mist', palette: 'moss' },
+    art: { motif: 'steamer', beside: 'suitcase', composition: 'sea', palette: 'wine' },
   },
   {
     id: 'khlib-i-troiandy',
@@ -371,7 +371,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'loaf', beside: 'tulip', composition: 'inside', palette: 'lemon' },
+    art: { motif: 'loaf', beside: 'tulip', composition: 'many', palette: 'mustard' },
   },
   {
     id: 'patrul-naberezhnoi',
@@ -381,7 +381,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 3,
     episodes: 8,
-    art: { motif: 'lantern', beside: 'faces', composition: 'town', palette: 'coral' },
+    art: { motif: 'lantern', beside: 'faces', composition: 'trunks', palette: 'steel' },
   },
   {
     id: 'vasha-ostannia-zaiavka',
@@ -391,7 +391,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 10,
-    art: { motif: 'telephone', beside: 'drop', composition: 'card', palette: 'sky' },
+    art: { motif: 'telephone', beside: 'drop', composition: 'signal', palette: 'mint' },
   },
   {
     id: 'lysty-bez-marky',
@@ -401,7 +401,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 8,
-    art: { motif: 'letter', beside: 'star', composition: 'falling', palette: 'ochre' },
+    art: { motif: 'letter', beside: 'star', composition: 'orbit', palette: 'glass' },
   },
   {
     id: 'khutir-vyshnevetskykh',
@@ -411,7 +411,7 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 4,
     episodes: 6,
-    art: { motif: 'cherry', beside: 'house', composition: 'papercut', palette: 'winter' },
+    art: { motif: 'cherry', beside: 'house', composition: 'papercut', palette: 'paper' },
   },
   {
     id: 'trynadtsiata-khvylyna',
@@ -421,6 +421,6 @@ export const SERIALS: readonly Entry[] = [
     countries: ['UA'],
     seasons: 2,
     episodes: 6,
-    art: { motif: 'clock', beside: 'eye', composition: 'bands', palette: 'wine' },
+    art: { motif: 'clock', beside: 'eye', composition: 'tiles', palette: 'black' },
   },
 ]

@@ -4,6 +4,7 @@ import { LAND } from './compositions-land.ts'
 import { PAIR } from './compositions-pair.ts'
 import type { Composition, Frame } from './composition.ts'
 import { HOURS, type Inks, type PaletteName, PALETTES } from './palettes.ts'
+import { cutOut } from './scissors.ts'
 import { ANIMALS } from './subject-animals.ts'
 import { PEOPLE } from './subject-people.ts'
 import { PLACES } from './subject-places.ts'
@@ -65,14 +66,8 @@ function drawn(seed: string, { motif, beside, composition, palette }: Art, frame
     beside: (paint: Paint) => other!(paint).join(''),
     chance,
   }
-  const elements = `<g id="sheet">${compose(scene).join('')}</g>`
-  // What is displaced leaves the field's own edge bare: the same sheet, uncut, lies beneath.
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cut(frame)}<rect width="${width}" height="${height}" fill="${inks.ground}"/>${elements}<use href="#sheet" filter="url(#cut)"/>${specks(frame, chance)}</svg>`
-}
-
-// Edges as scissors leave them.
-function cut({ width, height }: Frame): string {
-  return `<filter id="cut" filterUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".08" seed="3"/><feDisplacementMap in="SourceGraphic" scale="2.6" xChannelSelector="R" yChannelSelector="G"/></filter>`
+  const ground = `<rect width="${width}" height="${height}" fill="${inks.ground}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ground}${cutOut(compose(scene).join(''), frame)}${specks(frame, chance)}</svg>`
 }
 
 // What the ink did not cover. A finer grain would make a picture's file four times as large.

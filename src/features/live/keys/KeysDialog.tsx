@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { keyRows, type PlayerCommand } from '../../../domain/player-keys.ts'
 import { offersPictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -10,20 +10,8 @@ import css from './KeysDialog.module.css'
 // The typeface has no arrows of the weight of its letters.
 const ARROWS: Record<string, typeof ArrowUp> = { '←': ArrowLeft, '→': ArrowRight, '↑': ArrowUp, '↓': ArrowDown }
 
-// The Back keys of televisions, which know nothing of dialogs (PLATFORM.md, Accessibility).
-const BACK = [461, 10009]
-
 /** The map of the keys, drawn from the table that the keys themselves follow. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    const back = (event: KeyboardEvent): void => {
-      if (!BACK.includes(event.keyCode)) return
-      event.preventDefault()
-      onClose()
-    }
-    addEventListener('keydown', back)
-    return () => removeEventListener('keydown', back)
-  }, [onClose])
   const rows = keyRows().filter(({ command }) => command !== 'pictureInPicture' || offersPictureInPicture(livePlayer().element))
   return (
     <Dialog open onClose={onClose} title={<Trans>Keys of the player</Trans>} className={css.dialog ?? ''}>

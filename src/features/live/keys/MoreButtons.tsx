@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Keyboard, PictureInPicture2 } from 'lucide-react'
 import type { Channel } from '../../../contract/channels.ts'
 import { channelBefore } from '../../../domain/channel-choice.ts'
 import { nameIn } from '../../../domain/locale.ts'
-import { SCREENS } from '../../../domain/paths.ts'
 import { localeStore } from '../../../platform/locale-store.ts'
 import { inPictureInPicture, offersPictureInPicture, togglePictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
+import { useWatch } from '../use-zapping.ts'
 import { keysShown } from './keys-store.ts'
 import css from './MoreButtons.module.css'
 
 /** The channel before, the picture in a window of its own where the browser has such, and the map of the keys where there is a keyboard. */
 export function MoreButtons({ channel, channels }: { channel: Channel; channels: readonly Channel[] }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const watch = useWatch()
   const locale = useStore(localeStore)
   const { element } = livePlayer()
   const isApart = useStore(inPictureInPicture(element))
@@ -31,7 +30,7 @@ export function MoreButtons({ channel, channels }: { channel: Channel; channels:
           className={css.before}
           aria-label={t`Channel before: ${name}`}
           title={t`Channel before: ${name}`}
-          onClick={() => void navigate({ to: SCREENS.channel, params: { id: before.slug }, search: {}, resetScroll: false })}
+          onClick={() => watch(before)}
         >
           <ArrowLeftRight aria-hidden="true" />
         </Button>

@@ -1,17 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { channelBefore } from '../../../domain/channel-choice.ts'
 import { kyivDayOf } from '../../../domain/kyiv-time.ts'
 import { SCREENS } from '../../../domain/paths.ts'
+import { STEP_S } from '../../../domain/seek-target.ts'
 import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { togglePictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
-import { STEP_S } from '../PlayerTransport.tsx'
 import { steerBy } from '../steering.ts'
-import { useZapping } from '../use-zapping.ts'
+import { useWatch, useZapping } from '../use-zapping.ts'
 import type { WayAround } from '../use-way-around.ts'
 import { useTypedNumber } from '../zapping/use-typed-number.ts'
 import { ZapPlate } from '../zapping/ZapPlate.tsx'
@@ -36,11 +36,11 @@ const VOLUME_STEP = 0.1
 /** The remote control of the picture on the page of a channel: keys, typed numbers, and the plate that says what was changed to. */
 export function Remote({ frame, channel, channels, way, barred, zapped }: RemoteProps) {
   const navigate = useNavigate()
+  const { history } = useRouter()
   const { element, player } = livePlayer()
   const shown = useStore(keysShown)
 
-  const watch = (next: Channel) =>
-    void navigate({ to: SCREENS.channel, params: { id: next.slug }, search: {}, resetScroll: false })
+  const watch = useWatch()
   const zap = useZapping(channel, channels)
   const number = useTypedNumber(channels, watch)
   const steer = useEffectEvent(watch)
@@ -54,7 +54,7 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
   }
   const leave = (): void => {
     if (document.fullscreenElement) toggleFullscreen(null)
-    // Not back through all the channels that were changed to.
+    else if (history.canGoBack()) history.back()
     else void navigate({ to: SCREENS.channels, search: {} })
   }
   const before = channelBefore(channels, useStore(recentChannels), channel._id)

@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Minimize } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import type { Barrier } from '../../../domain/barrier.ts'
 import { SCREENS } from '../../../domain/paths.ts'
+import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
 import { useFocusStays } from '../use-focus-stays.ts'
@@ -15,24 +17,31 @@ type PlayerMessageProps = {
   frame: RefObject<HTMLElement | null>
   /** Tries to play again: after an error, and when the PIN was right. */
   onRetry: () => void
+  /** The way back from the archive to live television, where that is open. */
+  onLive: (() => void) | undefined
+  /** What is said instead where it is no channel that is watched. */
+  words?: Partial<Record<Barrier, ReactNode>>
 }
 
 /** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
-export function PlayerMessage({ message, frame, onRetry }: PlayerMessageProps) {
+export function PlayerMessage({ message, frame, onRetry, onLive, words = {} }: PlayerMessageProps) {
+  const { t } = useLingui()
   useFocusStays(frame)
   return (
     <div className={css.panel}>
+      <Button
+        look="icon"
+        className={css.leave}
+        aria-label={t`Leave full screen`}
+        title={t`Leave full screen`}
+        onClick={() => toggleFullscreen(frame.current)}
+      >
+        <Minimize aria-hidden="true" />
+      </Button>
       <Scale at={message === 'live_error' ? 0.08 : 0.5} steps={48} size="ruler" className={css.scale ?? ''} />
       <div className={css.words} role="status">
-        {WORDS[message]}
+        {words[message] ?? WORDS[message]}
       </div>
-      {message === 'registration' && <WaysIn />}
-      {(message === 'tariff' || message === 'archive') && (
-        // To /dashboard/subscriptions (section 2) as soon as there is such a page.
-        <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
-          <Trans>Choose a package</Trans>
-        </Link>
-      )}
       {message === 'pin' && (
         <div className={css.entry}>
           <Suspense>
@@ -40,11 +49,25 @@ export function PlayerMessage({ message, frame, onRetry }: PlayerMessageProps) {
           </Suspense>
         </div>
       )}
-      {message === 'live_error' && (
-        <Button look="outline" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
+      <div className={css.ways}>
+        {message === 'registration' && <WaysIn />}
+        {(message === 'tariff' || message === 'archive') && (
+          // To /dashboard/subscriptions (section 2) as soon as there is such a page.
+          <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
+            <Trans>Choose a package</Trans>
+          </Link>
+        )}
+        {message === 'live_error' && (
+          <Button look="outline" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {onLive && (
+          <Button look="outline" onClick={onLive}>
+            <Trans>Return to live</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -54,14 +77,14 @@ function WaysIn() {
   const back = useLocation({ select: ({ href }) => href })
   const search = { back } as object
   return (
-    <p className={css.ways}>
+    <>
       <Link to={SCREENS.auth} search={search} className={buttonClass('needle')}>
         <Trans>Sign up or sign in</Trans>
       </Link>
-      <Link to={SCREENS.signInMail} search={search} className={buttonClass('quiet')}>
+      <Link to={SCREENS.signInMail} search={search} className={`${buttonClass('quiet')} ${css.quiet}`}>
         <Trans>Sign in with a password</Trans>
       </Link>
-    </p>
+    </>
   )
 }
 

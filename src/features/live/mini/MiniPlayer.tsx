@@ -7,6 +7,7 @@ import { nameIn } from '../../../domain/locale.ts'
 import { SCREENS } from '../../../domain/paths.ts'
 import { progressOf } from '../../../domain/programme-status.ts'
 import { titleIn } from '../../../domain/programme-texts.ts'
+import { STEP_S } from '../../../domain/seek-target.ts'
 import { clock, wholeMinute } from '../../../platform/clock.ts'
 import { localeStore } from '../../../platform/locale-store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,6 +43,11 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   const name = nameIn(locale, now.channel)
   const title = now.programme && titleIn(locale, now.programme)
   const toggle = (): void => (wanted ? player.pause() : player.play())
+  const close = (): void => {
+    closeMini()
+    // The button that was pressed goes with it.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
 
   useMini(now)
   useLayoutEffect(() => takeStage(picture.current!, () => watching.get() !== null), [])
@@ -55,8 +61,8 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
       play: player.play,
       pause: player.pause,
       stop: closeMini,
-      back: () => player.seekBy(-15),
-      forward: () => player.seekBy(15),
+      back: () => player.seekBy(-STEP_S),
+      forward: () => player.seekBy(STEP_S),
     },
   })
 
@@ -88,7 +94,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
         <Button look="icon" aria-label={wanted ? t`Pause` : t`Play`} onClick={toggle} disabled={barrier === 'pin'}>
           {wanted ? <Pause aria-hidden="true" fill="currentColor" /> : <Play aria-hidden="true" fill="currentColor" />}
         </Button>
-        <Button look="icon" aria-label={t`Close the television`} onClick={closeMini}>
+        <Button look="icon" aria-label={t`Close the television`} onClick={close}>
           <X aria-hidden="true" />
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Cast, RotateCcw } from 'lucide-react'
+import { Cast } from 'lucide-react'
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../../contract/programmes.ts'
 import { promptRemotePlayback, watchRemotePlayback } from '../../../platform/remote-playback.ts'
 import type { Player } from '../../../player/player.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
@@ -15,15 +16,18 @@ import { Choice } from './Choice.tsx'
 import { MomentLink } from './MomentLink.tsx'
 import css from './PlayerSettings.module.css'
 import { QualityChoices } from './QualityChoices.tsx'
+import { RowlessActions } from './RowlessActions.tsx'
 import { TrackChoices } from './TrackChoices.tsx'
 
 type PlayerSettingsProps = {
   player: Player
   /** The button that opened the settings stands in it; they open beside its corner. */
   frame: RefObject<HTMLElement | null>
+  channel: Channel
+  channels: readonly Channel[]
   archive: boolean
   /** What a link to this moment names. */
-  moment: { channel: Channel; programme: ProgrammeInBrief; atMs: number } | null
+  moment: { programme: ProgrammeInBrief; atMs: number } | null
   onRestart: (() => void) | undefined
   onClose: () => void
 }
@@ -40,7 +44,8 @@ function placeAt(frame: HTMLElement | null): CSSProperties {
 }
 
 /** The settings of the player: quality, the speed of the archive, and what is seldom wanted. */
-export function PlayerSettings({ player, frame, archive, moment, onRestart, onClose }: PlayerSettingsProps) {
+export function PlayerSettings({ player, frame, archive, moment, ...rest }: PlayerSettingsProps) {
+  const { channel, channels, onRestart, onClose } = rest
   const { t } = useLingui()
   const state = useStore(player.state)
   const speed = useStore(archiveSpeed)
@@ -54,10 +59,7 @@ export function PlayerSettings({ player, frame, archive, moment, onRestart, onCl
       <Dialog open title={t`Settings`} onClose={onClose} className={css.settings ?? ''}>
         <QualityChoices state={state} onChoose={(quality) => chooseQuality(player, quality)} />
         {archive && (
-          <fieldset className={css.group}>
-            <legend>
-              <Trans>Speed</Trans>
-            </legend>
+          <ChoiceGroup question={<Trans>Speed</Trans>}>
             <div className={css.speeds}>
               {SPEEDS.map((one) => (
                 <Choice key={one} group="speed" checked={speed === one} onChoose={() => setArchiveSpeed(one)}>
@@ -65,24 +67,12 @@ export function PlayerSettings({ player, frame, archive, moment, onRestart, onCl
                 </Choice>
               ))}
             </div>
-          </fieldset>
+          </ChoiceGroup>
         )}
         <TrackChoices element={element} />
         <div className={css.actions}>
-          {onRestart && (
-            <Button
-              look="outline"
-              className={css.restart}
-              onClick={() => {
-                onClose()
-                onRestart()
-              }}
-            >
-              <RotateCcw size={18} aria-hidden="true" />
-              <Trans>From the start</Trans>
-            </Button>
-          )}
-          {moment && <MomentLink {...moment} />}
+          <RowlessActions channel={channel} channels={channels} onRestart={onRestart} onClose={onClose} />
+          {moment && <MomentLink channel={channel} {...moment} />}
           {isScreenNear && (
             <Button look="outline" onClick={() => promptRemotePlayback(element)}>
               <Cast size={18} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PlayerState, Quality } from '../../../player/state.ts'
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { Choice } from './Choice.tsx'
 import css from './PlayerSettings.module.css'
 
@@ -11,10 +12,7 @@ export function QualityChoices({ state, onChoose }: { state: PlayerState; onChoo
   const heights = qualities.map(({ height }) => height)
   const offered = (one: Quality) => ({ group: 'quality', checked: quality === one, onChoose: () => onChoose(one) })
   return (
-    <fieldset className={css.group}>
-      <legend>
-        <Trans>Quality</Trans>
-      </legend>
+    <ChoiceGroup question={<Trans>Quality</Trans>}>
       <div className={css.choices}>
         <Choice {...offered('auto')}>
           <Trans>Automatic</Trans>
@@ -36,6 +34,6 @@ export function QualityChoices({ state, onChoose }: { state: PlayerState; onChoo
           </Choice>
         )}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }

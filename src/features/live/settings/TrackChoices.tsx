@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { chooseSound, chooseSubtitles, mediaTracks, watchTracks } from '../../../platform/media-tracks.ts'
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { Choice } from './Choice.tsx'
 import css from './PlayerSettings.module.css'
 
@@ -11,10 +12,7 @@ export function TrackChoices({ element }: { element: HTMLVideoElement }) {
   return (
     <>
       {sound.length > 0 && (
-        <fieldset className={css.group}>
-          <legend>
-            <Trans>Sound track</Trans>
-          </legend>
+        <ChoiceGroup question={<Trans>Sound track</Trans>}>
           <div className={css.choices}>
             {sound.map(({ index, name, chosen }) => (
               <Choice key={index} group="sound" checked={chosen} onChoose={() => chooseSound(element, index)}>
@@ -22,13 +20,10 @@ export function TrackChoices({ element }: { element: HTMLVideoElement }) {
               </Choice>
             ))}
           </div>
-        </fieldset>
+        </ChoiceGroup>
       )}
       {subtitles.length > 0 && (
-        <fieldset className={css.group}>
-          <legend>
-            <Trans>Subtitles</Trans>
-          </legend>
+        <ChoiceGroup question={<Trans>Subtitles</Trans>}>
           <div className={css.choices}>
             <Choice
               group="subtitles"
@@ -43,7 +38,7 @@ export function TrackChoices({ element }: { element: HTMLVideoElement }) {
               </Choice>
             ))}
           </div>
-        </fieldset>
+        </ChoiceGroup>
       )}
     </>
   )

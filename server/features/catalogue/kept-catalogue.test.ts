@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { CatalogueStore } from './catalogue-store.ts'
+import { keepCatalogue } from './kept-catalogue.ts'
+import type { ListedTitle } from './listed-title.ts'
+
+const title = (id: string): ListedTitle => ({
+  id,
+  type: 'FILM',
+  name: id,
+  nameRu: id,
+  year: 2000,
+  age: 0,
+  poster: { src: '', color: '#000000' },
+  genres: [],
+  countries: [],
+  dubbing: [],
+  packageId: null,
+  addedMs: 0,
+  ratingSum: 0,
+  ratingCount: 0,
+})
+
+/** A database with one title, which a test changes; `held` keeps its answers back. */
+function createDatabase() {
+  const database = { version: '1', titles: [title('a')], rated: [] as { id: string; sum: number; atMs: number }[], loads: 0 }
+  let held: Promise<void> = Promise.resolve()
+  const store = {
+    version: async () => database.version,
+    listed: async () => {
+      const { titles } = database
+      database.loads += 1
+      await held
+      return titles
+    },
+    lastRatedMs: async () => 0,
+    ratedSince: async () => database.rated.map(({ id, sum, atMs }) => ({ id, ratingSum: sum, ratingCount: 1, ratedMs: atMs })),
+    genres: async () => [],
+    collections: async () => [],
+    ranks: async () => new Map(),
+    likenesses: async () => [],
+  } as unknown as CatalogueStore
+  const hold = () => {
+    let release = () => {}
+    held = new Promise((resolve) => (release = resolve))
+    return () => release()
+  }
+  return { database, store, hold }
+}
+
+test('many who ask at first wait for one loading', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const [one, other] = await Promise.all([catalogue(0), catalogue(0)])
+  expect([database.loads, one === other]).toEqual([1, true])
+})
+
+test('a change is found after five seconds; who asks meanwhile gets what was known', async () => {
+  const { database, store, hold } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const before = await catalogue(0)
+  Object.assign(database, { version: '2', titles: [title('a'), title('b')] })
+  expect(await catalogue(4999)).toBe(before)
+  const release = hold()
+  const finding = catalogue(5000)
+  expect(await catalogue(5001)).toBe(before)
+  release()
+  expect((await finding).titles.all).toHaveLength(2)
+  expect((await catalogue(5002)).stamp).toBe('2')
+})
+
+test('a rating makes another state of the same titles, and no rating makes none', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const before = await catalogue(0)
+  database.rated = [{ id: 'a', sum: 9, atMs: 1 }]
+  const rated = await catalogue(5000)
+  expect([rated.titles.byId('a')?.ratingSum, rated.stamp === before.stamp, database.loads]).toEqual([9, false, 1])
+  expect(await catalogue(10_000)).toBe(rated)
+})
+
+test('while the database is away what was known is shown on, and what was never known is asked for again', async () => {
+  const { store } = createDatabase()
+  let isAway = true
+  const version = async () => {
+    if (isAway) throw new Error('away')
+    return '1'
+  }
+  const catalogue = keepCatalogue({ ...store, version })
+  await expect(catalogue(0)).rejects.toThrow('away')
+  isAway = false
+  const known = await catalogue(1)
+  isAway = true
+  expect(await catalogue(6000)).toBe(known)
+})

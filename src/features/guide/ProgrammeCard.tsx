@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell, BellRing, Play, RotateCcw, Tv } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import type { GuideProgramme } from '../../contract/programmes.ts'
+import { dateOf } from '../../domain/calendar-words.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { programmeStatus } from '../../domain/programme-status.ts'
+import { descriptionIn, titleIn } from '../../domain/programme-texts.ts'
+import { clock } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { programmeQuery } from '../live/channel-queries.ts'
+import { useReminders } from '../reminders/reminder-queries.ts'
+import css from './ProgrammeCard.module.css'
+
+type ProgrammeCardProps = {
+  channel: Channel
+  programme: GuideProgramme
+  /** What was pressed: the card opens at its words. */
+  beside: Element
+  onClose: () => void
+}
+
+/** What a programme is about and what can be done with it: a reminder while it is to come, watching once it has begun. */
+export function ProgrammeCard({ channel, programme, beside, onClose }: ProgrammeCardProps) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const status = usePart(clock, (nowMs) => programmeStatus(programme, nowMs))
+  const { data: about, isPending } = useQuery(programmeQuery(programme._id))
+  const { bellOf } = useReminders(channel)
+  const [place] = useState(() => placeBeside(beside))
+
+  const bell = bellOf(programme)
+  const BellIcon = bell.pressed ? BellRing : Bell
+  const { start } = programme
+  const link = { to: SCREENS.channel, params: { id: channel.slug }, onClick: onClose } as const
+  return (
+    <div style={place}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={titleIn(locale, programme)}
+        className={css.card ?? ''}
+        actions={
+          <>
+            {status === 'after' ? (
+              <Button
+                look="outline"
+                className={css.bell}
+                aria-pressed={bell.pressed}
+                aria-label={bell.label}
+                onClick={bell.onPress}
+              >
+                <BellIcon size={18} aria-hidden="true" />
+                <Trans>Remind me</Trans>
+              </Button>
+            ) : (
+              <Link {...link} search={status === 'current' ? {} : { archive: programme._id }} className={buttonClass('needle')}>
+                <Play size={18} aria-hidden="true" />
+                <Trans>Watch</Trans>
+              </Link>
+            )}
+            {status === 'current' && (
+              <Link
+                {...link}
+                search={{ archive: programme._id, at: Math.floor(start / 1000) }}
+                className={buttonClass('outline')}
+              >
+                <RotateCcw size={18} aria-hidden="true" />
+                <Trans>From the start</Trans>
+              </Link>
+            )}
+            <Link {...link} search={{ day: kyivDayOf(start) }} className={buttonClass('outline')}>
+              <Tv size={18} aria-hidden="true" />
+              <Trans>Open the channel</Trans>
+            </Link>
+          </>
+        }
+      >
+        <p className={css.when}>
+          <b>
+            {timeOfDay(start, zone)}–{timeOfDay(programme.end, zone)}
+          </b>
+          {` · ${dateOf(start, locale, zone)} · ${nameIn(locale, channel)}`}
+          {programme.age > 0 && ` · ${programme.age}+`}
+        </p>
+        <p className={css.about} aria-busy={isPending || undefined}>
+          {about && descriptionIn(locale, about)}
+        </p>
+      </Dialog>
+    </div>
+  )
+}
+
+const GAP_PX = 4
+
+/** Where the card stands: at the words of what was pressed, below it or above it, where there is more room. */
+function placeBeside(pressed: Element): CSSProperties {
+  const { top, bottom } = pressed.getBoundingClientRect()
+  const words = (pressed.firstElementChild ?? pressed).getBoundingClientRect()
+  const isBelow = innerHeight - bottom >= top
+  const style: Record<`--${string}`, string> = {
+    '--left': `${words.left}px`,
+    ...(isBelow ? { '--top': `${bottom + GAP_PX}px` } : { '--bottom': `${innerHeight - top + GAP_PX}px` }),
+  }
+  return style
+}

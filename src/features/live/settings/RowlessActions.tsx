@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeftRight, PictureInPicture2, RotateCcw } from 'lucide-react'
+import type { Channel } from '../../../contract/channels.ts'
+import { channelBefore } from '../../../domain/channel-choice.ts'
+import { nameIn } from '../../../domain/locale.ts'
+import { localeStore } from '../../../platform/locale-store.ts'
+import { inPictureInPicture, offersPictureInPicture, togglePictureInPicture } from '../../../platform/picture-in-picture.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useStore } from '../../../ui/use-store.ts'
+import { livePlayer } from '../live-player.ts'
+import { recentChannels } from '../recent-store.ts'
+import { useWatch } from '../use-zapping.ts'
+import css from './PlayerSettings.module.css'
+
+type RowlessActionsProps = {
+  channel: Channel
+  channels: readonly Channel[]
+  onRestart: (() => void) | undefined
+  onClose: () => void
+}
+
+/** What the row of buttons has no room for under a narrow picture: each is here for as long as it is not there. */
+export function RowlessActions({ channel, channels, onRestart, onClose }: RowlessActionsProps) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const watch = useWatch()
+  const { element } = livePlayer()
+  const isApart = useStore(inPictureInPicture(element))
+  const before = channelBefore(channels, useStore(recentChannels), channel._id)
+  const name = before && nameIn(locale, before)
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <>
+      {onRestart && (
+        <Button look="outline" className={css.wide} onClick={closing(onRestart)}>
+          <RotateCcw size={18} aria-hidden="true" />
+          <Trans>From the start</Trans>
+        </Button>
+      )}
+      {before && (
+        <Button look="outline" className={css.before} onClick={closing(() => watch(before))}>
+          <ArrowLeftRight size={18} aria-hidden="true" />
+          {t`Channel before: ${name}`}
+        </Button>
+      )}
+      {offersPictureInPicture(element) && (
+        <Button
+          look="outline"
+          className={css.wide}
+          aria-pressed={isApart}
+          onClick={closing(() => togglePictureInPicture(element))}
+        >
+          <PictureInPicture2 size={18} aria-hidden="true" />
+          <Trans>Picture in a window of its own</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

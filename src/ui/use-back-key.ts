@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+
+// The Back keys of televisions, which know nothing of dialogs (PLATFORM.md, Accessibility).
+const BACK = [461, 10009]
+
+/** Lets the Back key of a remote close what is over the page, for as long as something is. */
+export function useBackKey(isOver: boolean, onBack: (() => void) | undefined): void {
+  const close = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'GoBack' && !BACK.includes(event.keyCode)) return
+    event.preventDefault()
+    onBack?.()
+  })
+  useEffect(() => {
+    if (!isOver) return
+    const listen = (event: KeyboardEvent): void => close(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOver])
+}
