@@ -26,5 +26,5 @@ test('a word with a digit is told', () => {
 
 test('there is something to search for where there is a letter or a digit', () => {
   expect(['ї', ' 7 ', 'x?'].map(isAnswerable)).toEqual([true, true, true])
-  expect(['', '   ', '«…»', '’'].map(isAnswerable)).toEqual([false, false, false])
+  expect(['', '   ', '«…»', '’'].map(isAnswerable)).toEqual([false, false, false, false])
 })
