@@ -59,7 +59,7 @@ const FRAME = new RegExp(
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link)',
     'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
 )
