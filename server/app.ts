@@ -12,6 +12,7 @@ import { createIdentity } from './features/auth/identity.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
 import { catalogueHandlers } from './features/catalogue/catalogue-handlers.ts'
+import { cataloguePaths } from './features/catalogue/catalogue-paths.ts'
 import { createCatalogueStore } from './features/catalogue/catalogue-store.ts'
 import { createCursors } from './features/catalogue/cursors.ts'
 import { keepCatalogue } from './features/catalogue/kept-catalogue.ts'
@@ -69,7 +70,7 @@ import { createPages } from './http/pages.ts'
 import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
-import { sitemapXml } from './http/sitemap.ts'
+import { type Addressed, sitemapXml } from './http/sitemap.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { filmAddresses } from './media/film-addresses.ts'
@@ -239,6 +240,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
     const slugs = async () => ({
       channels: (await channels.all()).map(({ slug }) => slug),
       pages: [...(await content.pages.current(now())).bySlug.keys()],
+      catalogue: cataloguePaths(await shelf.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
@@ -251,7 +253,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
 
 type Site = {
   pages: ReturnType<typeof createPages>
-  slugs: () => Promise<{ channels: string[]; pages: string[] }>
+  slugs: () => Promise<Addressed>
   publicUrl: string | undefined
 }
 
@@ -259,7 +261,7 @@ function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Si
   const originOf = (url: string) => publicUrl ?? new URL(url).origin
   app.get('/sitemap.xml', async (context) => {
     const known = await slugs()
-    return context.body(sitemapXml(originOf(context.req.url), known.channels, known.pages), 200, {
+    return context.body(sitemapXml(originOf(context.req.url), known), 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
     })

@@ -3,11 +3,14 @@ import type { WorkerNews } from '../src/contract/worker-talk.ts'
 import { cellsOfGuide, type ChannelGuide, dayOfChannel, isDaySettled, nowOfGuides, nowOfNow } from '../src/domain/kept-answers.ts'
 import { addDays, kyivDayOf } from '../src/domain/kyiv-time.ts'
 import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/shelves/kept-answers.ts'
-import type { AnswerRoute } from './routes.ts'
+import type { AnswerKind, AnswerRoute } from './routes.ts'
 
 /** A viewer waits this long for the network before what is kept is shown; for what is their own a little less (PLATFORM, Offline). */
 const PATIENCE_MS = 3000
 const PATIENCE_FOR_OWN_MS = 2000
+
+/** What is answered from the device, and corrected afterwards. */
+const AT_ONCE: readonly AnswerKind[] = ['rules', 'guide', 'catalogue']
 
 /** What the strategies need from the world; the tests have a small one of their own. */
 export type World = {
@@ -33,7 +36,7 @@ export async function answerCall(route: AnswerRoute, viewer: string, atOnce: boo
     const settled = await world.read(route.store, keyOfAnswer(route.path))
     if (settled && isDaySettled(day, settled.at)) return responseOf(settled)
   }
-  if (atOnce || route.kind === 'rules' || route.kind === 'guide') {
+  if (atOnce || AT_ONCE.includes(route.kind)) {
     const answer = await held()
     if (answer) {
       correctLater(route, fromNetwork(route, viewer, world), world)

@@ -2,8 +2,8 @@ import { isDayKept, isDaySettled } from '../src/domain/kept-answers.ts'
 import { type AnswerStore, type KeptAnswer, keptAnswers } from '../src/shelves/kept-answers.ts'
 import { dropPictures } from './pictures.ts'
 
-/** How much of the guide the device holds at most, in characters; the least recently read days go first. */
-const MAX_GUIDE_LENGTH = 20_000_000
+/** How much of the guide, and of the catalogue, the device holds at most, in characters; what was read the longest ago goes first. */
+const MAX_LENGTH = 20_000_000
 // Who reads what is only wanted to know what to let go; writing it down each time would cost more than it tells.
 const READ_NOTED_EVERY_MS = 3_600_000
 
@@ -39,20 +39,24 @@ export async function kept(store: AnswerStore, key: string, nowMs: number): Prom
   return answer
 }
 
-/** Lets go of days that are out of the guide, and of the least recently read ones above the limit. */
+/** Lets go of days that are out of the guide, and of what was read the longest ago above the limits. */
 export async function tidy(nowMs: number): Promise<void> {
-  const shelf = keptAnswers('epg')
-  const days = await shelf.entries()
-  const isGone = (key: string): boolean => {
+  await tidyShelf('epg', (key) => {
     const day = dayOfKey(key)
     return day !== undefined && !isDayKept(day, nowMs)
-  }
-  const gone = days.filter(([key]) => isGone(key)).map(([key]) => key)
+  })
+  await tidyShelf('catalogue', () => false)
+}
+
+async function tidyShelf(store: AnswerStore, isOver: (key: string) => boolean): Promise<void> {
+  const shelf = keptAnswers(store)
+  const answers = await shelf.entries()
+  const gone = answers.filter(([key]) => isOver(key)).map(([key]) => key)
   let length = 0
-  for (const [key, { body }] of days.toSorted(([, a], [, b]) => b.readAt - a.readAt)) {
-    if (isGone(key)) continue
+  for (const [key, { body }] of answers.toSorted(([, a], [, b]) => b.readAt - a.readAt)) {
+    if (isOver(key)) continue
     length += body.length
-    if (length > MAX_GUIDE_LENGTH) gone.push(key)
+    if (length > MAX_LENGTH) gone.push(key)
   }
   if (gone.length > 0) await shelf.remove(gone)
 }

@@ -14,6 +14,10 @@ test.each([
   ['/api/programs/tv-1/2026-11-22', 'day', 'epg', false],
   ['/api/programs/guide/2026-11-22', 'guide', 'epg', false],
   ['/api/programs/p-1', 'list', 'epg', false],
+  ['/api/catalogue/list?type=FILM&sort=newest', 'catalogue', 'catalogue', true],
+  ['/api/catalogue/genres', 'catalogue', 'catalogue', false],
+  ['/api/catalogue/collections/zyma', 'catalogue', 'catalogue', true],
+  ['/api/catalogue/show/brid', 'catalogue', 'catalogue', true],
 ])('%s is kept', (path, kind, store, isOwn) => {
   expect(routeOf(path)).toMatchObject({ kind, store, isOwn, path: path.replace('/api', '') })
 })
@@ -26,6 +30,8 @@ test.each([
   '/api/programs/all/tv-1',
   '/api/programs/guide/today',
   '/api/programs/p-1/position-1',
+  '/api/catalogue/stream/brid',
+  '/api/catalogue/own/brid',
   '/api/health',
   '/media/tv-1/live.m3u8',
   '/version.json',

@@ -1,4 +1,13 @@
 import type { Call } from '../src/contract/call.ts'
+import {
+  allCollections,
+  allGenres,
+  catalogueHome,
+  listTitles,
+  showCollection,
+  showGenre,
+  showPerson,
+} from '../src/contract/catalogue.ts'
 import { allChannels, channelCategories } from '../src/contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
 import { watchHistory } from '../src/contract/history.ts'
@@ -7,15 +16,17 @@ import { planList, showPlan } from '../src/contract/plans.ts'
 import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../src/contract/programmes.ts'
 import { allStations } from '../src/contract/radio.ts'
 import { redirects, siteFacts } from '../src/contract/site.ts'
+import { showTitle, titleReviews } from '../src/contract/titles.ts'
 import { showUser } from '../src/contract/users.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import type { AnswerStore } from '../src/shelves/kept-answers.ts'
 
 /**
  * How an answer is treated. `list`: changes rarely; `rules`: the same, and nobody waits for the network; `day`: a channel's guide of one
- * day; `guide`: that of all channels, which nobody waits for the network with either; `now`: what is on at this moment; `own`: a person's own, which the network is asked for first.
+ * day; `guide`: that of all channels, which nobody waits for the network with either; `catalogue`: titles and lists of them, the same;
+ * `now`: what is on at this moment; `own`: a person's own, which the network is asked for first.
  */
-export type AnswerKind = 'list' | 'rules' | 'day' | 'guide' | 'now' | 'own'
+export type AnswerKind = 'list' | 'rules' | 'day' | 'guide' | 'catalogue' | 'now' | 'own'
 
 /** Where an answer belongs. `path` is the call's, with the query; `isOwn` says that it depends on who asks. */
 export type AnswerRoute = {
@@ -45,6 +56,15 @@ const KEPT: readonly (readonly [call: Call, kind: AnswerKind, store: AnswerStore
   [programmesOfGuide, 'guide', 'epg'],
   [programmesOfDay, 'day', 'epg'],
   [showProgramme, 'list', 'epg'],
+  [catalogueHome, 'catalogue', 'catalogue'],
+  [listTitles, 'catalogue', 'catalogue'],
+  [allGenres, 'catalogue', 'catalogue'],
+  [showGenre, 'catalogue', 'catalogue'],
+  [allCollections, 'catalogue', 'catalogue'],
+  [showCollection, 'catalogue', 'catalogue'],
+  [showPerson, 'catalogue', 'catalogue'],
+  [showTitle, 'catalogue', 'catalogue'],
+  [titleReviews, 'catalogue', 'catalogue'],
 ]
 
 const PATTERNS = KEPT.map(([call, kind, store]) => ({

@@ -2,16 +2,20 @@ import { localizePath, SCREENS, type Screen } from '../../src/domain/paths.ts'
 import { SINGLE_SCREENS } from '../../src/domain/public-screens.ts'
 import { escapeHtml } from './html.ts'
 
-const WITHOUT_TEXTS: readonly Screen[] = ['home', 'channels', 'radio']
+const WITHOUT_TEXTS: readonly Screen[] = ['home', 'channels', 'radio', 'films', 'serials', 'cartoons', 'genres']
+
+/** What of the service has an address of its own: channels and pages by their slugs, what the catalogue holds by its paths. */
+export type Addressed = { channels: readonly string[]; pages: readonly string[]; catalogue: readonly string[] }
 
 /** The sitemap of the service (sitemaps.org 0.9): every public address in both languages, each naming the other. */
-export function sitemapXml(origin: string, channelSlugs: readonly string[], pageSlugs: readonly string[]): string {
+export function sitemapXml(origin: string, { channels, pages, catalogue }: Addressed): string {
   const paths = [
-    ...SINGLE_SCREENS.filter((screen) => WITHOUT_TEXTS.includes(screen) || pageSlugs.includes(screen)).map(
+    ...SINGLE_SCREENS.filter((screen) => WITHOUT_TEXTS.includes(screen) || pages.includes(screen)).map(
       (screen) => SCREENS[screen],
     ),
-    ...channelSlugs.map((slug) => SCREENS.channel.replace('$id', slug)),
-    ...pageSlugs.filter((slug) => !SINGLE_SCREENS.some((screen) => screen === slug)).map((slug) => `/${slug}`),
+    ...channels.map((slug) => SCREENS.channel.replace('$id', slug)),
+    ...pages.filter((slug) => !SINGLE_SCREENS.some((screen) => screen === slug)).map((slug) => `/${slug}`),
+    ...catalogue,
   ]
   const address = (path: string, locale: 'ua' | 'ru') => escapeHtml(origin + localizePath(path, locale))
   const urls = paths.flatMap((path) => {

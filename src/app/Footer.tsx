@@ -66,6 +66,15 @@ export function Footer({ screen }: { screen: Screen | undefined }) {
           <Link to={SCREENS.channels} search={{}}>
             <Trans>Channels</Trans>
           </Link>
+          <Link to={SCREENS.films} search={{}}>
+            <Trans>Films</Trans>
+          </Link>
+          <Link to={SCREENS.serials} search={{}}>
+            <Trans>Series</Trans>
+          </Link>
+          <Link to={SCREENS.cartoons} search={{}}>
+            <Trans>Cartoons</Trans>
+          </Link>
           <Link to={SCREENS.payment}>
             <Trans>How to pay</Trans>
           </Link>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SCREENS } from '../domain/paths.ts'
 import { siteFactsQuery } from '../features/pages/page-queries.ts'
+import css from './Sections.module.css'
 
 /** The navigation of the header; four of its entries lead to the operator's marketing site where there is one (section 2). */
 export function Sections({ onPress }: { onPress?: () => void }) {
@@ -17,6 +18,17 @@ export function Sections({ onPress }: { onPress?: () => void }) {
       <Link to={SCREENS.radio} onClick={onPress}>
         <Trans>Radio</Trans>
       </Link>
+      <span className={css.catalogue}>
+        <Link to={SCREENS.films} search={{}} onClick={onPress}>
+          <Trans>Films</Trans>
+        </Link>
+        <Link to={SCREENS.serials} search={{}} onClick={onPress}>
+          <Trans>Series</Trans>
+        </Link>
+        <Link to={SCREENS.cartoons} search={{}} onClick={onPress}>
+          <Trans>Cartoons</Trans>
+        </Link>
+      </span>
       <Entry to={SCREENS.devices} elsewhere={elsewhere?.devices} onPress={onPress}>
         <Trans>Devices</Trans>
       </Entry>

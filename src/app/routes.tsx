@@ -13,6 +13,7 @@ import { EntityId, KyivDay } from '../contract/call.ts'
 import { kyivDayOf } from '../domain/kyiv-time.ts'
 import type { Locale } from '../domain/locale.ts'
 import { type Screen, SCREENS } from '../domain/paths.ts'
+import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
 import { planDetailsQuery, plansQuery } from '../features/billing/plan-queries.ts'
 import {
   categoriesQuery,
@@ -181,6 +182,22 @@ const radio = createRoute({
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
+const catalogueScreens = later(() => import('./CatalogueScreens.tsx'), 'CatalogueScreens')
+
+/** What every screen of the catalogue has in common. */
+const ofCatalogue = (name: Parameters<typeof loadCatalogue>[1]) => ({
+  loaderDeps: ({ search }: { search: object }) => search,
+  loader: async (asked: Parameters<typeof loadCatalogue>[0]) =>
+    (await import('../features/catalogue/catalogue-loader.ts')).loadCatalogue(asked, name),
+  component: catalogueScreens,
+})
+
+const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection'] as const).map((name) =>
+  createRoute({ ...at(name), ...ofCatalogue(name) }),
+)
+
+const titles = (['film', 'serial', 'cartoon'] as const).map((name) => createRoute({ ...at(name), ...ofCatalogue(name) }))
+
 const tariffs = createRoute({
   ...at('tariffs'),
   loader: ({ context: { queryClient, locale } }) =>
@@ -304,6 +321,8 @@ const built = root.addChildren([
   channels,
   channel,
   radio,
+  ...lists,
+  ...titles,
   tariffs,
   plans,
   contacts,

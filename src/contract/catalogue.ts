@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, EntityId } from './call.ts'
-import { Collection, Genre, Person, TitleCard, TitleList } from './titles.ts'
+import { Collection, Genre, Person, TitleCard, TitleList, TitleType } from './titles.ts'
 
 /** The sorts of a list of titles: last added first, by the Ukrainian or the Russian alphabet, best rated first, latest year first. */
 export const TITLE_SORTS = ['newest', 'name', 'name_ru', 'rating', 'year'] as const
@@ -14,14 +14,13 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const digits = v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'malformed number'), v.transform(Number))
 
 /** Several words in one parameter, separated by commas: what fits any of them is meant. */
-const listOf = (word: RegExp) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(800),
-    v.transform((text) => [...new Set(text.split(','))].toSorted()),
-    v.array(v.pipe(v.string(), v.regex(word, 'malformed word'))),
-    v.maxLength(12),
-  )
+const words = v.pipe(
+  v.string(),
+  v.maxLength(800),
+  v.transform((text) => [...new Set(text.split(','))].toSorted()),
+)
+const listOf = (word: RegExp) => v.pipe(words, v.array(v.pipe(v.string(), v.regex(word, 'malformed word'))), v.maxLength(12))
+const types = v.optional(v.pipe(words, v.array(TitleType)))
 
 /** A place in a list, as an answer gave it in `next`; one that was not given for this list is refused (`cursor_malformed`). */
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(1000)))
@@ -83,7 +82,7 @@ export const listTitles = {
   method: 'GET',
   path: '/catalogue/list',
   auth: 'tiered',
-  query: v.object({ type: v.optional(TitleCard.entries.type), ...TitleFilters.entries, ...page }),
+  query: v.object({ type: types, ...TitleFilters.entries, ...page }),
   data: v.object({ ...TitleList.entries, facets: v.nullable(TitleFacets) }),
 } as const satisfies Call
 
@@ -99,7 +98,7 @@ export const showGenre = {
   path: '/catalogue/genres/{id}',
   auth: 'tiered',
   params: byId,
-  query: v.object({ type: v.optional(TitleCard.entries.type), ...page }),
+  query: v.object({ type: types, ...page }),
   data: v.object({ genre: Genre, ...TitleList.entries }),
 } as const satisfies Call
 

@@ -15,4 +15,13 @@ export const CONTENT_SCREENS = [
 ] as const satisfies readonly Screen[]
 
 /** The screens for everybody that have one address each. */
-export const SINGLE_SCREENS: readonly Screen[] = ['home', 'channels', 'radio', ...CONTENT_SCREENS]
+export const SINGLE_SCREENS: readonly Screen[] = [
+  'home',
+  'channels',
+  'radio',
+  'films',
+  'serials',
+  'cartoons',
+  'genres',
+  ...CONTENT_SCREENS,
+]

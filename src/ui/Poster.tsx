@@ -1,38 +1,55 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { drawnGround } from './drawn-ground.ts'
-import { LazyPicture } from './LazyPicture.tsx'
+import { Padlock } from './Padlock.tsx'
 import css from './Poster.module.css'
 import { Scale } from './Scale.tsx'
+import { SizedPicture } from './SizedPicture.tsx'
+
+const BEST_RATING = 10
 
 type PosterProps = {
   title: string
-  /** The picture's address, 2:3; without one, or when it does not come, a ground is drawn and the title stands on it. */
-  picture?: string | null | undefined
+  /** The title as it is shown, where words of it are marked. */
+  marked?: ReactNode
+  /** The picture, 2:3; without one, or when it does not come, a ground is drawn and the title stands on it. */
+  picture?: { src: string; color: string } | null | undefined
+  /** How wide it stands, as `sizes` of an image, where that is not as posters usually do. */
+  sizes?: string | undefined
+  /** Whether it is among the first things seen, and its picture loads at once. */
+  first?: boolean | undefined
   /** What is known of it in a line: year, genre. */
   meta?: ReactNode
   /** From which age; 0 shows no mark. */
   age?: number
+  /** The mean of its reviews, 1 to 10: its needle on the scale under the picture. Null draws the scale without one, undefined none. */
+  rating?: number | null | undefined
   /** How far it was watched, from 0 to 1. */
   watched?: number | undefined
-  /** Words of a mark in the corner, such as the package that opens it. */
-  mark?: ReactNode
+  /** Whether it needs a package that the viewer does not have. */
+  locked?: boolean
 }
 
 /** A film or serial as a tile: its picture, title and a line about it. The caller wraps it in a link with `posterClass()`. */
-export function Poster({ title, picture, meta, age = 0, watched, mark }: PosterProps) {
-  const [lost, setLost] = useState<string | null>(null)
+export function Poster({ title, marked, picture, sizes, first, meta, age = 0, rating, watched, locked = false }: PosterProps) {
   return (
     <>
       <span className={css.picture} data-watched={watched !== undefined || undefined}>
-        {picture && picture !== lost ? (
-          <LazyPicture src={picture} alt="" width={300} height={450} onError={() => setLost(picture)} />
-        ) : (
-          <Ground title={title} />
+        <PosterPicture title={title} picture={picture} sizes={sizes} first={first} />
+        {locked && (
+          <span className={css.mark}>
+            <Padlock size={14} />
+            <span className={css.said}>
+              <Trans>By subscription</Trans>
+            </span>
+          </span>
         )}
-        {mark && <span className={css.mark}>{mark}</span>}
         {watched !== undefined && <Scale at={watched} filled className={css.watched ?? ''} />}
       </span>
-      <span className={css.title}>{title}</span>
+      {rating !== undefined && <Rating of={rating} />}
+      <span className={css.title} data-title="">
+        {marked ?? title}
+      </span>
       {(meta || age > 0) && (
         <span className={css.meta}>
           {age > 0 && <span className={css.age}>{age}+</span>}
@@ -46,6 +63,34 @@ export function Poster({ title, picture, meta, age = 0, watched, mark }: PosterP
 /** The look of a poster's link: its title tunes in when it is pointed at. */
 export function posterClass(): string {
   return css.poster ?? ''
+}
+
+/** The picture of a poster alone, filling what it lies in: its colour first, and a drawn ground where there is no picture. */
+export function PosterPicture({
+  title,
+  picture,
+  sizes,
+  first = false,
+}: Pick<PosterProps, 'title' | 'picture' | 'sizes' | 'first'>) {
+  const [lost, setLost] = useState<string | null>(null)
+  if (!picture || picture.src === lost) return <Ground title={title} />
+  return <SizedPicture picture={picture} shape="poster" sizes={sizes} first={first} onLost={() => setLost(picture.src)} />
+}
+
+function Rating({ of }: { of: number | null }) {
+  return (
+    <span className={css.rating}>
+      <Scale at={of === null ? null : of / BEST_RATING} steps={10} major={5} className={css.marks ?? ''} />
+      {of !== null && (
+        <span className={css.mean}>
+          <span className={css.said}>
+            <Trans>Rating</Trans>{' '}
+          </span>
+          {of.toFixed(1)}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function Ground({ title }: { title: string }) {

@@ -17,6 +17,7 @@ test('nothing carries a style attribute, which the policy of the page refuses', 
     <Rail title="Фільми">
       <li>
         <Poster title="Тінь маяка" age={12} watched={0.4} />
+        <Poster title="Мавчин брід" picture={{ src: '/images/mavka', color: '#123c3f' }} rating={7.5} locked />
         <Scale at={0.42} filled steps={24} size="ruler" label="20:38" />
         <StoreBadge store="Android TV" />
       </li>
@@ -31,6 +32,13 @@ test('a picture has its address and its size in the page from the server', () =>
   expect(page).toContain('src="/images/a.webp"')
   expect(page).toContain('loading="lazy"')
   expect(page).toContain('width="300" height="450"')
+})
+
+test('a poster has the sizes and the colour of its picture in the page from the server', () => {
+  const page = render(<Poster title="Мавчин брід" picture={{ src: '/images/mavka', color: '#123c3f' }} />)
+  expect(page).toContain('fill="#123c3f"')
+  expect(page).toContain('/images/mavka/180.avif 180w')
+  expect(page).toContain('width="360" height="540"')
 })
 
 test('a rail has no buttons before it is measured', () => {

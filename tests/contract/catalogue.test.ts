@@ -53,6 +53,8 @@ describe.each(engines())('the catalogue on $name', (engine) => {
     expect(await kept('age=12')).toEqual(['film-1', 'film-2', 'serial-1'])
     expect(await kept('genre=komediia,drama&age=11&type=FILM')).toEqual(['film-1'])
     expect(await kept('country=PL,UA&type=SERIAL')).toEqual(['serial-1'])
+    expect(await kept('age=12&type=SERIAL,FILM')).toEqual(['film-1', 'film-2', 'serial-1'])
+    expect(await kept('age=12&type=MULTFILM,SERIAL')).toEqual(['serial-1'])
     expect(await kept('dubbing=en')).toEqual([])
     expect(await kept('genre=no-such-genre')).toEqual([])
   })
@@ -60,6 +62,7 @@ describe.each(engines())('the catalogue on $name', (engine) => {
   test('refuses what is no filter, however it is written', async () => {
     for (const query of [
       'type=BOOK',
+      'type=FILM,BOOK',
       "genre=x'%20or%201=1--",
       'genre=,',
       'country=ua',

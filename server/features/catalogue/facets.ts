@@ -1,7 +1,7 @@
 import type { TitleFacets } from '../../../src/contract/catalogue.ts'
 import type { Genre } from '../../../src/contract/titles.ts'
 import type { ListedTitle } from './listed-title.ts'
-import { type Facet, FACETS, testsOf, type Wanted } from './title-filter.ts'
+import { type Facet, FACETS, isOfType, testsOf, type Wanted } from './title-filter.ts'
 
 type Counts<K> = Map<K, number>
 
@@ -36,7 +36,7 @@ function countChoices(titles: readonly ListedTitle[], wanted: Wanted) {
   const tests = testsOf(wanted)
   const set = FACETS.filter((facet) => tests[facet])
   for (const title of titles) {
-    if (wanted.type !== undefined && title.type !== wanted.type) continue
+    if (!isOfType(wanted, title)) continue
     const failed = set.filter((facet) => !tests[facet]!(title))
     if (failed.length > 1) continue
     const counts = (facet: Facet) => failed.length === 0 || failed[0] === facet

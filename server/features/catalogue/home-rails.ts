@@ -21,7 +21,7 @@ export function railsOf({ titles, genres, collections }: Catalogue, card: (title
     of,
     items: shown.map(card),
   })
-  const newest = TYPES.map((type) => rail('newest', type, null, titles.page({ type }, 'newest', RAIL_LENGTH).titles))
+  const newest = TYPES.map((type) => rail('newest', type, null, titles.page({ type: [type] }, 'newest', RAIL_LENGTH).titles))
   const rated = titles.page({}, 'rating', RAIL_LENGTH).titles.filter(({ ratingCount }) => ratingCount > 0)
   const chosen = collections.slice(0, COLLECTIONS).map(({ id, name, name_ru, titles: ids }) => {
     const held = ids.flatMap((one) => titles.byId(one) ?? []).slice(0, RAIL_LENGTH)

@@ -3,7 +3,7 @@ import type { TitleType } from '../../../src/contract/titles.ts'
 import type { ListedTitle } from './listed-title.ts'
 
 /** What a list keeps; the fields that are left out keep everything. */
-export type Wanted = { [K in keyof TitleFilters]?: TitleFilters[K] | undefined } & { type?: TitleType | undefined }
+export type Wanted = { [K in keyof TitleFilters]?: TitleFilters[K] | undefined } & { type?: readonly TitleType[] | undefined }
 
 /** The filters that have facets; the years from and to are one. */
 export const FACETS = ['genre', 'country', 'years', 'age', 'dubbing'] as const
@@ -33,6 +33,10 @@ export function testsOf(wanted: Wanted): Partial<Record<Facet, Test>> {
 /** Whether a list keeps a title, as one question. */
 export function keeps(wanted: Wanted): Test {
   const tests = Object.values(testsOf(wanted))
-  const { type } = wanted
-  return (title) => (type === undefined || title.type === type) && tests.every((test) => test(title))
+  return (title) => isOfType(wanted, title) && tests.every((test) => test(title))
+}
+
+/** Whether a title is of a type that a list is of. */
+export function isOfType({ type }: Pick<Wanted, 'type'>, title: ListedTitle): boolean {
+  return type === undefined || type.includes(title.type)
 }

@@ -53,7 +53,7 @@ function wishes(seed: number): Wanted {
   const maybe = <T>(value: T): T | undefined => (roll(2) === 0 ? value : undefined)
   const from = 1950 + roll(75)
   return {
-    type: maybe(TYPES[roll(4)]!),
+    type: maybe([TYPES[roll(4)]!, TYPES[roll(4)]!]),
     genre: maybe([GENRES[roll(5)]!, GENRES[roll(5)]!]),
     country: maybe([COUNTRIES[roll(3)]!]),
     year_from: maybe(from),
@@ -65,7 +65,7 @@ function wishes(seed: number): Wanted {
 
 /** The same question without any index. */
 function isWanted(title: ListedTitle, wanted: Wanted): boolean {
-  if (wanted.type !== undefined && title.type !== wanted.type) return false
+  if (wanted.type !== undefined && !wanted.type.includes(title.type)) return false
   if (wanted.genre !== undefined && title.genres.filter((id) => wanted.genre!.includes(id)).length === 0) return false
   if (wanted.country !== undefined && title.countries.filter((code) => wanted.country!.includes(code)).length === 0) return false
   if (wanted.dubbing !== undefined && title.dubbing.filter((code) => wanted.dubbing!.includes(code)).length === 0) return false

@@ -18,14 +18,3 @@ export function logoPicture(place: number): string {
   ]
   return svg(56, 56, `<path fill="${GROUNDS[place % 5]}" d="M0 0h56v56H0z"/>${shapes[place % 4]}`)
 }
-
-/** A drawn picture of 2:3 for a place in a list. */
-export function posterPicture(place: number): string {
-  const ridge = 250 + (place % 3) * 40
-  return svg(
-    300,
-    450,
-    `<path fill="${GROUNDS[place % 5]}" d="M0 0h300v450H0z"/><circle cx="${70 + place * 31}" cy="150" r="${54 + place * 6}" fill="${MARKS[(place + 1) % 5]}"/>` +
-      `<path d="M0 ${ridge}l70-50 60 40 90-80 80 70v220H0z" fill="#061a1a"/><path d="M0 ${ridge + 70}l120-30 90 40 90-30v100H0z" fill="#021010"/>`,
-  )
-}

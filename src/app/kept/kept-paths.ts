@@ -8,6 +8,7 @@ import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '.
 import { allStations } from '../../contract/radio.ts'
 import { siteFacts } from '../../contract/site.ts'
 import { showUser } from '../../contract/users.ts'
+import { catalogueCallOf } from './catalogue-paths.ts'
 import { type AnswerStore, keyOfAnswer, wholeDayPath } from '../../shelves/kept-answers.ts'
 
 /** Where the device keeps what a query shows: its path, and the day of the guide that it belongs to. */
@@ -30,6 +31,8 @@ export function placeOfQuery(key: readonly unknown[]): KeptPlace | undefined {
   if (name === 'guide' && first)
     return { ...place(programmesOfGuide, 'epg', programmesOfGuide.path.replace('{day}', first)), day: first }
   if (name === 'programme' && first) return place(showProgramme, 'epg', showProgramme.path.replace('{id}', first))
+  const ofCatalogue = catalogueCallOf(key)
+  if (ofCatalogue) return place(ofCatalogue.call, 'catalogue', ofCatalogue.path)
   if (name === 'page' && first && second)
     return place(showPage, 'channels', `${showPage.path.replace('{slug}', first)}?lang=${second}`)
   return PLACES[key.join(' ')]

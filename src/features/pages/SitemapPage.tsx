@@ -41,6 +41,31 @@ export function SitemapPage() {
               <Trans>Radio</Trans>
             </Link>
           </li>
+          <li>
+            <Link to={SCREENS.films} search={{}}>
+              <Trans>Films</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={SCREENS.serials} search={{}}>
+              <Trans>Series</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={SCREENS.cartoons} search={{}}>
+              <Trans>Cartoons</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={SCREENS.genres}>
+              <Trans>Genres</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to={SCREENS.collection} params={{}}>
+              <Trans>Collections</Trans>
+            </Link>
+          </li>
           {pages
             .filter(({ slug }) => slug !== 'sitemap')
             .map(({ slug, title, title_ru }) => (

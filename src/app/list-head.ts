@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RenderedPage } from '../contract/rendering.ts'
+import type { TitleList, TitleType } from '../contract/titles.ts'
+import { type Locale, nameIn } from '../domain/locale.ts'
+import { localizePath, type Screen } from '../domain/paths.ts'
+import { descriptionIn } from '../domain/programme-texts.ts'
+import { titlePath } from '../domain/title-paths.ts'
+
+type Head = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
+
+type Words = Record<Locale, string>
+
+const DESCRIPTIONS: Partial<Record<Screen, Words>> = {
+  films: {
+    ua: 'Фільми українською онлайн: за жанром, країною, роком і віком, з озвученням і субтитрами.',
+    ru: 'Фильмы онлайн на украинском и русском: по жанру, стране, году и возрасту, с озвучкой и субтитрами.',
+  },
+  serials: {
+    ua: 'Серіали українською онлайн: усі сезони, за жанром, країною і роком.',
+    ru: 'Сериалы онлайн на украинском и русском: все сезоны, по жанру, стране и году.',
+  },
+  cartoons: {
+    ua: 'Мультфільми й мультсеріали українською для дітей і дорослих, за віком і жанром.',
+    ru: 'Мультфильмы и мультсериалы для детей и взрослых, по возрасту и жанру.',
+  },
+  genres: {
+    ua: 'Усі жанри каталогу: від комедії до трилера, з фільмами, серіалами й мультфільмами.',
+    ru: 'Все жанры каталога: от комедии до триллера, с фильмами, сериалами и мультфильмами.',
+  },
+  collection: {
+    ua: 'Добірки фільмів, серіалів і мультфільмів на різний настрій.',
+    ru: 'Подборки фильмов, сериалов и мультфильмов на разное настроение.',
+  },
+}
+
+const KIND: Record<TitleType, string> = { FILM: 'Movie', SERIAL: 'TVSeries', MULTFILM: 'Movie', MULTSERIAL: 'TVSeries' }
+
+/** What the head of a list of titles says of it, out of what the page was made from; undefined for other screens. */
+export function listHead(screen: Screen, queryClient: QueryClient, locale: Locale): Head | undefined {
+  const words = DESCRIPTIONS[screen]?.[locale]
+  const shown = (name: string) => queryClient.getQueryCache().findAll({ queryKey: [name] })[0]?.state.data
+  if (screen === 'films' || screen === 'serials' || screen === 'cartoons')
+    return headOf(words ?? '', shown('titles') as TitleList | undefined, locale)
+  if (screen === 'genre') {
+    const list = shown('genre') as (TitleList & { genre: { name: string; name_ru: string } }) | undefined
+    return list && headOf(ofGenre(nameIn(locale, list.genre), list.total)[locale], list, locale)
+  }
+  if (screen === 'collection') {
+    const list = shown('collection') as (TitleList & { collection: Parameters<typeof descriptionIn>[1] }) | undefined
+    return headOf((list && descriptionIn(locale, list.collection)) || words || '', list, locale)
+  }
+  return words === undefined ? undefined : headOf(words, undefined, locale)
+}
+
+const ofGenre = (name: string, total: number): Words => ({
+  ua: `${name}: фільми, серіали й мультфільми цього жанру, від найкраще оцінених. Усього в каталозі: ${total}.`,
+  ru: `${name}: фильмы, сериалы и мультфильмы этого жанра, от лучших по оценке. Всего в каталоге: ${total}.`,
+})
+
+function headOf(description: string, list: TitleList | undefined, locale: Locale): Head {
+  return { description, picture: null, linkedData: list ? [itemList(list, locale)] : [] }
+}
+
+function itemList({ items, total }: TitleList, locale: Locale): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: items.map((title, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': KIND[title.type],
+        name: nameIn(locale, title),
+        url: localizePath(titlePath(title), locale),
+        dateCreated: String(title.year),
+      },
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { SCREENS } from '../../domain/paths.ts'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
+
+/** The ways through the catalogue; with a genre they lead to its films, series and cartoons. */
+export function CatalogueStrip({ genre }: { genre?: string }) {
+  const { t } = useLingui()
+  const search = (genre === undefined ? {} : { genre }) as object
+  return (
+    <LinkStrip label={t`Catalogue`}>
+      <Link to={SCREENS.films as '/'} search={search}>
+        <Trans>Films</Trans>
+      </Link>
+      <Link to={SCREENS.serials as '/'} search={search}>
+        <Trans>Series</Trans>
+      </Link>
+      <Link to={SCREENS.cartoons as '/'} search={search}>
+        <Trans>Cartoons</Trans>
+      </Link>
+      <Link to={SCREENS.genres as '/'}>
+        <Trans>Genres</Trans>
+      </Link>
+      <Link to={SCREENS.collection.replace('/{-$id}', '') as '/'} activeOptions={{ exact: true }}>
+        <Trans>Collections</Trans>
+      </Link>
+    </LinkStrip>
+  )
+}

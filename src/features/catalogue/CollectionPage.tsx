@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { descriptionIn } from '../../domain/programme-texts.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { CollectionsPage } from './CollectionsPage.tsx'
+import css from './CollectionPage.module.css'
+import { collectionQuery, moreOfCollection } from './list-queries.ts'
+import { TitleCount } from './TitleCount.tsx'
+import { TitleWall } from './TitleWall.tsx'
+import { TypeName } from './TypeName.tsx'
+
+/** The collection in the address, or all of them where it names none. */
+export function CollectionPage() {
+  const { id } = useParams({ strict: false })
+  return id === undefined ? <CollectionsPage /> : <OneCollection id={id} />
+}
+
+/** Titles chosen by hand, in the order they were chosen in. */
+function OneCollection({ id }: { id: string }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { data: list } = useSuspenseQuery(collectionQuery(id))
+  const name = nameIn(locale, list.collection)
+  return (
+    <div className={css.page}>
+      <title>{`${name} — ${t`Efir`}`}</title>
+      <PageHead title={name} note={<TitleCount of={list.total} />}>
+        <p className={css.about}>{descriptionIn(locale, list.collection)}</p>
+      </PageHead>
+      <TitleWall
+        key={id}
+        list={list}
+        pageAt={(cursor) => moreOfCollection(id, cursor)}
+        kindOf={({ type }) => <TypeName of={type} />}
+      />
+    </div>
+  )
+}

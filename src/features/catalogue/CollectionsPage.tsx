@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { descriptionIn } from '../../domain/programme-texts.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SizedPicture } from '../../ui/SizedPicture.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { CatalogueStrip } from './CatalogueStrip.tsx'
+import css from './CollectionPage.module.css'
+import { collectionsQuery } from './list-queries.ts'
+import { TitleCount } from './TitleCount.tsx'
+
+/** Every collection with its first posters side by side. */
+export function CollectionsPage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { data: collections } = useSuspenseQuery(collectionsQuery())
+  return (
+    <div className={css.page}>
+      <title>{`${t`Collections`} — ${t`Efir`}`}</title>
+      <PageHead title={<Trans>Collections</Trans>} note={collections.length}>
+        <CatalogueStrip />
+      </PageHead>
+      <ul className={css.collections}>
+        {collections.map((collection) => (
+          <li key={collection._id}>
+            <Link to={SCREENS.collection.replace('{-$id}', collection._id) as '/'} className={css.collection}>
+              <span className={css.posters}>
+                {collection.posters.map((poster) => (
+                  <span key={poster.src} className={css.poster}>
+                    <SizedPicture picture={poster} shape="poster" sizes="(max-width: 599px) 25vw, 180px" />
+                  </span>
+                ))}
+              </span>
+              <span className={css.name}>{nameIn(locale, collection)}</span>
+              <span className={css.words}>{descriptionIn(locale, collection)}</span>
+              <span className={css.count}>
+                <TitleCount of={collection.titles} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

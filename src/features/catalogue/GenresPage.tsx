@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SizedPicture } from '../../ui/SizedPicture.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { CatalogueStrip } from './CatalogueStrip.tsx'
+import css from './GenresPage.module.css'
+import { genresQuery } from './list-queries.ts'
+import { TitleCount } from './TitleCount.tsx'
+
+/** Every genre as a plate: its name, how much of the catalogue it is, and its best poster. */
+export function GenresPage() {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { data: genres } = useSuspenseQuery(genresQuery())
+  const most = Math.max(1, ...genres.map(({ titles }) => titles))
+  return (
+    <div className={css.page}>
+      <title>{`${t`Genres`} — ${t`Efir`}`}</title>
+      <PageHead title={<Trans>Genres</Trans>} note={genres.length}>
+        <CatalogueStrip />
+      </PageHead>
+      <ul className={css.genres}>
+        {genres.map((genre) => (
+          <li key={genre._id}>
+            <Link to={SCREENS.genre.replace('{-$id}', genre._id) as '/'} className={css.genre}>
+              <span className={css.words}>
+                <span className={css.name}>{nameIn(locale, genre)}</span>
+                <span className={css.count}>
+                  <TitleCount of={genre.titles} />
+                </span>
+                <Scale at={genre.titles / most} filled className={css.scale ?? ''} />
+              </span>
+              <span className={css.poster}>
+                {genre.poster && <SizedPicture picture={genre.poster} shape="poster" sizes="120px" />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type CartoonKind, changed, type ListChoice } from '../../domain/list-choice.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
+
+/** Which of the cartoons are shown: both kinds, or one of them. */
+export function KindStrip({ choice }: { choice: ListChoice }) {
+  const { t } = useLingui()
+  return (
+    <LinkStrip label={t`Kinds of cartoons`}>
+      <KindLink choice={choice} kind={undefined}>
+        <Trans>All</Trans>
+      </KindLink>
+      <KindLink choice={choice} kind="films">
+        <Trans>Cartoon films</Trans>
+      </KindLink>
+      <KindLink choice={choice} kind="serials">
+        <Trans>Cartoon series</Trans>
+      </KindLink>
+    </LinkStrip>
+  )
+}
+
+type KindLinkProps = { choice: ListChoice; kind: CartoonKind | undefined; children: ReactNode }
+
+function KindLink({ choice, kind, children }: KindLinkProps) {
+  return (
+    <Link
+      to={SCREENS.cartoons as '/'}
+      search={changed(choice, { kind }) as object}
+      resetScroll={false}
+      activeProps={{}}
+      aria-current={choice.kind === kind ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  )
+}

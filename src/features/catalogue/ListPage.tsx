@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TitleCard } from '../../contract/titles.ts'
+import { changed, type ListChoice, type ListScreen, listQueryOf, readChoice } from '../../domain/list-choice.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { localizePath, SCREENS } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import css from './ListPage.module.css'
+import { moreTitles, titlesQuery } from './list-queries.ts'
+import { KindStrip } from './KindStrip.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { NothingFits } from './NothingFits.tsx'
+import { TitleCount } from './TitleCount.tsx'
+import { TitleWall } from './TitleWall.tsx'
+import { TypeName } from './TypeName.tsx'
+import { YearDial } from './YearDial.tsx'
+
+const NO_FACETS = { genres: [], countries: [], years: [], ages: [], dubbing: [] }
+
+/** The films, the series or the cartoons as a wall of posters, which the words of the address narrow and sort. */
+export function ListPage({ screen }: { screen: ListScreen }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const choice = readChoice(useSearch({ strict: false }))
+  const query = listQueryOf(screen, choice, locale)
+  const { data: list } = useSuspenseQuery(titlesQuery(query))
+  const path = SCREENS[screen]
+  const name = { films: t`Films`, serials: t`Series`, cartoons: t`Cartoons` }[screen]
+  const facets = list.facets ?? NO_FACETS
+  const genreNames = new Map(facets.genres.map((genre) => [genre._id, nameIn(locale, genre)]))
+  const chosenGenre = choice.genre === undefined ? undefined : genreNames.get(choice.genre)
+  const kindOf = ({ type, genres }: TitleCard) =>
+    type === 'MULTSERIAL' && !choice.kind ? <TypeName of={type} /> : genreNames.get(genres[0] ?? '')?.toLowerCase()
+
+  return (
+    <div className={css.page}>
+      <title>{`${chosenGenre ? `${name}: ${chosenGenre}` : name} — ${t`Efir`}`}</title>
+      <PageHead
+        title={name}
+        note={<TitleCount of={list.total} screen={screen} />}
+        aside={screen === 'cartoons' && <KindStrip choice={choice} />}
+      >
+        <YearDial path={path} choice={choice} years={facets.years} />
+      </PageHead>
+      <div className={css.genres}>
+        <LinkStrip label={t`Genres`}>
+          <GenreLink path={path} choice={choice} genre={undefined}>
+            <Trans>All</Trans>
+          </GenreLink>
+          {facets.genres.map(({ _id, count }) => (
+            <GenreLink key={_id} path={path} choice={choice} genre={_id}>
+              {genreNames.get(_id)} <b>{count}</b>
+            </GenreLink>
+          ))}
+        </LinkStrip>
+      </div>
+      <ListFilters path={path} address={localizePath(path, locale)} choice={choice} facets={facets} locale={locale} />
+      {list.items.length === 0 ? (
+        <NothingFits path={path} choice={choice} genre={chosenGenre} locale={locale} />
+      ) : (
+        <TitleWall key={JSON.stringify(query)} list={list} pageAt={(cursor) => moreTitles(query, cursor)} kindOf={kindOf} />
+      )}
+    </div>
+  )
+}
+
+type GenreLinkProps = {
+  path: string
+  choice: ListChoice
+  genre: string | undefined
+  children: ReactNode
+}
+
+function GenreLink({ path, choice, genre, children }: GenreLinkProps) {
+  return (
+    <Link
+      to={path as '/'}
+      search={changed(choice, { genre }) as object}
+      resetScroll={false}
+      activeProps={{}}
+      aria-current={choice.genre === genre ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TitleCard } from '../../contract/titles.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { titlePath } from '../../domain/title-paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Poster, posterClass } from '../../ui/Poster.tsx'
+import { useStore } from '../../ui/use-store.ts'
+
+type TitleTileProps = {
+  title: TitleCard
+  /** What stands beside the year: a genre, or what kind of title it is. */
+  kind: ReactNode
+  sizes?: string
+  /** Whether it is among the first things seen. */
+  first?: boolean
+}
+
+/** A title as its poster, leading to its own page. */
+export function TitleTile({ title, kind, sizes, first }: TitleTileProps) {
+  const locale = useStore(localeStore)
+  return (
+    <Link to={titlePath(title) as '/'} className={posterClass()}>
+      <Poster
+        title={nameIn(locale, title)}
+        picture={title.poster}
+        sizes={sizes}
+        first={first}
+        meta={
+          <>
+            {title.year}
+            {kind && <> · {kind}</>}
+          </>
+        }
+        age={title.ageRestrictions}
+        rating={title.rating}
+        locked={!title.allowed}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { languageTag, type Locale } from '../../domain/locale.ts'
+
+const kept = new Map<string, Intl.DisplayNames>()
+
+function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames {
+  const key = `${type} ${locale}`
+  const names = kept.get(key) ?? new Intl.DisplayNames(languageTag(locale), { type, fallback: 'code' })
+  kept.set(key, names)
+  return names
+}
+
+/** A country's name by its ISO 3166 alpha-2 code; the code itself where nobody knows the name. */
+export function countryName(code: string, locale: Locale): string {
+  return namesOf('region', locale).of(code) ?? code
+}
+
+/** A language's name by its BCP 47 tag, as it stands in a list. */
+export function languageName(tag: string, locale: Locale): string {
+  const name = namesOf('language', locale).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(languageTag(locale)) + name.slice(1)
+}

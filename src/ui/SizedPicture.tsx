@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { type PictureShape, pictureSources } from '../domain/picture-sources.ts'
+import { whenNear } from './near-view.ts'
+import css from './SizedPicture.module.css'
+import { useBornAlive } from './use-store.ts'
+
+type SizedPictureProps = {
+  /** The address from which its sizes are made, and the colour to show until it is there. */
+  picture: { src: string; color: string }
+  shape: PictureShape
+  /** As of an image, where it stands otherwise than its shape usually does. */
+  sizes?: string | undefined
+  /** Words for who does not see it; nothing where the words stand beside it. */
+  alt?: string
+  /** Whether it is the first thing seen, and loads at once. */
+  first?: boolean
+  /** It did not come. */
+  onLost?: () => void
+}
+
+/**
+ * A picture of a title in the sizes and formats that the server makes, filling a box of its shape: its colour first, the picture 100 px
+ * before it is seen. In a page from the server it has its addresses and the browser's own laziness.
+ */
+export function SizedPicture({ picture, shape, sizes, alt = '', first = false, onLost }: SizedPictureProps) {
+  const [near, setNear] = useState(!useBornAlive() || first)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!near && box.current) return whenNear(box.current, () => setNear(true))
+  }, [near])
+  const { sources, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)
+  return (
+    <picture ref={box} className={css.picture}>
+      <svg className={css.colour} aria-hidden="true">
+        <rect width="100%" height="100%" fill={picture.color} />
+      </svg>
+      {near && sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={shown} />)}
+      <img
+        className={css.image}
+        src={near ? src : undefined}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding="async"
+        onError={onLost}
+      />
+    </picture>
+  )
+}
