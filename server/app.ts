@@ -54,7 +54,7 @@ import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
-import type { FilmAddresses, StreamAddresses } from './features/streams.ts'
+import type { StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
@@ -72,6 +72,8 @@ import { siteVersionAnswer } from './http/site-version.ts'
 import { type Addressed, sitemapXml } from './http/sitemap.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { filmAddresses } from './media/film-addresses.ts'
+import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
@@ -83,7 +85,7 @@ export type AppDeps = {
   connection: Connection
   library: LoopLibrary
   /** What films, episodes and trailers play; without it none can be played. */
-  films?: Pick<FilmAddresses, 'has' | 'playlist'>
+  films?: FilmLibrary
   /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
   relays?: Relays
   /** Signs media links; every process of one service has the same. */
@@ -129,18 +131,15 @@ export function createApp({ connection, library, secret, version, site, stills, 
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
     playlist(loop) {
       const { renditions = [] } = library.find('tv', loop) ?? {}
-      return renditions.length > 0 ? multivariantPlaylist(renditions, { clock: false }) : null
+      return renditions.length > 0 ? multivariantPlaylist(renditions) : null
     },
     isRefused: relays.isRefused,
     live: (wanted) => links.live(wanted),
     archive: (wanted) => links.archive(wanted),
   }
 
-  const films: FilmAddresses = {
-    has: (media) => rest.films?.has(media) ?? false,
-    playlist: (media) => rest.films?.playlist(media) ?? null,
-    address: (wanted) => links.film(wanted),
-  }
+  const filmLibrary = rest.films ?? NO_FILMS
+  const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
   const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(secret) }
   const reviews = createReviewStore(db)
@@ -208,7 +207,17 @@ export function createApp({ connection, library, secret, version, site, stills, 
     '/stills/:name',
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),
   )
-  app.route('/', createMediaOrigin({ library, relays, links, findSource: createSourceFinder(channels, stations, now), now }))
+  app.route(
+    '/',
+    createMediaOrigin({
+      library,
+      films: filmLibrary,
+      relays,
+      links,
+      findSource: createSourceFinder(channels, stations, now),
+      now,
+    }),
+  )
   if (site) {
     const publicUrl = rest.publicUrl
     const pages = createPages({

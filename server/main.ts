@@ -22,6 +22,7 @@ import { isOnlyLocal } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
+import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
 import { announceAccounts } from './seed/accounts.ts'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   if (missing) await runOnce(...SEEDING)
   const site = await readBuiltSite(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
+  const films = await loadFilmLibrary(config.mediaDir, say)
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
   const app = createApp({
     connection,
     library,
+    films,
     relays,
     secret,
     version,

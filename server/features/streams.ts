@@ -28,8 +28,8 @@ export type StreamAddresses = {
 export type FilmAddresses = {
   /** Whether the media is there to be played. */
   has(media: string): boolean
-  /** The text of the multivariant playlist that every address of the media leads to; null where it is not known beforehand. */
+  /** The text of the multivariant playlist that every address of the media leads to; null while there is nothing to play. */
   playlist(media: string): string | null
-  /** It ends at `untilMs` where that is sooner than it would. */
-  address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): StreamAddress
+  /** It ends at `untilMs` where that is sooner than it would; `thumbnails` is null for media without them. */
+  address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): StreamAddress & { thumbnails: string | null }
 }

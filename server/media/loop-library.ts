@@ -2,23 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Fragment, type FragmentedFile, parseFragmentedMp4 } from './fmp4.ts'
+import { IndexedRendition } from './indexed-rendition.ts'
 import { SEGMENT_SECONDS } from './linear-channel.ts'
 import type { Medium } from './signed-links.ts'
-
-const bits = v.pipe(v.number(), v.integer(), v.minValue(1))
-const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
-
-/** What `index.json` says of one rendition; rates in bits a second, `codecs` as RFC 6381 spells them. */
-const IndexedRendition = v.object({
-  file: v.string(),
-  codecs: v.pipe(v.string(), v.regex(/^[\w.,]+$/)),
-  bandwidth: bits,
-  averageBandwidth: bits,
-  width: v.optional(pixels),
-  height: v.optional(pixels),
-  frameRate: v.optional(v.pipe(v.number(), v.gtValue(0))),
-})
-type IndexedRendition = v.InferOutput<typeof IndexedRendition>
 
 const IndexedLoops = v.record(
   v.string(),

@@ -3,11 +3,13 @@ import { cors } from 'hono/cors'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { failureResponse } from '../http/failures.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
+import { answerFromFilm } from './film-answers.ts'
+import type { FilmLibrary } from './film-library.ts'
 import { stampFragment } from './fmp4.ts'
 import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, type SegmentWindow } from './linear-channel.ts'
 import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
 import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.ts'
-import { mediaPlaylist, multivariantPlaylist } from './playlists.ts'
+import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist } from './playlists.ts'
 import { answerFromRelay } from './relay/relay-answers.ts'
 import type { Relays } from './relay/relays.ts'
 import type { MediaLinks, Medium, VerifiedLink } from './signed-links.ts'
@@ -19,6 +21,7 @@ export type FindSource = (medium: Medium, id: string, anew?: boolean) => Promise
 /** What the origin stands on. */
 export type MediaOriginDeps = {
   library: LoopLibrary
+  films: FilmLibrary
   relays: Relays
   links: MediaLinks
   findSource: FindSource
@@ -31,15 +34,23 @@ const CLOCK = 'clock'
 /**
  * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature,
  * expired, or the channel is unknown or plays something else by now. 404 `not_found`: unknown rendition or file, or a segment that is outside the link's window or still in the future.
- * 503 `live_error`: the loop's media is missing, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
+ * 503 `live_error`: the media of the loop or film is missing, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
  */
-export function createMediaOrigin({ library, relays, links, findSource, now }: MediaOriginDeps): Hono {
+export function createMediaOrigin({ library, films, relays, links, findSource, now }: MediaOriginDeps): Hono {
   const origin = new Hono()
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
   origin.use(
     '/media/*',
     cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['Range'], exposeHeaders, maxAge: 86_400 }),
   )
+  origin.get('/media/film/*', async (c) => {
+    const nowMs = now()
+    const link = links.verifyFilm(c.req.path, nowMs)
+    if (!link) return fail(c, 'media_link_invalid')
+    const film = films.find(link.media)
+    const answer = film ? await answerFromFilm(film, link.rest, secondsLeft(link, nowMs)) : 'live_error'
+    return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
+  })
   origin.get('/media/*', async (c) => {
     const nowMs = now()
     const opened = (await open(c.req.path, nowMs)) ?? (await open(c.req.path, nowMs, true))
@@ -65,7 +76,7 @@ export function createMediaOrigin({ library, relays, links, findSource, now }: M
   return origin
 }
 
-function secondsLeft({ expiresAtMs }: VerifiedLink, nowMs: number): number {
+function secondsLeft({ expiresAtMs }: Pick<VerifiedLink, 'expiresAtMs'>, nowMs: number): number {
   return Math.floor((expiresAtMs - nowMs) / 1000)
 }
 
@@ -79,7 +90,7 @@ function answerFromLoop(
   if (!loop) return 'live_error'
   if (link.rest === 'master.m3u8') {
     return {
-      body: multivariantPlaylist(loop.renditions, { clock }),
+      body: multivariantPlaylist(loop.renditions, clock ? [CLOCK_SUBTITLES] : []),
       type: PLAYLIST_TYPE,
       maxAge: Math.min(MASTER_MAX_AGE, secondsLeft(link, nowMs)),
     }

@@ -2,7 +2,7 @@ import * as HLS from 'hls-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { clockSubtitles } from './clock-subtitles.ts'
 import { archiveWindow, liveWindow, segmentAt } from './linear-channel.ts'
-import { mediaPlaylist, multivariantPlaylist, type Variant } from './playlists.ts'
+import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist, type Variant } from './playlists.ts'
 
 const utc = (iso: string) => Date.parse(`${iso}Z`)
 const video = (name: string, bandwidth: number): Variant => ({
@@ -36,11 +36,10 @@ function parseMedia(text: string): HLS.types.MediaPlaylist {
   return parsed as HLS.types.MediaPlaylist
 }
 
-const names = (variants: Variant[]) =>
-  parseMaster(multivariantPlaylist(variants, { clock: false })).variants.map(({ uri }) => uri.split('/')[0])
+const names = (variants: Variant[]) => parseMaster(multivariantPlaylist(variants)).variants.map(({ uri }) => uri.split('/')[0])
 
 test('a variant says its codecs, size, frame rate, peak and average rate exactly', () => {
-  const [variant] = parseMaster(multivariantPlaylist([{ ...video('v240', 90_001), frameRate: 12.5 }], { clock: false })).variants
+  const [variant] = parseMaster(multivariantPlaylist([{ ...video('v240', 90_001), frameRate: 12.5 }])).variants
   expect(variant).toMatchObject({
     uri: 'v240/index.m3u8',
     codecs: 'avc1.64001e,mp4a.40.2',
@@ -61,7 +60,7 @@ test('a heavy ladder starts with what a weak line can fetch', () => {
 })
 
 test('radio has sound variants only', () => {
-  const { variants } = parseMaster(multivariantPlaylist([sound('a48', 52_000), sound('a128', 136_000)], { clock: false }))
+  const { variants } = parseMaster(multivariantPlaylist([sound('a48', 52_000), sound('a128', 136_000)]))
   expect(variants.map(({ uri, resolution }) => [uri, resolution])).toEqual([
     ['a128/index.m3u8', undefined],
     ['a48/index.m3u8', undefined],
@@ -69,7 +68,7 @@ test('radio has sound variants only', () => {
 })
 
 test('the clock is a subtitles rendition of every variant', () => {
-  const { variants } = parseMaster(multivariantPlaylist([video('v360', 180_000), sound('audio', 52_000)], { clock: true }))
+  const { variants } = parseMaster(multivariantPlaylist([video('v360', 180_000), sound('audio', 52_000)], [CLOCK_SUBTITLES]))
   expect(variants.map(({ subtitles }) => subtitles.map(({ uri }) => uri))).toEqual([['clock/index.m3u8'], ['clock/index.m3u8']])
 })
 

@@ -12,6 +12,26 @@ export type Variant = {
   frameRate?: number | undefined
 }
 
+/** A sound or subtitles that variants are played with, as EXT-X-MEDIA says it; `group` is what the variants name. */
+export type MediaRendition = {
+  type: 'AUDIO' | 'SUBTITLES'
+  group: string
+  name: string
+  language: string
+  isDefault: boolean
+  uri: string
+}
+
+/** The generated subtitles that say the UTC time. */
+export const CLOCK_SUBTITLES: MediaRendition = {
+  type: 'SUBTITLES',
+  group: 'clock',
+  name: 'UTC',
+  language: 'en',
+  isDefault: true,
+  uri: 'clock/index.m3u8',
+}
+
 /**
  * A player takes the first variant's rate as its first estimate of the network, so the first is the best one that a weak 3G line
  * (1.6 Mbit/s) fetches three times faster than it plays: on the demonstration ladder 360 lines, on a ladder of 3.1/1.0/0.47 Mbit/s the
@@ -20,29 +40,30 @@ export type Variant = {
 export const START_BANDWIDTH = 500_000
 
 /**
- * The multivariant playlist: the start variant, then the others from the best down, the audio-only ones last. `clock` adds the
- * generated subtitles that say the UTC time.
+ * The multivariant playlist: the start variant, then the others from the best down, the audio-only ones last; every one is played
+ * with every one of `renditions`.
  */
-export function multivariantPlaylist(variants: readonly Variant[], { clock }: { clock: boolean }): string {
+export function multivariantPlaylist(variants: readonly Variant[], renditions: readonly MediaRendition[] = []): string {
   const descending = variants.toSorted((a, b) => Number(isAudioOnly(a)) - Number(isAudioOnly(b)) || b.bandwidth - a.bandwidth)
   const pictured = descending.filter((variant) => !isAudioOnly(variant))
   const candidates = pictured.length > 0 ? pictured : descending
   const start = candidates.find(({ bandwidth }) => bandwidth <= START_BANDWIDTH) ?? candidates.at(-1)
   const ordered = start ? [start, ...descending.filter((variant) => variant !== start)] : []
+  const groups = new Set(renditions.map(({ type, group }) => `${type}="${group}"`))
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(clock
-      ? [
-          '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="clock",NAME="UTC",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="clock/index.m3u8"',
-        ]
-      : []),
+    ...renditions.map(mediaTag),
     ...ordered.flatMap((variant) => [
-      `#EXT-X-STREAM-INF:${attributesOf(variant)}${clock ? ',SUBTITLES="clock"' : ''}`,
+      `#EXT-X-STREAM-INF:${[attributesOf(variant), ...groups].join(',')}`,
       `${variant.name}/index.m3u8`,
     ]),
   )
+}
+
+function mediaTag({ type, group, name, language, isDefault, uri }: MediaRendition): string {
+  return `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",NAME="${name}",LANGUAGE="${language}",DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,URI="${uri}"`
 }
 
 function isAudioOnly(variant: Variant): boolean {

@@ -8,6 +8,7 @@ import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from 
 import { pageQuery } from '../features/pages/page-queries.ts'
 import { stationsQuery } from '../features/radio/station-queries.ts'
 import { listHead } from './list-head.ts'
+import { titleHead } from './title-head.ts'
 
 type Shown = {
   path: string
@@ -39,7 +40,7 @@ const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
   },
 }
 
-const SEARCHED = new Set<Screen>([...SINGLE_SCREENS, 'channel', 'staticPage', 'genre', 'collection'])
+const SEARCHED = new Set<Screen>([...SINGLE_SCREENS, 'channel', 'staticPage', 'film', 'serial', 'cartoon', 'genre', 'collection'])
 
 /** What the head of a page says of it to search engines and link previews; only the server asks. */
 export function headOf(shown: Shown): Head {
@@ -56,6 +57,8 @@ export function headOf(shown: Shown): Head {
   const text = named && queryClient.getQueryData(pageQuery(named, locale).queryKey)
   if (text) return { ...head, description: text.description || head.description, linkedData: [wayTo(shown, text.title)] }
   if (screen === 'channel') return { ...head, ...channelHead(shown) }
+  if (screen === 'film' || screen === 'serial' || screen === 'cartoon')
+    return { ...head, ...titleHead(queryClient, shown.params['id'] ?? '', locale) }
   const ofCatalogue = screen && listHead(screen, queryClient, locale)
   if (ofCatalogue) return { ...head, ...ofCatalogue }
   if (screen === 'home') return { ...head, linkedData: [siteData(locale)] }

@@ -13,6 +13,7 @@ import { EntityId, KyivDay } from '../contract/call.ts'
 import { kyivDayOf } from '../domain/kyiv-time.ts'
 import type { Locale } from '../domain/locale.ts'
 import { type Screen, SCREENS } from '../domain/paths.ts'
+import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
 import { planDetailsQuery, plansQuery } from '../features/billing/plan-queries.ts'
 import {
   categoriesQuery,
@@ -183,14 +184,19 @@ const radio = createRoute({
 
 const catalogueScreens = later(() => import('./CatalogueScreens.tsx'), 'CatalogueScreens')
 
+/** What every screen of the catalogue has in common. */
+const ofCatalogue = (name: Parameters<typeof loadCatalogue>[1]) => ({
+  loaderDeps: ({ search }: { search: object }) => search,
+  loader: async (asked: Parameters<typeof loadCatalogue>[0]) =>
+    (await import('../features/catalogue/catalogue-loader.ts')).loadCatalogue(asked, name),
+  component: catalogueScreens,
+})
+
 const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection'] as const).map((name) =>
-  createRoute({
-    ...at(name),
-    loaderDeps: ({ search }) => search,
-    loader: async (asked) => (await import('../features/catalogue/list-loader.ts')).loadList(asked, name),
-    component: catalogueScreens,
-  }),
+  createRoute({ ...at(name), ...ofCatalogue(name) }),
 )
+
+const titles = (['film', 'serial', 'cartoon'] as const).map((name) => createRoute({ ...at(name), ...ofCatalogue(name) }))
 
 const tariffs = createRoute({
   ...at('tariffs'),
@@ -316,6 +322,7 @@ const built = root.addChildren([
   channel,
   radio,
   ...lists,
+  ...titles,
   tariffs,
   plans,
   contacts,

@@ -2,7 +2,7 @@ import type { Screen } from '../domain/paths.ts'
 
 const PAGES_LAYOUT = 'app/PagesLayout.tsx'
 const TEXT_PAGE = [PAGES_LAYOUT, 'features/pages/TextPage.tsx']
-const LISTS = ['app/CatalogueScreens.tsx', 'features/catalogue/list-loader.ts']
+const CATALOGUE = ['app/CatalogueScreens.tsx', 'features/catalogue/catalogue-loader.ts']
 const AUTH = ['app/AuthScreens.tsx']
 
 /** The sources of the guide of a day, which is shown at the address of the channels. */
@@ -14,12 +14,15 @@ export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   channels: ['features/live/ChannelsPage.tsx'],
   channel: ['features/live/ChannelPage.tsx'],
   radio: ['features/radio/RadioPage.tsx'],
-  films: LISTS,
-  serials: LISTS,
-  cartoons: LISTS,
-  genres: LISTS,
-  genre: LISTS,
-  collection: LISTS,
+  films: CATALOGUE,
+  serials: CATALOGUE,
+  cartoons: CATALOGUE,
+  genres: CATALOGUE,
+  genre: CATALOGUE,
+  collection: CATALOGUE,
+  film: CATALOGUE,
+  serial: CATALOGUE,
+  cartoon: CATALOGUE,
   tariffs: ['features/pages/TariffsPage.tsx'],
   plans: ['features/pages/PlansPage.tsx'],
   contacts: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'],

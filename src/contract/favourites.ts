@@ -73,6 +73,26 @@ export const removeFavouriteStation = {
   once: true,
 } as const satisfies Call
 
+/** The list of favourite titles comes with what lists show of them (own-titles.ts). */
+export const addFavouriteTitle = {
+  method: 'POST',
+  path: '/catalogue/favorites/add',
+  auth: 'required',
+  body: v.strictObject({ title_id: EntityId, ...pressed }),
+  data: FavouriteChange,
+  once: true,
+} as const satisfies Call
+
+export const removeFavouriteTitle = {
+  method: 'DELETE',
+  path: '/catalogue/favorites/{id}',
+  auth: 'required',
+  params: byId,
+  query: pressedInAddress,
+  data: FavouriteChange,
+  once: true,
+} as const satisfies Call
+
 /** The calls of this resource; where two paths match one address, the more literal one stands first. */
 export const favouriteCalls = {
   favouriteChannels,

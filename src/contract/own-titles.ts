@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
-import { FavouriteChange } from './favourites.ts'
+import { addFavouriteTitle, removeFavouriteTitle } from './favourites.ts'
 import { Review, TitleCard } from './titles.ts'
 
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -54,7 +54,6 @@ export const TitleToContinue = v.object({
 })
 export type TitleToContinue = v.InferOutput<typeof TitleToContinue>
 
-const pressedAt = v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed time'), v.transform(Number), EpochMs))
 const digits = v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed number'), v.transform(Number))
 
 export const favouriteTitles = {
@@ -62,26 +61,6 @@ export const favouriteTitles = {
   path: '/catalogue/favorites/list',
   auth: 'required',
   data: v.array(FavouriteTitle),
-} as const satisfies Call
-
-/** `at` is when the viewer pressed, by the device's clock; the last wish by time holds, as with channels. */
-export const addFavouriteTitle = {
-  method: 'POST',
-  path: '/catalogue/favorites/add',
-  auth: 'required',
-  body: v.strictObject({ title_id: EntityId, at: v.optional(EpochMs) }),
-  data: FavouriteChange,
-  once: true,
-} as const satisfies Call
-
-export const removeFavouriteTitle = {
-  method: 'DELETE',
-  path: '/catalogue/favorites/{id}',
-  auth: 'required',
-  params: byId,
-  query: v.object({ at: pressedAt }),
-  data: FavouriteChange,
-  once: true,
 } as const satisfies Call
 
 /** What a title is to the viewer: the part of its screen that is nobody else's. `parts` come the last watched first. */

@@ -124,6 +124,8 @@ export const TitleStream = v.object({
   expires_at: EpochMs,
   /** The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not known beforehand. */
   playlist: v.nullable(v.string()),
+  /** The address of a WebVTT whose cues name places in a sheet of small pictures, `thumbnails.webp#xywh=160,0,160,90`; null without them. */
+  thumbnails: v.nullable(v.string()),
 })
 export type TitleStream = v.InferOutput<typeof TitleStream>
 

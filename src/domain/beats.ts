@@ -1,4 +1,4 @@
-import type { Beat } from '../contract/history.ts'
+import type { Beat, TitleBeat } from '../contract/history.ts'
 
 /** What a look at the player shows: whether it plays, waits for media or stands, and the instant of the broadcast on screen (epoch ms). */
 export type Look = { atMs: number; flow: 'playing' | 'waiting' | 'standing'; positionMs: number | null }
@@ -47,11 +47,19 @@ export function isBeatDue(tally: Tally): boolean {
   return playedIn(tally) >= BEAT_MS || tally.flow === 'standing'
 }
 
-/** The beat that tells of what has played on a channel; null when nothing has. */
-export function beatOf(tally: Tally, channelId: string): Beat | null {
+/** A beat of either kind. */
+export type AnyBeat = Beat | TitleBeat
+
+/** What is watched: a channel by its id, or a film or episode. */
+export type WatchedThing = string | Pick<TitleBeat, 'title_id' | 'season' | 'episode'>
+
+/** The beat that tells of what has played; null when nothing has. */
+export function beatOf(tally: Tally, of: WatchedThing): AnyBeat | null {
   const played = Math.min(MOST_MS, Math.round(playedIn(tally)))
   if (!tally.seen || played <= 0) return null
-  return { at: tally.seen.atMs, channel_id: channelId, playing: Math.round(tally.seen.positionMs), played }
+  const at = tally.seen.atMs
+  const position = Math.round(tally.seen.positionMs)
+  return typeof of === 'string' ? { at, channel_id: of, playing: position, played } : { at, ...of, position, played }
 }
 
 /** What remains to be told after a beat: a stretch that goes on does so from the last look. */
@@ -63,12 +71,12 @@ export function afterBeat({ from, seen, flow }: Tally): Tally {
 const KEPT = 480
 
 /** The beats that wait, with one more at their end; one that is there already is there once. */
-export function withBeat(waiting: readonly Beat[], beat: Beat): Beat[] {
+export function withBeat<B extends { at: number }>(waiting: readonly B[], beat: B): B[] {
   return [...withoutBeats(waiting, [beat]), beat].slice(-KEPT)
 }
 
 /** The beats that still wait when some have arrived. */
-export function withoutBeats(waiting: readonly Beat[], arrived: readonly Beat[]): Beat[] {
+export function withoutBeats<B extends { at: number }>(waiting: readonly B[], arrived: readonly B[]): B[] {
   const moments = new Set(arrived.map(({ at }) => at))
   return waiting.filter(({ at }) => !moments.has(at))
 }

@@ -1,5 +1,5 @@
 /** What can be wished for. */
-export type WishKind = 'channels' | 'stations'
+export type WishKind = 'channels' | 'stations' | 'titles'
 
 /**
  * What one person wants of one thing and the service does not know yet (PLATFORM, Outbox). There is one of it for a thing, however often

@@ -12,6 +12,11 @@ export function timelineOf(hls: Pick<Hls, 'latestLevelDetails'> | null): Timelin
   return { stretches: details.fragments, growth, ageMs: details.live ? details.age * 1000 : 0 }
 }
 
+/** Gives a playlist without dates the clock of a film, which begins at 0 with its start. */
+export function dateFromStart({ fragments }: LevelDetails): void {
+  for (const fragment of fragments) fragment.programDateTime ??= fragment.start * 1000
+}
+
 /** The media time of a wall clock to begin at; null for one that the playlist does not hold, or not long enough to stay there. */
 export function secondsWithin(details: LevelDetails, wallMs: number): number | null {
   const seconds = toMediaTime(details.fragments, wallMs)

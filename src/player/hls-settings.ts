@@ -1,7 +1,7 @@
 import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js'
 import { MAX_BEHIND_S } from './live-window.ts'
 import { isTransientStatus } from './reactions.ts'
-import type { Kind } from './state.ts'
+import { isRecorded, type Kind } from './state.ts'
 
 // hls.js alone never repeats a request that was reset while the browser thinks it is online, and treats a live fragment lost so as a hole.
 function retryUnless(final: readonly number[]): NonNullable<RetryConfig['shouldRetry']> {
@@ -30,10 +30,10 @@ function policy(firstByteMs: number, wholeMs: number, times: number, final: read
 }
 
 // Sound is small: it is kept as far ahead as it ever can be.
-const BUFFER_S = { live: 60, radio: MAX_BEHIND_S, archive: 90 } as const satisfies Record<Kind, number>
+const BUFFER_S = { live: 60, radio: MAX_BEHIND_S, archive: 90, film: 90 } as const satisfies Record<Kind, number>
 
 function settingsFor(kind: Kind, saveData: boolean, holdBackS: number) {
-  const grows = kind !== 'archive'
+  const grows = !isRecorded(kind)
   const bufferS = saveData && kind !== 'radio' ? 30 : BUFFER_S[kind]
   return {
     liveSyncDuration: holdBackS,

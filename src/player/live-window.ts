@@ -1,8 +1,8 @@
-import type { Kind, PlayerItem } from './state.ts'
+import { isRecorded, type Kind, type PlayerItem } from './state.ts'
 import { type Stretch, toWallClock } from './wall-clock.ts'
 
 /** How far behind the live edge playback keeps, in seconds: the live buffer can never exceed this distance (MEDIA.md, Players). */
-export const HOLD_BACK_S = { live: 24, radio: 40, archive: 24 } as const satisfies Record<Kind, number>
+export const HOLD_BACK_S = { live: 24, radio: 40, archive: 24, film: 24 } as const satisfies Record<Kind, number>
 
 /** Farther behind than this the engine itself jumps to the live edge; farther back belongs to the archive. */
 export const MAX_BEHIND_S = 100
@@ -56,7 +56,7 @@ export function isAtLive(kind: Kind, behindLiveMs: number | null): boolean {
 
 /** Where playback goes on after a pause: radio at the live edge, television where it stopped as long as that is on offer. */
 export function resumePoint(kind: Kind, positionMs: number | null, window: LiveWindow): 'here' | 'live' {
-  if (kind === 'archive') return 'here'
+  if (isRecorded(kind)) return 'here'
   if (kind === 'radio' || positionMs === null || window.startMs === null) return 'live'
   return positionMs >= window.startMs ? 'here' : 'live'
 }

@@ -7,7 +7,7 @@ import type { SourceFailure } from './reactions.ts'
 import type { Retry } from './retry.ts'
 import { beginItem, type Shared } from './session.ts'
 import type { Source } from './source.ts'
-import type { Cause, PlayerErrorCode, PlayerItem } from './state.ts'
+import { type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** What loading needs from the player around it. */
@@ -50,7 +50,7 @@ export function createLoading(deps: LoadingDeps) {
       given(address, source) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false
-        session.halted = item.kind !== 'archive' && !session.wanted
+        session.halted = !isRecorded(item.kind) && !session.wanted
         const { quality, halted } = session
         const { url, playlist = null } = address
         source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted })

@@ -1,3 +1,4 @@
+import type Hls from 'hls.js'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { abilitiesOf, chooseEngine } from './engine-choice.ts'
 import type { HoldBack } from './hold-back.ts'
@@ -15,6 +16,9 @@ type Lent = {
   expecting?: boolean
 }
 
+/** What a source of films is lent beside that: who is shown each instance of hls.js. */
+type FilmLent = Omit<Lent, 'expecting'> & { attend: (made: Hls) => void }
+
 /** What the browser says of the connection; null where it says nothing. The getters are read, so that a copy holds their values. */
 export function browserConnection(): Connection | null {
   if (!('connection' in navigator)) return null
@@ -24,12 +28,26 @@ export function browserConnection(): Connection | null {
 
 /** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own. */
 export function openBrowserSource({ memory, connection = browserConnection, holdBack, expecting = false }: Lent): OpenSource {
-  return async (element, events) => {
-    const engine = chooseEngine(abilitiesOf(element))
-    if (engine === 'none') throw new UnsupportedError('This browser plays no HLS')
-    if (engine === 'native') return createNativeSource(element, events)
+  return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js/light')
     const lent = { memory: memory ?? null, connection, holdBack, shelf: expecting ? createShelf() : null }
     return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
+  })
+}
+
+/** The same for films: the whole of hls.js, because dubbings and subtitles are tracks of their own. */
+export function openFilmSource({ memory, connection = browserConnection, holdBack, attend }: FilmLent): OpenSource {
+  return opener(async (element, events) => {
+    const { default: HlsClass, M3U8Parser } = await import('hls.js')
+    const lent = { memory: memory ?? null, connection, holdBack, shelf: null, attend }
+    return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
+  })
+}
+
+function opener(openHls: OpenSource): OpenSource {
+  return async (element, events) => {
+    const engine = chooseEngine(abilitiesOf(element))
+    if (engine === 'none') throw new UnsupportedError('This browser plays no HLS')
+    return engine === 'native' ? createNativeSource(element, events) : openHls(element, events)
   }
 }

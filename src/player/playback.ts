@@ -2,6 +2,7 @@ import { resumePoint, windowOf } from './live-window.ts'
 import type { Loading } from './loading.ts'
 import type { PlayAttempts } from './play-attempts.ts'
 import type { Shared } from './session.ts'
+import { isRecorded } from './state.ts'
 import { toMediaTime } from './wall-clock.ts'
 
 /** What playback needs from the player around it. */
@@ -25,7 +26,7 @@ export function createPlayback(deps: PlaybackDeps) {
   function unwant() {
     session.wanted = false
     attempts.cancel()
-    if (session.item && session.item.kind !== 'archive') loading.halt()
+    if (session.item && !isRecorded(session.item.kind)) loading.halt()
     changed()
   }
 

@@ -4,7 +4,7 @@ import { type Connection, createBandwidthDiary, type Memory } from './bandwidth-
 import { type HlsEars, openHls } from './hls-instance.ts'
 import { createLadder } from './hls-ladder.ts'
 import { handOver } from './hand-over.ts'
-import { heightOf, timelineOf } from './hls-reading.ts'
+import { dateFromStart, heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
 import { createBeginnings, wholeAddress } from './hls-beginnings.ts'
 import type { HoldBack } from './hold-back.ts'
@@ -28,6 +28,8 @@ type Lent = {
   /** Where beginnings are kept that were fetched ahead; null for a source of which nothing is expected. */
   shelf: Shelf | null
   read: PlaylistReader
+  /** Is shown every instance before it loads. */
+  attend?: ((made: Hls) => void) | undefined
 }
 
 /**
@@ -56,6 +58,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     isCurrent: (made) => made === hls,
     manifest: onManifest,
     playlist(made, details) {
+      if (request?.kind === 'film') dateFromStart(details)
       start.reach(made, details)
       events.changed()
     },
@@ -119,6 +122,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     start.set(next.startAtMs ?? begun?.startAtMs ?? null)
     const settings = hlsSettings(next.kind, saveData() || next.quality === 'saver', diary.guess(), holdBackS(next.kind))
     hls = openHls(HlsClass, { ...settings, ...beginnings.loaders }, ears)
+    lent.attend?.(hls)
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
     if (heard && (next.kind === 'radio' || playhead.isHeard())) heard.stopLoad()

@@ -38,7 +38,7 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
     if (!request || seekable.length === 0) return null
     const start = seekable.start(0)
     const end = seekable.end(seekable.length - 1)
-    const zeroMs = element.getStartDate?.().getTime() ?? Number.NaN
+    const zeroMs = request.kind === 'film' ? 0 : (element.getStartDate?.().getTime() ?? Number.NaN)
     const programDateTime = Number.isFinite(zeroMs) ? zeroMs + start * 1000 : null
     const growing = request.kind === 'archive' ? 'event' : 'sliding'
     return {

@@ -1,5 +1,10 @@
-/** What a player can play: a channel live, a window of its archive, or a radio station. */
-export type Kind = 'live' | 'archive' | 'radio'
+/** What a player can play: a channel live, a window of its archive, a radio station, or a film, whose clock begins at 0 with its start. */
+export type Kind = 'live' | 'archive' | 'radio' | 'film'
+
+/** Whether what plays is all there already: a pause need not stop its loading, and it goes on where it was. */
+export function isRecorded(kind: Kind): boolean {
+  return kind === 'archive' || kind === 'film'
+}
 
 /**
  * An address that plays, with the instant after which the media origin may refuse it; `startAtMs` is the wall clock to start at where

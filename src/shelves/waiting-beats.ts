@@ -1,22 +1,22 @@
-import { type Beat, MAX_BEATS, recordBeats } from '../contract/history.ts'
-import { withBeat, withoutBeats } from '../domain/beats.ts'
+import { MAX_BEATS, recordBeats } from '../contract/history.ts'
+import { type AnyBeat, withBeat, withoutBeats } from '../domain/beats.ts'
 import { backOffMs, verdictOf, type WishReply } from '../domain/wishes.ts'
 import { callFor } from './own-call.ts'
 import { openShelf } from './shelf.ts'
 import { forgetToken, type SignedIn } from './signed-in.ts'
 
 /** One person's beats that have not arrived, and when to try again (epoch ms). */
-type Waiting = { beats: Beat[]; attempts: number; nextAt: number }
+type Waiting = { beats: AnyBeat[]; attempts: number; nextAt: number }
 
 const shelf = openShelf<Waiting>('beats')
 
 /** Keeps a beat until it has arrived. */
-export async function keepBeat(user: string, beat: Beat): Promise<void> {
+export async function keepBeat(user: string, beat: AnyBeat): Promise<void> {
   await shelf.change(user, (known) => ({ attempts: 0, nextAt: 0, ...known, beats: withBeat(known?.beats ?? [], beat) }))
 }
 
 /** The beats have arrived, or never will. */
-export async function dropBeats(user: string, beats: readonly Beat[]): Promise<void> {
+export async function dropBeats(user: string, beats: readonly AnyBeat[]): Promise<void> {
   await shelf.change(user, (known) => {
     const left = withoutBeats(known?.beats ?? [], beats)
     return left.length > 0 ? { beats: left, attempts: 0, nextAt: 0 } : undefined
@@ -24,7 +24,7 @@ export async function dropBeats(user: string, beats: readonly Beat[]): Promise<v
 }
 
 /** Sends some beats; the service counts a moment of a device once. */
-export const tellBeats = (who: SignedIn, beats: Beat[]): Promise<WishReply> =>
+export const tellBeats = (who: SignedIn, beats: AnyBeat[]): Promise<WishReply> =>
   callFor(who, recordBeats, { body: { device: who.device, beats } })
 
 /** Sends what waits of somebody, by the rules of wishes. Answers when the next try is due (epoch ms), or null when nothing waits. */

@@ -1,9 +1,11 @@
 import {
   addFavouriteChannel,
   addFavouriteStation,
+  addFavouriteTitle,
   type FavouriteChange,
   removeFavouriteChannel,
   removeFavouriteStation,
+  removeFavouriteTitle,
 } from '../contract/favourites.ts'
 import type { Wish, WishKind, WishReply } from '../domain/wishes.ts'
 import { callFor } from './own-call.ts'
@@ -21,6 +23,10 @@ const CALLS: Record<WishKind, Record<'add' | 'remove', Sender>> = {
   stations: {
     add: (who, { id, ts, idem }) => callFor(who, addFavouriteStation, { body: { station_id: id, at: ts } }, idem),
     remove: (who, { id, ts, idem }) => callFor(who, removeFavouriteStation, { params: { id }, query: { at: String(ts) } }, idem),
+  },
+  titles: {
+    add: (who, { id, ts, idem }) => callFor(who, addFavouriteTitle, { body: { title_id: id, at: ts } }, idem),
+    remove: (who, { id, ts, idem }) => callFor(who, removeFavouriteTitle, { params: { id }, query: { at: String(ts) } }, idem),
   },
 }
 

@@ -10,6 +10,7 @@ import { createProgrammeStore } from '../../server/features/programmes/programme
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { openAccessKey } from '../../server/features/users/session-store.ts'
 import type { BuiltSite } from '../../server/http/built-site.ts'
+import type { Film } from '../../server/media/film-library.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
@@ -20,6 +21,9 @@ const MINUTE = 60_000
 
 /** Noon in Kyiv on a winter Saturday. */
 export const NOON = Date.parse('2026-11-21T10:00:00Z')
+
+/** A film that is there and has no segments. */
+const SILENT_FILM: Film = { seconds: 0, video: [], dubbings: [], subtitles: [], thumbnails: undefined }
 
 /** Tokens of the people in the test service. */
 export const TOKENS = {
@@ -32,7 +36,7 @@ export const TOKENS = {
 export async function openService(engine: Engine, site?: BuiltSite, content?: Content, networks: SocialNetworks = {}) {
   const connection = await engine.open()
   const clock = { nowMs: NOON }
-  const onAir = { loops: new Set(['hills']), films: new Set(['boat']) }
+  const onAir = { loops: new Set(['hills']), films: new Map([['boat', SILENT_FILM]]) }
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
@@ -45,7 +49,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     createApp({
       connection,
       library,
-      films: { has: (media) => onAir.films.has(media), playlist: () => null },
+      films: { find: (media) => onAir.films.get(media) },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
       secret: 'a secret for tests only',
       version: '0.0.0-test',

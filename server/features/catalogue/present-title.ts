@@ -3,11 +3,12 @@ import type { EpisodeRow, PersonRow, TitleRow } from '../../db/catalogue-schema.
 import type { Credit, WholeTitle } from './catalogue-store.ts'
 import { type PackageRanks, ratingOf, reaches } from './listed-title.ts'
 
-/** A whole title on the wire, as somebody with a package of this rank sees it. */
+/** A whole title on the wire, as somebody with a package of this rank sees it; `isPlayable` says whether media is there. */
 export function presentTitle(
   { row, genres, credits, seasons, episodes }: WholeTitle,
   rank: number | null,
   ranks: PackageRanks,
+  isPlayable: (media: string) => boolean,
 ): Title {
   const named = ({ id, name, name_ru }: PersonRow) => ({ _id: id, name, name_ru })
   const of = (job: Credit['job']) => credits.filter((credit) => credit.job === job)
@@ -30,8 +31,8 @@ export function presentTitle(
     poster: JSON.parse(row.poster) as Picture,
     backdrop: row.backdrop === null ? null : (JSON.parse(row.backdrop) as Picture),
     screenshots: JSON.parse(row.screenshots) as Picture[],
-    has_trailer: row.trailer !== null,
-    has_media: row.media !== null || episodes.length > 0,
+    has_trailer: row.trailer !== null && isPlayable(row.trailer),
+    has_media: [row, ...episodes].some(({ media }) => media !== null && isPlayable(media)),
     ...presentPlayed(row),
     seasons: seasons.map(({ number, name, name_ru }): Season => ({
       number,

@@ -52,7 +52,7 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
         if (!whole) throw new ApiError('not_found')
         const similar = (await known.similar())(id)
         const data = {
-          title: presentTitle(whole, rank, known.ranks),
+          title: presentTitle(whole, rank, known.ranks, films.has),
           similar: similar.map((other) => presentCard(known.titles.byId(other)!, rank, known.ranks)),
           collections: known.collections
             .filter(({ titles }) => titles.includes(id))
@@ -71,7 +71,7 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
       if (!trailer) requireTitle(row.package_id, viewer, (await catalogue(nowMs)).ranks)
       const untilMs = await untilOf(row, viewer, nowMs)
       if (!films.has(part.media)) throw new ApiError('live_error')
-      const { url, expiresAtMs } = films.address({ media: part.media, nowMs, untilMs })
+      const { url, expiresAtMs, thumbnails } = films.address({ media: part.media, nowMs, untilMs })
       return fresh<TitleStream>({
         status: 'success',
         title_id: id,
@@ -82,6 +82,7 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
         type: HLS,
         expires_at: expiresAtMs,
         playlist: films.playlist(part.media),
+        thumbnails,
       })
     },
   }

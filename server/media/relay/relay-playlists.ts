@@ -17,7 +17,7 @@ export function relayMaster(segments: readonly RelaySegment[], codecs: string | 
     bandwidth: Math.ceil(Math.max(...rates)),
     averageBandwidth: Math.ceil(bits / lasts),
   }
-  return multivariantPlaylist([variant], { clock: false })
+  return multivariantPlaylist([variant])
 }
 
 /**

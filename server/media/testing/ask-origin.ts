@@ -1,4 +1,5 @@
 import * as HLS from 'hls-parser'
+import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
 import { createMediaLinks } from '../signed-links.ts'
@@ -38,10 +39,13 @@ export const archiveUrl = (startMs: number, endMs: number): string =>
 /** Another file under the same link. */
 export const sibling = (url: string, path: string): string => url.replace('master.m3u8', path)
 
-/** Asks an origin with television `suspilne`, `dark` (whose loop is missing) and radio `r1`. */
-export async function ask(url: string, { nowMs = NOW, ...init }: RequestInit & { nowMs?: number } = {}): Promise<Response> {
+/** Asks an origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
+export async function ask(
+  url: string,
+  { nowMs = NOW, films = NO_FILMS, ...init }: RequestInit & { nowMs?: number; films?: FilmLibrary } = {},
+): Promise<Response> {
   const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
-  return createMediaOrigin({ library, relays: createRelays(), links, findSource, now: () => nowMs }).request(url, init)
+  return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, now: () => nowMs }).request(url, init)
 }
 
 /** The media playlist at an address, read strictly. */

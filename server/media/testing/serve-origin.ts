@@ -1,15 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import type { LoopLibrary } from '../loop-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
 import { createMediaLinks } from '../signed-links.ts'
 
 /** An origin on a loopback port whose channels and stations are called after their loops and begin `offset` segments early. */
-export async function serveOrigin(library: LoopLibrary, { now, offset }: { now: () => number; offset: number }) {
+export async function serveOrigin(
+  library: LoopLibrary,
+  { now, offset, films = NO_FILMS }: { now: () => number; offset: number; films?: FilmLibrary },
+) {
   const links = createMediaLinks('a secret of the tests, long enough')
   const origin = createMediaOrigin({
     library,
+    films,
     relays: createRelays(),
     links,
     findSource: async (_, id) => ({ loop: id, offset }),
@@ -27,6 +32,8 @@ export async function serveOrigin(library: LoopLibrary, { now, offset }: { now: 
     /** The address of an archive master. */
     archive: (id: string, startMs: number, endMs: number) =>
       base + links.archive({ id, source: { loop: id, offset }, startMs, endMs, nowMs: now() }).url,
+    /** The address of a film's master. */
+    film: (media: string) => base + links.film({ media, nowMs: now() }).url,
     stop: () => server.close(),
   }
 }

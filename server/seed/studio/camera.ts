@@ -8,8 +8,9 @@ import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../../tests/support/find-browser.ts'
 
-const STUDIO = import.meta.dirname
-const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/stage.ts"></script>'
+// Films share the palettes of the posters, which lie beside the studio.
+const SEED = join(import.meta.dirname, '..')
+const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/studio/stage.ts"></script>'
 
 export type Camera = {
   /** Draws a scene at these seconds (none: its own still) and writes the raw RGBA frames, in order, to `film`. */
@@ -55,7 +56,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, film: 
   } else if (path === '/') {
     response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
   } else if (path.endsWith('.ts')) {
-    const source = await readFile(join(STUDIO, path), 'utf8')
+    const source = await readFile(join(SEED, path), 'utf8')
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(stripTypeScriptTypes(source))
   } else {
     response.writeHead(404).end()

@@ -1,34 +1,29 @@
-// Makes the demonstration loops in server/seed/media from the scenes and tunes in this folder. A developer's script: its results are committed.
-// Needs Chromium (found as the browser tests find it) and ffmpeg with libx264 and libwebp; about ten minutes on two cores.
+// Makes the demonstration's loops and short films in server/seed/media from the scenes and tunes in this folder. A developer's script: its
+// results are committed. Needs Chromium (found as the browser tests find it), ffmpeg with libx264 and libwebp, and for the films
+// espeak-ng; about twenty minutes on two cores.
 //
-//   npx node server/seed/studio/make.ts              every loop
-//   npx node server/seed/studio/make.ts kids lofi    only these; the others stay as they are
+//   npx node server/seed/studio/make.ts                every loop and film
+//   npx node server/seed/studio/make.ts kids film-3    only these; the others stay as they are
 //
 // Frames are kept in the system's temporary folder, so a change of tune or of encoder settings does not draw them again.
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { openCamera, type Camera } from './camera.ts'
-import { writeFragmented } from './container/fragmented-mp4.ts'
-import type { Track } from './container/track.ts'
 import { encodeAudio, encodeStill, encodeVideo, normalise, type SoundQuality } from './encode.ts'
-import { startFfmpeg } from './ffmpeg.ts'
-import { MEDIA_FOLDER, readIndex, SEGMENT_SECONDS, writeIndex, type MediaIndex, type Rendition } from './media-index.ts'
+import { FILMS } from './films/programme.ts'
+import { makeFilm } from './make-film.ts'
+import { readIndex, SEGMENT_SECONDS, writeIndex, type MediaIndex, type Rendition } from './media-index.ts'
 import { RADIO_LOOPS, TELEVISION_LOOPS, type TelevisionLoop } from './programme.ts'
+import { publish, save } from './publish.ts'
+import { reelOf } from './reel.ts'
 import type { Tune } from './sound/arrangement.ts'
 import type { Loop } from './sound/loop.ts'
 import { seamRatio } from './sound/mastering.ts'
-import { verifyFile, verifyMedia } from './verify.ts'
+import { verifyMedia } from './verify.ts'
 
 const TELEVISION_SECONDS = 32
 const RADIO_SECONDS = 48
-const FRAME_RATE = 25
-const FRAMES_FOLDER = join(tmpdir(), 'efir-studio')
 
-// Everything stored may weigh 15 MB. Every television loop carries its sound three times, so the rungs for weak networks get less;
+// The loops may weigh 15 MB. Every television loop carries its sound three times, so the rungs for weak networks get less;
 // a playlist says the true rates, which are in the index.
 const TELEVISION_SOUND: SoundQuality = { kilobits: 48 }
 const LEAN_TELEVISION_SOUND: SoundQuality = { kilobits: 32, cutoffHz: 4800, width: 0.6 }
@@ -42,63 +37,18 @@ async function compose(name: string, tune: Tune, seconds: number): Promise<Loop>
   return loop
 }
 
-/** Draws a scene into a lossless file, unless the same scene was drawn before. */
-async function film(camera: Camera, name: string): Promise<string> {
-  const file = join(FRAMES_FOLDER, `${name}-${await sourceHash(name)}.mkv`)
-  if (existsSync(file)) return file
-  await mkdir(FRAMES_FOLDER, { recursive: true })
-  const draft = `${file}.draft.mkv`
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', '640x360', '-r', String(FRAME_RATE), '-i', 'pipe:0']
-  const recorder = startFfmpeg([...raw, '-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', draft])
-  const seconds = Array.from({ length: TELEVISION_SECONDS * FRAME_RATE }, (_, i) => i / FRAME_RATE)
-  await camera.shoot(name, seconds, 640, 360, recorder.input)
-  recorder.input.end()
-  await recorder.finished
-  await rename(draft, file)
-  return file
-}
-
-/** Stands for everything a scene is drawn from: its own source and, step by step, what that imports. */
-async function sourceHash(name: string): Promise<string> {
-  const sources = new Map<string, string>()
-  const read = async (file: string): Promise<void> => {
-    if (sources.has(file)) return
-    const source = await readFile(file, 'utf8')
-    sources.set(file, source)
-    for (const [, path = ''] of source.matchAll(/from '(\.[^']+)'/g)) await read(join(dirname(file), path))
-  }
-  await read(join(import.meta.dirname, 'scenes', `${name}.ts`))
-  return createHash('sha256')
-    .update([...sources.values()].join())
-    .digest('hex')
-    .slice(0, 12)
-}
-
 async function takeStill(camera: Camera, name: string): Promise<Buffer> {
   const reel = new PassThrough()
   const pixels: Buffer[] = []
   reel.on('data', (chunk: Buffer) => pixels.push(chunk))
-  await camera.shoot(name, [], STILL.width, STILL.height, reel)
+  await camera.shoot(`scenes/${name}`, [], STILL.width, STILL.height, reel)
   return encodeStill(Buffer.concat(pixels), STILL.width, STILL.height, STILL.maxBytes)
-}
-
-async function save(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(join(MEDIA_FOLDER, file)), { recursive: true })
-  await writeFile(join(MEDIA_FOLDER, file), bytes)
-  console.log(`${file} ${bytes.length}`)
-}
-
-async function publish(file: string, tracks: readonly Track[], seconds: number, frameRate?: number): Promise<Rendition> {
-  const bytes = writeFragmented(tracks, SEGMENT_SECONDS)
-  const { codecs, width, height, bandwidth, averageBandwidth } = verifyFile(bytes, seconds / SEGMENT_SECONDS)
-  await save(file, bytes)
-  return { file, codecs, ...(frameRate === undefined ? {} : { width, height, frameRate }), bandwidth, averageBandwidth }
 }
 
 async function makeTelevision(camera: Camera, name: string, { tune, crf }: TelevisionLoop): Promise<MediaIndex['tv'][string]> {
   const still = `stills/${name}.webp`
   await save(still, await takeStill(camera, name))
-  const frames = await film(camera, name)
+  const frames = await reelOf(camera, `scenes/${name}`, TELEVISION_SECONDS)
   const loop = await compose(name, tune, TELEVISION_SECONDS)
   const sound = await encodeAudio(loop, TELEVISION_SOUND)
   const leanSound = await encodeAudio(loop, LEAN_TELEVISION_SOUND)
@@ -124,19 +74,20 @@ async function makeRadio(name: string, tune: Tune): Promise<MediaIndex['radio'][
   return { segments: RADIO_SECONDS / SEGMENT_SECONDS, renditions }
 }
 
-const allNames = [...Object.keys(TELEVISION_LOOPS), ...Object.keys(RADIO_LOOPS)]
+const allNames = [...Object.keys(TELEVISION_LOOPS), ...Object.keys(RADIO_LOOPS), ...Object.keys(FILMS)]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : allNames
 const unknown = wanted.filter((name) => !allNames.includes(name))
-if (unknown.length > 0) throw new Error(`no such loop: ${unknown.join(', ')}; there are ${allNames.join(', ')}`)
+if (unknown.length > 0) throw new Error(`no such loop or film: ${unknown.join(', ')}; there are ${allNames.join(', ')}`)
 
 const camera = await openCamera()
 try {
   for (const name of wanted) {
     const startedAt = Date.now()
-    const [television, tune] = [TELEVISION_LOOPS[name], RADIO_LOOPS[name]]
+    const [television, tune, film] = [TELEVISION_LOOPS[name], RADIO_LOOPS[name], FILMS[name]]
     const index = await readIndex()
     if (television) index.tv[name] = await makeTelevision(camera, name, television)
     if (tune) index.radio[name] = await makeRadio(name, tune)
+    if (film) index.films[name] = await makeFilm(camera, name, film)
     await writeIndex(index, allNames)
     console.log(`${name} made in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }

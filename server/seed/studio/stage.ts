@@ -3,10 +3,11 @@ import { HEIGHT, WIDTH, type Scene } from './drawing/canvas.ts'
 
 const FRAMES_PER_POST = 4
 
-async function loadScene(name: string): Promise<Scene> {
-  const loaded = (await import(`./scenes/${name}.ts`)) as Record<string, Scene | undefined>
-  const scene = loaded[name]
-  if (!scene) throw new Error(`scenes/${name}.ts does not export ${name}`)
+/** The scene of a file such as `scenes/kids`, which exports it under its own name. */
+async function loadScene(path: string): Promise<Scene> {
+  const loaded = (await import(`./${path}.ts`)) as Record<string, Scene | undefined>
+  const scene = loaded[path.split('/').at(-1) ?? '']
+  if (!scene) throw new Error(`${path}.ts does not export a scene of its name`)
   return scene
 }
 

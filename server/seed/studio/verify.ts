@@ -1,10 +1,10 @@
-// Checks the stored loops against what the server relies on: `npx node server/seed/studio/verify.ts`.
+// Checks the stored loops and films against what the server relies on: `npx node server/seed/studio/verify.ts`.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boxAt, childBoxes, listBoxes, type Box } from './container/boxes.ts'
 import { MEDIA_FOLDER, SEGMENT_SECONDS, type MediaIndex, type Rendition } from './media-index.ts'
 
-const TOTAL_BYTES_ALLOWED = 15 * 1024 * 1024
+const TOTAL_BYTES_ALLOWED = 22 * 1024 * 1024
 const STILL_BYTES_ALLOWED = 25_000
 const VIDEO_TIMESCALE = 12_800
 const AUDIO_TIMESCALE = 32_000
@@ -201,6 +201,16 @@ export async function verifyMedia(): Promise<string[]> {
   for (const [name, { still }] of Object.entries(index.tv)) {
     named.add(still)
     must((await stat(join(MEDIA_FOLDER, still))).size <= STILL_BYTES_ALLOWED, `${name}: the still is too heavy`)
+  }
+  for (const [name, { video, audio, subtitles, thumbnails }] of Object.entries(index.films)) {
+    const lengths = new Set<number>()
+    for (const [id, rendition] of [...Object.entries(video), ...Object.entries(audio)]) {
+      const { length } = listBoxes(await readFile(join(MEDIA_FOLDER, rendition.file))).filter(({ type }) => type === 'moof')
+      await check(`${name}.${id}`, length, rendition)
+      lengths.add(length)
+    }
+    must(lengths.size === 1, `${name}: its pictures and sounds last differently`)
+    for (const file of [...Object.values(subtitles), thumbnails.file]) named.add(file)
   }
   let total = 0
   for (const entry of await readdir(MEDIA_FOLDER, { recursive: true })) {

@@ -23,28 +23,31 @@ import { tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
 import { useFavourites } from './favourite-queries.ts'
 import css from './FavouritesPage.module.css'
+import { FavouriteTitles } from './FavouriteTitles.tsx'
 
-/** The viewer's favourite channels and stations, in the order in which they were added. */
+/** The viewer's favourite channels, stations and titles, in the order in which they were added. */
 export function FavouritesPage() {
   const { t } = useLingui()
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const keptChannels = useFavourites('channels')
   const keptStations = useFavourites('stations')
+  const keptTitles = useFavourites('titles')
   const shownChannels = favouritesAmong(channels, keptChannels.ids)
   const shownStations = favouritesAmong(stations, keptStations.ids)
   return (
-    <section className={css.page} aria-busy={!keptChannels.known || !keptStations.known}>
+    <section className={css.page} aria-busy={!keptChannels.known || !keptStations.known || !keptTitles.known}>
       <title>{`${t`Favourites`} — ${t`Efir`}`}</title>
       <h1>
         <Trans>Favourites</Trans>
       </h1>
-      {(keptChannels.failed || keptStations.failed) && (
+      {(keptChannels.failed || keptStations.failed || keptTitles.failed) && (
         <NoAnswer
-          error={keptChannels.error ?? keptStations.error}
+          error={keptChannels.error ?? keptStations.error ?? keptTitles.error}
           onRetry={() => {
             keptChannels.ask()
             keptStations.ask()
+            keptTitles.ask()
           }}
         />
       )}
@@ -66,6 +69,16 @@ export function FavouritesPage() {
       ) : (
         <Nothing of={keptStations}>
           <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
+        </Nothing>
+      )}
+      <h2>
+        <Trans>Films and series</Trans>
+      </h2>
+      {keptTitles.ids.length > 0 ? (
+        <FavouriteTitles ids={keptTitles.ids} heartOf={keptTitles.heartOf} />
+      ) : (
+        <Nothing of={keptTitles}>
+          <Trans>No favourite films yet. A press on the heart of a film or a series makes it one.</Trans>
         </Nothing>
       )}
     </section>

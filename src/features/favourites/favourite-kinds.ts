@@ -7,6 +7,11 @@ import { call } from '../../platform/http.ts'
 const LISTS: Record<WishKind, () => Promise<readonly string[]>> = {
   channels: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
   stations: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
+  // What lists show of titles arrives only where titles are.
+  titles: async () => {
+    const { favouriteTitles } = await import('../../contract/own-titles.ts')
+    return (await call(favouriteTitles)).map(({ title_id }) => title_id)
+  },
 }
 
 /** Where the list of a kind is among the answers. The first word makes it go with the session. */

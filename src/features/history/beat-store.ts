@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { Beat } from '../../contract/history.ts'
-import { afterBeat, beatOf, isBeatDue, type Look, NOTHING_PLAYED, withLook } from '../../domain/beats.ts'
+import { Beat, TitleBeat } from '../../contract/history.ts'
+import {
+  afterBeat,
+  type AnyBeat,
+  beatOf,
+  isBeatDue,
+  type Look,
+  NOTHING_PLAYED,
+  type WatchedThing,
+  withLook,
+} from '../../domain/beats.ts'
 import { verdictOf } from '../../domain/wishes.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { closeSession, session } from '../../platform/session.ts'
@@ -13,7 +22,7 @@ import { meetPerson, person } from '../account/person-store.ts'
 
 /** The beat of a page that was being left, which need not live until the shelf has it. */
 const LAST_WORDS = 'own.last-beat'
-const LastWords = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: Beat }))
+const LastWords = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: v.union([Beat, TitleBeat]) }))
 
 const FLOW: Record<Phase, Look['flow']> = {
   playing: 'playing',
@@ -26,14 +35,14 @@ const FLOW: Record<Phase, Look['flow']> = {
 }
 
 /**
- * Tells the service what of a channel a player plays: every 15 seconds of play, when it stops or plays something else, and when the page
+ * Tells the service what of a channel, a film or an episode a player plays: every 15 seconds of play, when it stops or plays something else, and when the page
  * is left. Returns how to stop, which tells the rest. Nothing is said while nothing plays, and nothing for a visitor.
  */
-export function tellBeats(state: Readable<PlayerState>, channelId: string): () => void {
+export function tellBeats(state: Readable<PlayerState>, of: WatchedThing): () => void {
   let tally = NOTHING_PLAYED
   let playing = state.get().key
   const tell = (isLeaving = false): void => {
-    const beat = beatOf(tally, channelId)
+    const beat = beatOf(tally, of)
     tally = afterBeat(tally)
     if (beat) void say(beat, isLeaving)
   }
@@ -97,7 +106,7 @@ async function takeUp(queryClient: QueryClient, token: string): Promise<void> {
   writeNote(LAST_WORDS, '')
 }
 
-async function say(beat: Beat, isLeaving: boolean): Promise<void> {
+async function say(beat: AnyBeat, isLeaving: boolean): Promise<void> {
   const who = person.get()
   if (!who) return
   // Both begin at once: a page that is being left may live to see neither end, and the service counts a beat once.

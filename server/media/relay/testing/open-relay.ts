@@ -1,4 +1,5 @@
 import * as HLS from 'hls-parser'
+import { NO_FILMS } from '../../film-library.ts'
 import { createMediaOrigin } from '../../origin.ts'
 import { createMediaLinks } from '../../signed-links.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
@@ -17,6 +18,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
   const links = createMediaLinks('a secret of the tests, long enough')
   const origin = createMediaOrigin({
     library: { find: () => undefined },
+    films: NO_FILMS,
     relays,
     links,
     findSource: async () => ({ stream }),

@@ -19,10 +19,12 @@ type PlayerMessageProps = {
   onRetry: () => void
   /** The way back from the archive to live television, where that is open. */
   onLive: (() => void) | undefined
+  /** What is said instead where it is no channel that is watched. */
+  words?: Partial<Record<Barrier, ReactNode>>
 }
 
 /** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
-export function PlayerMessage({ message, frame, onRetry, onLive }: PlayerMessageProps) {
+export function PlayerMessage({ message, frame, onRetry, onLive, words = {} }: PlayerMessageProps) {
   const { t } = useLingui()
   useFocusStays(frame)
   return (
@@ -38,7 +40,7 @@ export function PlayerMessage({ message, frame, onRetry, onLive }: PlayerMessage
       </Button>
       <Scale at={message === 'live_error' ? 0.08 : 0.5} steps={48} size="ruler" className={css.scale ?? ''} />
       <div className={css.words} role="status">
-        {WORDS[message]}
+        {words[message] ?? WORDS[message]}
       </div>
       {message === 'pin' && (
         <div className={css.entry}>

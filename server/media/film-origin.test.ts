@@ -1,0 +1,142 @@
+import * as HLS from 'hls-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseFragmentedMp4 } from './fmp4.ts'
+import { ask, links, NOW, sibling } from './testing/ask-origin.ts'
+import { openFilmDirectory } from './testing/film-directory.ts'
+import { mdatText } from './testing/synthetic-fmp4.ts'
+
+let directory: Awaited<ReturnType<typeof openFilmDirectory>>
+beforeAll(async () => {
+  directory = await openFilmDirectory()
+})
+afterAll(() => directory.remove())
+
+const { url, expiresAtMs } = links.film({ media: 'boat', nowMs: NOW })
+const file = (path: string, nowMs = NOW) => ask(sibling(url, path), { films: directory.library, nowMs })
+const text = async (path: string) => (await file(path)).text()
+const bytes = async (path: string) => Buffer.from(await (await file(path)).arrayBuffer())
+const master = async () => HLS.parse(await text('master.m3u8')) as HLS.types.MasterPlaylist
+const playlist = async (path: string) => HLS.parse(await text(path)) as HLS.types.MediaPlaylist
+
+async function codeOf(response: Response): Promise<string> {
+  return `${response.status} ${((await response.json()) as { code: string }).code}`
+}
+
+test('the master says every picture with its codecs, size and rates, sound included', async () => {
+  const { variants, independentSegments } = await master()
+  expect(independentSegments).toBe(true)
+  expect(
+    variants.map(({ uri, codecs, resolution, frameRate, bandwidth, averageBandwidth }) => ({
+      uri,
+      codecs,
+      resolution: `${resolution?.width}x${resolution?.height}`,
+      frameRate,
+      bandwidth,
+      averageBandwidth,
+    })),
+  ).toEqual([
+    {
+      uri: 'v360/index.m3u8',
+      codecs: 'avc1.64001e,mp4a.40.2',
+      resolution: '640x360',
+      frameRate: 25,
+      bandwidth: 164_000,
+      averageBandwidth: 141_000,
+    },
+    {
+      uri: 'v240/index.m3u8',
+      codecs: 'avc1.64001e,mp4a.40.2',
+      resolution: '426x240',
+      frameRate: 25,
+      bandwidth: 94_000,
+      averageBandwidth: 81_000,
+    },
+  ])
+})
+
+test('every picture has both dubbings and both subtitles, the first dubbing heard unless asked', async () => {
+  for (const { audio, subtitles } of (await master()).variants) {
+    expect(audio.map(({ name, language, isDefault, uri }) => [name, language, isDefault, uri])).toEqual([
+      ['українська', 'uk', true, 'audio-uk/index.m3u8'],
+      ['русский', 'ru', false, 'audio-ru/index.m3u8'],
+    ])
+    expect(subtitles.map(({ language, isDefault, uri }) => [language, isDefault, uri])).toEqual([
+      ['uk', false, 'subtitles-uk/index.m3u8'],
+      ['ru', false, 'subtitles-ru/index.m3u8'],
+    ])
+  }
+})
+
+test.each(['v360', 'v240', 'audio-uk', 'audio-ru'])('every segment of %s is a fragment of its file, in order', async (name) => {
+  const list = await playlist(`${name}/index.m3u8`)
+  expect(list).toMatchObject({ playlistType: 'VOD', endlist: true, targetDuration: 4, mediaSequenceBase: 0 })
+  expect(list.segments.map(({ duration }) => duration)).toEqual([4, 4, 4])
+  const init = await bytes(`${name}/${list.segments[0]!.map!.uri}`)
+  for (const [i, { uri }] of list.segments.entries()) {
+    const segment = await bytes(`${name}/${uri}`)
+    expect(segment.toString('latin1')).toContain(mdatText(i))
+    const [fragment] = parseFragmentedMp4(Buffer.concat([init, segment]), name).fragments
+    expect(fragment!.tracks.map(({ track, decodeTime }) => decodeTime / track.timescale)).toEqual([4 * i])
+  }
+})
+
+test('subtitles are one segment as long as the film, on the media’s own timeline', async () => {
+  const list = await playlist('subtitles-ru/index.m3u8')
+  expect(list.segments.map(({ uri, duration }) => [uri, duration])).toEqual([['0.vtt', 12]])
+  expect(await text('subtitles-ru/0.vtt')).toBe(
+    'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n00:00:01.000 --> 00:00:03.000\nПлыви\n',
+  )
+})
+
+test('thumbnails are places in one sheet, row by row, until the film ends', async () => {
+  expect(await text('thumbnails.vtt')).toBe(
+    [
+      'WEBVTT\n',
+      '00:00:00.000 --> 00:00:05.000\nthumbnails.webp#xywh=0,0,160,90\n',
+      '00:00:05.000 --> 00:00:10.000\nthumbnails.webp#xywh=160,0,160,90\n',
+      '00:00:10.000 --> 00:00:12.000\nthumbnails.webp#xywh=0,90,160,90\n',
+    ].join('\n'),
+  )
+  expect(await text('thumbnails.webp')).toBe('a sheet of small pictures')
+})
+
+test('each kind of file says its type and how long it may be kept', async () => {
+  const forever = 'public, max-age=31536000, immutable'
+  const untilExpiry = `public, max-age=${(expiresAtMs - NOW) / 1000}`
+  const kinds = [
+    ['master.m3u8', 'application/vnd.apple.mpegurl', 'public, max-age=60'],
+    ['v360/index.m3u8', 'application/vnd.apple.mpegurl', untilExpiry],
+    ['v360/init.mp4', 'video/mp4', forever],
+    ['v360/2.m4s', 'video/mp4', forever],
+    ['audio-uk/0.m4s', 'audio/mp4', forever],
+    ['subtitles-uk/0.vtt', 'text/vtt; charset=utf-8', forever],
+    ['thumbnails.webp', 'image/webp', forever],
+  ]
+  for (const [path = '', type, cacheControl] of kinds) {
+    const { headers } = await file(path)
+    expect([path, headers.get('content-type'), headers.get('cache-control')]).toEqual([path, type, cacheControl])
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  }
+})
+
+test.each([
+  'index.m3u8',
+  'v720/index.m3u8',
+  'v360/3.m4s',
+  'v360/-1.m4s',
+  'v360/00.m4s',
+  'v360/0.vtt',
+  'audio-en/index.m3u8',
+  'subtitles-uk/1.vtt',
+  'v360/../v360/init.mp4/x',
+])('%s is not found', async (path) => {
+  expect(await codeOf(await file(path))).toBe('404 not_found')
+})
+
+test('a changed or expired link opens nothing, and a film that is gone is not on air', async () => {
+  expect(await codeOf(await ask(url.replace('boat', 'other'), { films: directory.library }))).toBe('403 media_link_invalid')
+  expect(await codeOf(await file('master.m3u8', expiresAtMs))).toBe('403 media_link_invalid')
+  expect(await codeOf(await ask(links.film({ media: 'gone', nowMs: NOW }).url, { films: directory.library }))).toBe(
+    '503 live_error',
+  )
+})

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { loadFilmLibrary } from '../film-library.ts'
+import { AUDIO, VIDEO, writeSyntheticFmp4 } from './synthetic-fmp4.ts'
+
+const PICTURE = { codecs: 'avc1.64001e', width: 640, height: 360, frameRate: 25 }
+const SOUND = { codecs: 'mp4a.40.2' }
+
+/** What the index says of the film `boat` of 12 s: two pictures, two dubbings, subtitles and thumbnails. */
+export const BOAT = {
+  video: {
+    v360: { ...PICTURE, file: 'films/boat.v360.mp4', bandwidth: 120_000, averageBandwidth: 100_000 },
+    v240: { ...PICTURE, file: 'films/boat.v240.mp4', width: 426, height: 240, bandwidth: 50_000, averageBandwidth: 40_000 },
+  },
+  audio: {
+    uk: { ...SOUND, file: 'films/boat.uk.mp4', bandwidth: 42_000, averageBandwidth: 40_000 },
+    ru: { ...SOUND, file: 'films/boat.ru.mp4', bandwidth: 44_000, averageBandwidth: 41_000 },
+  },
+  subtitles: { uk: 'films/boat.uk.vtt', ru: 'films/boat.ru.vtt' },
+  thumbnails: { file: 'films/boat.webp', columns: 2, width: 160, height: 90, everySeconds: 5 },
+}
+
+/** The files that the film names, by name. */
+export function boatFiles(): Map<string, Buffer> {
+  const video = writeSyntheticFmp4({ tracks: [VIDEO], fragments: 3 })
+  const sound = writeSyntheticFmp4({ tracks: [{ ...AUDIO, id: 1 }], fragments: 3 })
+  const subtitles = (line: string) => Buffer.from(`WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${line}\n`)
+  return new Map([
+    ['films/boat.v360.mp4', video],
+    ['films/boat.v240.mp4', video],
+    ['films/boat.uk.mp4', sound],
+    ['films/boat.ru.mp4', sound],
+    ['films/boat.uk.vtt', subtitles('Пливи')],
+    ['films/boat.ru.vtt', subtitles('Плыви')],
+    ['films/boat.webp', Buffer.from('a sheet of small pictures')],
+  ])
+}
+
+/** Writes a media directory outside the repository and loads its films; whoever opens it removes it. */
+export async function openFilmDirectory(films: unknown = { boat: BOAT }, files: ReadonlyMap<string, Buffer> = boatFiles()) {
+  const directory = await mkdtemp(join(tmpdir(), 'efir-films-'))
+  await writeFile(join(directory, 'index.json'), JSON.stringify({ films }))
+  for (const [name, bytes] of files) {
+    await mkdir(dirname(join(directory, name)), { recursive: true })
+    await writeFile(join(directory, name), bytes)
+  }
+  const warnings: string[] = []
+  const library = await loadFilmLibrary(directory, (message) => warnings.push(message))
+  return { library, warnings, remove: () => rm(directory, { recursive: true }) }
+}

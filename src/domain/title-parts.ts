@@ -1,0 +1,62 @@
+import type { WatchedPart } from '../contract/own-titles.ts'
+import type { Season } from '../contract/titles.ts'
+
+/** A film, by two zeros, or an episode by the numbers of its season and its own. */
+export type TitlePart = Pick<WatchedPart, 'season' | 'episode'>
+
+/** What a film is as a part of itself. */
+export const WHOLE: TitlePart = { season: 0, episode: 0 }
+
+type Seasons = readonly (Pick<Season, 'number'> & { episodes: readonly { number: number }[] })[]
+
+/** Every episode in the order in which one watches them; of a film the film. */
+export function partsOf(seasons: Seasons): TitlePart[] {
+  if (seasons.length === 0) return [WHOLE]
+  return seasons.flatMap(({ number: season, episodes }) => episodes.map(({ number: episode }) => ({ season, episode })))
+}
+
+/** Whether two names mean the same part. */
+export function isSamePart(one: TitlePart, other: TitlePart): boolean {
+  return one.season === other.season && one.episode === other.episode
+}
+
+/** The episode after one; null after the last. */
+export function partAfter(seasons: Seasons, part: TitlePart): TitlePart | null {
+  const parts = partsOf(seasons)
+  const at = parts.findIndex((one) => isSamePart(one, part))
+  return at < 0 ? null : (parts[at + 1] ?? null)
+}
+
+/**
+ * What to go on with and from where (milliseconds from its start; 0 is its beginning): the part that was watched last, the one after it
+ * when that was watched to its end, the first when nothing was. Null for a series without episodes.
+ */
+export function partToGoOn(
+  seasons: Seasons,
+  watched: readonly Pick<WatchedPart, 'season' | 'episode' | 'position' | 'finished'>[],
+): (TitlePart & { position: number }) | null {
+  const parts = partsOf(seasons)
+  const [first] = parts
+  if (!first) return null
+  const last = watched.find((part) => parts.some((one) => isSamePart(one, part)))
+  if (!last) return { ...first, position: 0 }
+  const { season, episode, position, finished } = last
+  if (finished) return { ...(partAfter(seasons, last) ?? first), position: 0 }
+  return { season, episode, position: position ?? 0 }
+}
+
+/** How much of a part was watched, from 0 to 1; undefined for one that was not begun. */
+export function watchedShare(
+  watched: readonly Pick<WatchedPart, 'season' | 'episode' | 'reached' | 'duration' | 'finished'>[],
+  part: TitlePart,
+): number | undefined {
+  const found = watched.find((one) => isSamePart(one, part))
+  if (!found) return undefined
+  if (found.finished) return 1
+  return found.duration > 0 ? Math.min(1, found.reached / found.duration) : undefined
+}
+
+/** The words of the address that play a part of a title in place. */
+export function searchOfPart({ season, episode }: TitlePart): object {
+  return season === 0 && episode === 0 ? { play: 1 } : { season, episode }
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { nameIn } from '../../domain/locale.ts'
+import type { TitlePart } from '../../domain/title-parts.ts'
+import { aboutIn } from '../../domain/title-words.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { session } from '../../platform/session.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { Reviews } from './reviews/Reviews.tsx'
+import { Screenshots } from './Screenshots.tsx'
+import { SimilarTitles } from './SimilarTitles.tsx'
+import { ownTitleQuery, titleQuery } from './title-queries.ts'
+import { TitleEpisodes } from './TitleEpisodes.tsx'
+import { TitleFacts } from './TitleFacts.tsx'
+import { TitleHead } from './TitleHead.tsx'
+import css from './TitlePage.module.css'
+
+type TitlePageProps = {
+  id: string
+  /** What plays, in the place of the picture; null while it is on its way. */
+  stage: ReactNode
+  /** Whether something plays there. */
+  isOn: boolean
+  /** Which part that is; null for the trailer. */
+  playing: TitlePart | null
+}
+
+/** A film, series or cartoon: its picture, what is known of it, its episodes, what viewers say, and what is like it. */
+export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const signedIn = usePart(session, (value) => value !== null)
+  const { data } = useSuspenseQuery(titleQuery(id))
+  const { data: own } = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
+  const { title, similar, collections, reviews } = data
+  const watched = (signedIn && own?.parts) || []
+  const about = aboutIn(locale, title)
+  return (
+    <div className={css.page} data-room="night">
+      <title>{`${nameIn(locale, title)}${title.year ? ` (${title.year})` : ''} — ${t`Efir`}`}</title>
+      {isOn && <div className={css.stage}>{stage}</div>}
+      <TitleHead title={title} watched={watched} isPlaying={isOn} />
+      <div className={css.story}>
+        {about && (
+          <section className={css.about} aria-label={t`What it is about`}>
+            <p>{about}</p>
+          </section>
+        )}
+        <TitleFacts title={title} collections={collections} />
+      </div>
+      {title.seasons.length > 0 && <TitleEpisodes title={title} watched={watched} playing={playing} />}
+      {title.screenshots.length > 0 && <Screenshots of={title.screenshots} name={nameIn(locale, title)} />}
+      {title.actors.length > 0 && (
+        <section className={css.cast} aria-labelledby="cast">
+          <h2 id="cast">
+            <Trans>Cast</Trans>
+          </h2>
+          <ul>
+            {title.actors.map((actor) => (
+              <li key={actor._id}>
+                <b>{nameIn(locale, actor)}</b>
+                <span>{locale === 'ru' ? actor.role_ru : actor.role}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Reviews title={title} first={reviews} own={(signedIn && own) || null} />
+      {similar.length > 0 && <SimilarTitles of={similar} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Select, Trans } from '@lingui/react/macro'
+import { languageTag } from '../../../domain/locale.ts'
+import { pluralForm } from '../../../domain/plural-form.ts'
+import { localeStore } from '../../../platform/locale-store.ts'
+import { Scale } from '../../../ui/Scale.tsx'
+import { useStore } from '../../../ui/use-store.ts'
+import css from './RatingScale.module.css'
+
+/** The best rating. */
+export const BEST = 10
+
+/** What viewers think of a title: the mean of their ratings on the dial from 1 to 10, and of how many. */
+export function RatingScale({ of: rating, reviews }: { of: number; reviews: number }) {
+  const locale = useStore(localeStore)
+  return (
+    <div className={css.rating}>
+      <p>
+        <b>{rating.toLocaleString(languageTag(locale), { minimumFractionDigits: 1 })}</b>{' '}
+        <span className={css.spoken}>
+          <Trans>out of {BEST}</Trans>
+        </span>
+        <span>
+          <Select
+            value={pluralForm(reviews)}
+            _one={`${reviews} rating`}
+            _few={`${reviews} ratings`}
+            other={`${reviews} ratings`}
+          />
+        </span>
+      </p>
+      <Scale at={rating / BEST} filled steps={20} major={2} size="ruler" />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Review, type ReviewList, type Title, titleReviews } from '../../../contract/titles.ts'
+import { dateOf } from '../../../domain/calendar-words.ts'
+import { SCREENS } from '../../../domain/paths.ts'
+import { Refusal } from '../../../forms/Form.tsx'
+import { failureText } from '../../../forms/refusal-texts.ts'
+import { call } from '../../../platform/http.ts'
+import { localeStore } from '../../../platform/locale-store.ts'
+import { session } from '../../../platform/session.ts'
+import { viewerZone } from '../../../platform/viewer-zone.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Scale } from '../../../ui/Scale.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePart, useStore } from '../../../ui/use-store.ts'
+import { BEST } from './RatingScale.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+import css from './Reviews.module.css'
+
+type ReviewsProps = {
+  title: Title
+  /** The latest of them. */
+  first: ReviewList
+  /** What the signed-in person has written; null until that is known, and for a visitor. */
+  own: { review: Review | null } | null
+}
+
+/** What viewers say of a title, and the place to say it oneself. */
+export function Reviews({ title, first, own }: ReviewsProps) {
+  const signedIn = usePart(session, (value) => value !== null)
+  return (
+    <section className={css.reviews} aria-labelledby="reviews">
+      <h2 id="reviews">
+        <Trans>Reviews</Trans>
+      </h2>
+      <div className={css.columns}>
+        {/* A list that has changed begins anew. */}
+        <ReviewPages key={first.items[0]?._id ?? ''} titleId={title._id} first={first} />
+        {!signedIn && <WayIn />}
+        {signedIn && !own && <Skeleton className={css.waiting ?? ''} />}
+        {signedIn && own && <ReviewForm key={own.review?.written_at ?? 0} titleId={title._id} own={own.review} />}
+      </div>
+    </section>
+  )
+}
+
+function ReviewPages({ titleId, first }: { titleId: string; first: ReviewList }) {
+  const [further, setFurther] = useState<readonly ReviewList[]>([])
+  const [trouble, setTrouble] = useState<unknown>(null)
+  const pages = [first, ...further]
+  const next = pages.at(-1)?.next ?? null
+  const more = async (cursor: string): Promise<void> => {
+    setTrouble(null)
+    try {
+      const page = await call(titleReviews, { params: { id: titleId }, query: { cursor } })
+      setFurther((known) => [...known, page])
+    } catch (error) {
+      setTrouble(error)
+    }
+  }
+  if (first.items.length === 0) {
+    return (
+      <p className={css.none}>
+        <Trans>Nobody has written about it yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div>
+      <ul className={css.list}>
+        {pages
+          .flatMap(({ items }) => items)
+          .map((review) => (
+            <li key={review._id}>
+              <ReviewWords review={review} />
+            </li>
+          ))}
+      </ul>
+      {trouble !== null && <Refusal>{failureText(trouble)}</Refusal>}
+      {next !== null && (
+        <Button look="outline" onClick={() => void more(next)}>
+          <Trans>More reviews</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }: { review: Review }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  return (
+    <article className={css.review}>
+      <h3>{author || <Trans>A viewer</Trans>}</h3>
+      <time dateTime={new Date(writtenAt).toISOString()}>
+        {dateOf(writtenAt, locale, zone)} {new Date(writtenAt).getUTCFullYear()}
+      </time>
+      <div className={css.given}>
+        <b>
+          <Trans>
+            {rating} of {BEST}
+          </Trans>
+        </b>
+        <Scale at={rating / BEST} filled steps={10} major={5} />
+      </div>
+      {text && <p>{text}</p>}
+    </article>
+  )
+}
+
+/** What a visitor is shown in the place of the form; it leads back here. */
+function WayIn() {
+  const back = useLocation({ select: ({ href }) => href })
+  return (
+    <div className={css.wayIn}>
+      <p>
+        <Trans>Whoever has an account rates titles and writes about them.</Trans>
+      </p>
+      <Link to={SCREENS.auth} search={{ back } as object} className={buttonClass('outline')}>
+        <Trans>Sign up or sign in</Trans>
+      </Link>
+    </div>
+  )
+}

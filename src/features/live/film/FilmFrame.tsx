@@ -1,0 +1,108 @@
+import type { PlayedPart } from '../../../domain/title-playing.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { barrierOfCode, barrierTo } from '../../../domain/barrier.ts'
+import { moveInto } from '../../../platform/move-element.ts'
+import { session } from '../../../platform/session.ts'
+import { usePart, useStore } from '../../../ui/use-store.ts'
+import { tellBeats } from '../../history/beat-store.ts'
+import { PlayerMessage } from '../message/PlayerMessage.tsx'
+import css from '../PlayerFrame.module.css'
+import { FILM_WORDS } from './film-words.tsx'
+import { FilmControls } from './FilmControls.tsx'
+import { filmItem } from './film-item.ts'
+import { filmPlayer } from './film-player.ts'
+import look from './FilmFrame.module.css'
+import { subtitleLook } from './subtitle-look.ts'
+import { watchedFilm } from './watched-film-store.ts'
+
+const HIDE_AFTER_MS = 3000
+
+type FilmFrameProps = {
+  film: PlayedPart
+  /** Where to begin, in milliseconds from its start. */
+  startAtMs: number
+  /** Plays the episode after this one; null after the last. */
+  onNext: (() => void) | null
+  onClose: () => void
+}
+
+/** A film or an episode in the place of its picture, with its controls, or the panel that says what stands in the way. */
+export function FilmFrame({ film, startAtMs, onNext, onClose }: FilmFrameProps) {
+  const { t } = useLingui()
+  const { element, player, tracks } = filmPlayer()
+  const frame = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const subtitles = useStore(subtitleLook)
+  const signedIn = usePart(session, (value) => value !== null)
+  const playing = usePart(player.state, ({ phase }) => phase === 'playing')
+  const refused = usePart(player.state, ({ phase, error }) =>
+    phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
+  )
+  const allowed = film.isTrailer || film.title.allowed
+  const message = barrierTo({ allowed, signedIn, archiveDayOpen: null }) ?? refused
+  const isBarred = !allowed
+  const { season, episode } = film.part
+  const { isTrailer } = film
+  const titleId = film.title._id
+
+  useLayoutEffect(() => {
+    moveInto(picture.current!, element)
+    return () => {
+      element.remove()
+      player.stop()
+      watchedFilm.set(null)
+    }
+  }, [element, player])
+  useEffect(() => {
+    watchedFilm.set(film)
+    if (isBarred) return player.stop()
+    player.load(filmItem(film, startAtMs))
+    player.play()
+    frame.current?.focus({ preventScroll: true })
+    // A refreshed answer about the same part must not begin it again, nor a place that has moved on meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [player, titleId, season, episode, isTrailer, isBarred])
+  useEffect(() => {
+    if (!signedIn || isTrailer) return
+    return tellBeats(player.state, { title_id: titleId, season, episode })
+  }, [player, signedIn, isTrailer, titleId, season, episode])
+
+  const [awake, setAwake] = useState(true)
+  const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wake = (): void => {
+    clearTimeout(sleep.current)
+    sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
+    setAwake(true)
+  }
+  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
+  const wakeByPointer = ({ pointerType }: PointerEvent): void => {
+    if (awake || pointerType !== 'touch') wake()
+  }
+  useEffect(() => () => clearTimeout(sleep.current), [])
+  return (
+    <div
+      ref={frame}
+      role="group"
+      tabIndex={-1}
+      aria-label={t`Player`}
+      className={`${css.frame} ${look.frame}`}
+      data-controls={!playing || awake || undefined}
+      data-message={message ?? undefined}
+      data-subtitle-size={subtitles.size}
+      data-subtitle-ground={subtitles.ground}
+      onPointerMove={wakeByPointer}
+      onPointerDown={wakeByPointer}
+      onClick={wake}
+      onKeyDown={wake}
+      onFocus={wake}
+    >
+      <div ref={picture} className={css.picture} />
+      {message ? (
+        <PlayerMessage message={message} frame={frame} onRetry={player.play} onLive={undefined} words={FILM_WORDS} />
+      ) : (
+        <FilmControls film={film} player={player} tracks={tracks} frame={frame} onNext={onNext} onClose={onClose} />
+      )}
+    </div>
+  )
+}

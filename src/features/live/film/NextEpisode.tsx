@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { secondsToNext } from '../../../domain/film-marks.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from './FilmControls.module.css'
+
+type NextEpisodeProps = { atMs: number; endMs: number; hasEnded: boolean; onNext: () => void }
+
+/** At the end of an episode: how soon the next one begins. It begins by itself unless the viewer stays. */
+export function NextEpisode({ atMs, endMs, hasEnded, onNext }: NextEpisodeProps) {
+  const [stays, setStays] = useState(false)
+  const seconds = hasEnded ? 0 : secondsToNext(atMs, endMs)
+  const goOn = useEffectEvent(onNext)
+  useEffect(() => {
+    if (hasEnded && !stays) goOn()
+  }, [hasEnded, stays])
+  if (seconds === null || stays) return null
+  return (
+    <div className={css.offer} role="group">
+      <Button look="outline" onClick={() => setStays(true)}>
+        <Trans>Stay here</Trans>
+      </Button>
+      <Button data-first onClick={onNext}>
+        <Trans>Next episode in {seconds} s</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { noteMemory } from '../../../platform/note-memory.ts'
+import { createFilmTracks, type FilmTracks } from '../../../player/film-tracks.ts'
+import { createHoldBack } from '../../../player/hold-back.ts'
+import { givesEvidence } from '../../../player/network-evidence.ts'
+import { takeTurns } from '../../../player/one-at-a-time.ts'
+import { openFilmSource } from '../../../player/open-source.ts'
+import { createPlayer, type Player } from '../../../player/player.ts'
+import { rememberVolume } from '../../../player/volume-memory.ts'
+import { keepAwake } from '../keep-awake.ts'
+import { rememberedQuality } from '../picture-quality.ts'
+import { showFilmOnLockScreen } from './film-lock-screen.ts'
+
+type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: FilmTracks }
+
+let made: FilmPlayer | undefined
+
+/** The video element of films with its player; television has its own. */
+export function filmPlayer(): FilmPlayer {
+  if (!made) {
+    const element = document.createElement('video')
+    element.playsInline = true
+    element.preload = 'auto'
+    const tracks = createFilmTracks(noteMemory)
+    const holdBack = createHoldBack(noteMemory)
+    const openSource = openFilmSource({ memory: noteMemory, holdBack, attend: tracks.attend })
+    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })
+    takeTurns(player)
+    givesEvidence(player)
+    player.setQuality(rememberedQuality())
+    rememberVolume(player, noteMemory)
+    keepAwake(player)
+    showFilmOnLockScreen(player)
+    made = { element, player, tracks }
+  }
+  return made
+}
