@@ -59,14 +59,14 @@ const FRAME = new RegExp(
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height)',
     'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
 )
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts|opening-hours|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton))/
+  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|site-path|last-seen|account-texts|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton))/
 
 // The same of the pages of texts.
 const READING =

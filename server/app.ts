@@ -32,6 +32,7 @@ import { pageHandlers } from './features/pages/page-handlers.ts'
 import { forgottenPinHandlers } from './features/parental/forgotten-pin-handlers.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
+import type { derivePicture } from './features/pictures/derive-picture.ts'
 import { createDerivedPictures } from './features/pictures/derived-pictures.ts'
 import type { KeptFiles } from './features/pictures/kept-files.ts'
 import { findPicture } from './features/pictures/picture-store.ts'
@@ -101,6 +102,8 @@ export type AppDeps = {
   stills?: StaticFiles
   /** Where made sizes of pictures are kept; without it each is made again. */
   keptPictures?: KeptFiles
+  /** Who makes them; without it this process does. */
+  derivePicture?: typeof derivePicture
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
@@ -202,7 +205,10 @@ export function createApp({ connection, library, secret, version, site, stills, 
   )
   if (post.outbox && isOnlyLocal(rest)) app.get('/outbox', createOutboxPage(post.outbox))
   app.get('/images/:id', createPictures(db))
-  app.get('/images/:id/:size', createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.keptPictures)))
+  app.get(
+    '/images/:id/:size',
+    createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.keptPictures, rest.derivePicture)),
+  )
   app.get(
     '/stills/:name',
     (context) => stills?.answer(context, `/${context.req.param('name')}`) ?? failureResponse(context, 'not_found'),

@@ -15,6 +15,7 @@ import { connectDatabase } from './db/connect.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createKeptFiles } from './features/pictures/kept-files.ts'
+import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { secretOf } from './features/site/secret.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
     proxies,
     killWorker,
     keptPictures,
+    derivePicture: createPictureProcess().derive,
     ...stills,
   })
   const server = await listen(app.fetch, config)

@@ -25,10 +25,14 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const hash = useLocation({ select: (location) => location.hash })
   // The server knows no hash, and its page is taken over as it is.
   const asked = useAlive() ? searchedWords(hash) : undefined
-  const closeSearch = useCallback(() => {
-    setSearching(false)
-    if (asked !== undefined) void navigate({ to: '.', search: true, hash: '', replace: true })
-  }, [asked, navigate])
+  const closeSearch = useCallback(
+    (isLeaving?: boolean) => {
+      setSearching(false)
+      // Whoever leaves for something found comes back to the search.
+      if (!isLeaving && asked !== undefined) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+    },
+    [asked, navigate],
+  )
   // A press that came before this is made again by src/boot.ts.
   useEffect(() => void document.dispatchEvent(new Event('header-lives')), [])
   useEffect(() => {
@@ -89,9 +93,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
         </div>
         <LanguageSwitch />
       </dialog>
-      <Suspense>
-        {(searching || asked !== undefined) && <SearchOverlay key={asked} words={asked} onClose={closeSearch} />}
-      </Suspense>
+      <Suspense>{(searching || asked !== undefined) && <SearchOverlay words={asked} onClose={closeSearch} />}</Suspense>
     </header>
   )
 }

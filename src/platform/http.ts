@@ -46,8 +46,16 @@ export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): P
   }
 }
 
-/** Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. */
-export async function callAs<C extends Call>(token: string | undefined, made: C, input?: CallArguments<C>): Promise<CallData<C>> {
+/**
+ * Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. Whoever gives a signal decides how
+ * long it waits; one that is aborted fails with `no_answer`.
+ */
+export async function callAs<C extends Call>(
+  token: string | undefined,
+  made: C,
+  input?: CallArguments<C>,
+  signal?: AbortSignal,
+): Promise<CallData<C>> {
   const { method, data, outlivesPage: keepalive = false }: Call = made
   const { body }: { body?: unknown } = input ?? {}
   const response = await transport({
@@ -56,6 +64,7 @@ export async function callAs<C extends Call>(token: string | undefined, made: C,
     body: body === undefined ? null : JSON.stringify(body),
     token,
     keepalive,
+    signal,
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(answer, response)
@@ -71,6 +80,7 @@ export type Transport = (sent: {
   body: string | null
   token: string | undefined
   keepalive: boolean
+  signal?: AbortSignal | undefined
 }) => Promise<CallAnswer>
 
 let transport: Transport = travelByNetwork
@@ -80,7 +90,7 @@ export function travelBy(other: Transport): void {
   transport = other
 }
 
-async function travelByNetwork({ url, method, body, token, keepalive }: Parameters<Transport>[0]): Promise<Response> {
+async function travelByNetwork({ url, method, body, token, keepalive, signal }: Parameters<Transport>[0]): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
@@ -90,7 +100,7 @@ async function travelByNetwork({ url, method, body, token, keepalive }: Paramete
     ...(body !== null && { 'Content-Type': 'application/json' }),
   }
   try {
-    return await fetch(url, { method, headers, body, keepalive, signal: AbortSignal.timeout(HTTP_TIMEOUT_MS) })
+    return await fetch(url, { method, headers, body, keepalive, signal: signal ?? AbortSignal.timeout(HTTP_TIMEOUT_MS) })
   } catch (cause) {
     throw new CallFailure('no_answer', String(cause), null)
   }

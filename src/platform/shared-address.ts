@@ -1,8 +1,8 @@
 import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
 import { siteLinkIn, wordsIn } from '../domain/shared-link.ts'
 
-/** The name in a hash under which words wait to be searched for: a hash is not sent to the server. */
-const SEARCH = 'search'
+/** What stands in a hash before words that wait to be searched for: a hash is not sent to the server. */
+const SEARCH = 'search='
 
 /**
  * Where something that was shared opens: at the link of this site in it, else at a search for its words, else at home. `arrived` is the
@@ -16,10 +16,22 @@ export function sharedAddress(arrived: { pathname: string; search: string }): st
   if (link !== undefined) return link
   const words = wordsIn(shared)
   const home = localizePath(SCREENS.home, readPath(arrived.pathname).locale)
-  return words === '' ? home : `${home}#${new URLSearchParams({ [SEARCH]: words })}`
+  return words === '' ? home : `${home}#${hashOfSearch(words)}`
+}
+
+/** The hash, without its `#`, under which a search for these words opens. */
+export function hashOfSearch(words: string): string {
+  return SEARCH + encodeURIComponent(words)
 }
 
 /** The words to search for that a hash carries, given without its `#`; undefined when it carries none. */
 export function searchedWords(hash: string): string | undefined {
-  return new URLSearchParams(hash).get(SEARCH) ?? undefined
+  if (!hash.startsWith(SEARCH)) return undefined
+  const words = hash.slice(SEARCH.length)
+  try {
+    // The router decodes most of a hash, and leaves signs that mean something in addresses.
+    return decodeURIComponent(words)
+  } catch {
+    return words
+  }
 }

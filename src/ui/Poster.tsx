@@ -10,6 +10,8 @@ const BEST_RATING = 10
 
 type PosterProps = {
   title: string
+  /** The title as it is shown, where words of it are marked. */
+  marked?: ReactNode
   /** The picture, 2:3; without one, or when it does not come, a ground is drawn and the title stands on it. */
   picture?: { src: string; color: string } | null | undefined
   /** How wide it stands, as `sizes` of an image, where that is not as posters usually do. */
@@ -29,7 +31,7 @@ type PosterProps = {
 }
 
 /** A film or serial as a tile: its picture, title and a line about it. The caller wraps it in a link with `posterClass()`. */
-export function Poster({ title, picture, sizes, first, meta, age = 0, rating, watched, locked = false }: PosterProps) {
+export function Poster({ title, marked, picture, sizes, first, meta, age = 0, rating, watched, locked = false }: PosterProps) {
   return (
     <>
       <span className={css.picture} data-watched={watched !== undefined || undefined}>
@@ -46,7 +48,7 @@ export function Poster({ title, picture, sizes, first, meta, age = 0, rating, wa
       </span>
       {rating !== undefined && <Rating of={rating} />}
       <span className={css.title} data-title="">
-        {title}
+        {marked ?? title}
       </span>
       {(meta || age > 0) && (
         <span className={css.meta}>

@@ -20,6 +20,8 @@ test('hearts of the list, the tab beside the categories, home and the dashboard 
   context,
   service,
 }) => {
+  // What typefaces move depends on the programmes of the hour.
+  await page.route('**/*.woff2', () => {})
   await watchShifts(context)
   await signIn(page, service, 'premium')
   await page.goto('/ua/telekanaly')

@@ -27,6 +27,13 @@ test('over its bound the oldest go, those of an earlier start too', async () => 
   expect(readdirSync(place).toSorted()).toEqual(['fourth', 'second', 'third'])
 })
 
+test('files that are kept at the same time all count', async () => {
+  const place = folder()
+  const files = createKeptFiles(place, 100, noFault)
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => files.write(name, Buffer.alloc(30))))
+  expect(readdirSync(place)).toHaveLength(3)
+})
+
 test('a disk that cannot be written is reported and costs nothing else', async () => {
   const place = folder()
   writeFileSync(join(place, 'taken'), '')

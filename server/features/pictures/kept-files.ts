@@ -9,9 +9,14 @@ export type KeptFiles = ReturnType<typeof createKeptFiles>
  * oldest tenth goes. A disk that cannot be written only costs the work again; `report` hears of it.
  */
 export function createKeptFiles(folder: string, maxBytes: number, report: (error: unknown) => void) {
-  let bytes: Promise<number> | undefined
-  let written = 0
+  let bytes = 0
+  let counted: Promise<void> | undefined
+  let drafts = 0
   let trimming: Promise<void> | undefined
+
+  async function count(): Promise<void> {
+    bytes = (await filesOf(folder)).reduce((sum, { size }) => sum + size, 0)
+  }
 
   async function trim(): Promise<void> {
     const kept = (await filesOf(folder)).toSorted((one, other) => one.madeMs - other.madeMs)
@@ -21,7 +26,7 @@ export function createKeptFiles(folder: string, maxBytes: number, report: (error
       await rm(file.path, { force: true })
       total -= file.size
     }
-    bytes = Promise.resolve(total)
+    bytes = total
   }
 
   return {
@@ -34,13 +39,14 @@ export function createKeptFiles(folder: string, maxBytes: number, report: (error
     async write(name: string, content: Buffer): Promise<void> {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const before = await (bytes ??= filesOf(folder).then((files) => files.reduce((sum, { size }) => sum + size, 0)))
-        const draft = join(folder, `.${process.pid}-${(written += 1)}`)
+        await (counted ??= count())
+        const draft = join(folder, `.${process.pid}-${(drafts += 1)}`)
         await writeFile(draft, content)
         await rename(draft, join(folder, name))
-        bytes = Promise.resolve(before + content.length)
-        if (before + content.length > maxBytes) await (trimming ??= trim().finally(() => (trimming = undefined)))
+        bytes += content.length
+        if (bytes > maxBytes) await (trimming ??= trim().finally(() => (trimming = undefined)))
       } catch (error) {
+        counted = undefined
         report(error)
       }
     },

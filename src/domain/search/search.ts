@@ -2,7 +2,7 @@ import { type Asked, foundShare, likingOf, noteMatches, WEIGHT, wordsFound } fro
 import { foldingsOf } from './folding.ts'
 import { readingsOf } from './layouts.ts'
 import { MAX_WORDS, SEARCH_KINDS, type SearchIndex, type SearchKind } from './search-index.ts'
-import { wordsOf } from './words.ts'
+import { LONGEST_QUERY, wordsOf } from './words.ts'
 
 /** Something found: how good an answer it is, and the words of its names that answered, for highlighting. */
 export type Found = { id: string; score: number; words: string[] }
@@ -27,7 +27,6 @@ const WORTH_SHOWING = 0.6
 /** So much of a query has to be found at least. */
 const LEAST_FOUND = 0.35
 
-const LONGEST_QUERY = 100
 const LONGEST_WORD = 40
 
 /**

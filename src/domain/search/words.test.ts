@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasDigit, joinedWordsOf, wordsOf } from './words.ts'
+import { hasDigit, isAnswerable, joinedWordsOf, wordsOf } from './words.ts'
 
 test('words are in lower case, without punctuation, quotation marks, stress marks and apostrophes of any kind', () => {
   expect(wordsOf('«Кав’ярня» — під ВИШНЕЮ!')).toEqual(['кавярня', 'під', 'вишнею'])
@@ -22,4 +22,9 @@ test('a text without letters and digits has no words', () => {
 
 test('a word with a digit is told', () => {
   expect(['2077', 'тв3', 'тв'].map(hasDigit)).toEqual([true, true, false])
+})
+
+test('there is something to search for where there is a letter or a digit', () => {
+  expect(['ї', ' 7 ', 'x?'].map(isAnswerable)).toEqual([true, true, true])
+  expect(['', '   ', '«…»', '’'].map(isAnswerable)).toEqual([false, false, false, false])
 })

@@ -7,6 +7,14 @@ function plain(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(STRESS_MARKS, '').replace(APOSTROPHES, '')
 }
 
+/** What comes after so many characters of a query is not looked at. */
+export const LONGEST_QUERY = 100
+
+/** Whether there is something to search for in what was typed (section 5: an empty query is not allowed). */
+export function isAnswerable(typed: string): boolean {
+  return wordsOf(typed).length > 0
+}
+
 /** The words of a text in its order, in plain letters; the parts of a word with hyphens are words of their own. */
 export function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? []

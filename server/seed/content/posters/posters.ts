@@ -6,13 +6,14 @@ import type { Composition, Frame } from './composition.ts'
 import { HOURS, type Inks, type PaletteName, PALETTES } from './palettes.ts'
 import { cutOut } from './scissors.ts'
 import { ANIMALS } from './subject-animals.ts'
+import { HOUSEHOLD } from './subject-household.ts'
 import { PEOPLE } from './subject-people.ts'
 import { PLACES } from './subject-places.ts'
-import { THINGS } from './subject-things.ts'
+import { SIGNS } from './subject-signs.ts'
 import { TRAVEL } from './subject-travel.ts'
 import type { Paint, Subject } from './subject.ts'
 
-const SUBJECTS = { ...ANIMALS, ...TRAVEL, ...PLACES, ...THINGS, ...PEOPLE }
+const SUBJECTS = { ...ANIMALS, ...TRAVEL, ...PLACES, ...HOUSEHOLD, ...SIGNS, ...PEOPLE }
 const COMPOSITIONS = { ...LAND, ...FORM, ...PAIR }
 
 export type Motif = keyof typeof SUBJECTS

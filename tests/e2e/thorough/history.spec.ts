@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import type { Beat } from '../../src/contract/history.ts'
-import { expect, signIn, test } from '../support/efir-test.ts'
-import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, watched } from '../support/watching.ts'
+import type { Beat } from '../../../src/contract/history.ts'
+import { expect, signIn, test } from '../../support/efir-test.ts'
+import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, watched } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test, untilAlive } from '../support/efir-test.ts'
-import { newMail, newPhone } from '../support/new-person.ts'
-import { codeSentTo } from '../support/post.ts'
+import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { newMail, newPhone } from '../../support/new-person.ts'
+import { codeSentTo } from '../../support/post.ts'
 
 test.use({ serviceWorkers: 'block' })
 

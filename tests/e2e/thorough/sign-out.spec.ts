@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { bringAxe, wrongAt } from '../support/axe.ts'
-import { expect, followLink, test, untilAlive } from '../support/efir-test.ts'
-import type { RunningService } from '../support/running-service.ts'
+import { bringAxe, wrongAt } from '../../support/axe.ts'
+import { expect, followLink, test, untilAlive } from '../../support/efir-test.ts'
+import type { RunningService } from '../../support/running-service.ts'
 
 /** Everything that a site can keep in a browser, as text: local and visit storage, IndexedDB, caches of the worker. */
 function keptIn(page: Page): Promise<{ local: Record<string, string>; visit: Record<string, string>; rest: string }> {

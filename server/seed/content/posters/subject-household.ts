@@ -1,9 +1,9 @@
-import { crescent, leaf, sparkle, spokes, star } from '../logo-marks.ts'
-import { arc, box, disc, line, ring, shape, slice, turned } from '../logo-shapes.ts'
+import { leaf, spokes, star } from '../logo-marks.ts'
+import { box, disc, line, ring, shape, slice, turned } from '../logo-shapes.ts'
 import { both, dots, type Subject } from './subject.ts'
 
-/** Things of the house and of a trade, by the name that a title's motif has. */
-export const THINGS = {
+/** What stands in a house and on its table, by the name that a title's motif has. */
+export const HOUSEHOLD = {
   key: ({ body, spark, behind }) => [
     ring(0, -26, 18, 9, body),
     disc(0, -26, 6, spark),
@@ -37,41 +37,6 @@ export const THINGS = {
         line('M-46 32L-12 0M46 32L12 0', 3, second) +
         disc(0, 8, 10, spark) +
         star(5, 0, 8, 5, 2.4, light),
-      0,
-      0,
-    ),
-  ],
-  violin: ({ body, light, spark, second }) => [
-    turned(
-      24,
-      [
-        shape('M0 50C-28 50-32 28-20 14C-12 6-12 2-18-6C-26-22-12-30 0-30S26-22 18-6C12 2 12 6 20 14C32 28 28 50 0 50Z', spark),
-        shape('M-3.5-58H3.5V8H-3.5Z', body),
-        shape('M-6-66H6L4-54H-4Z', body),
-        line('M-13 8C-18 14-10 22-14 28M13 8C18 14 10 22 14 28', 2.4, body, true),
-        shape('M-6 34H6L4 48H-4Z', body),
-        line('M-2-58V36M2-58V36', 0.9, light),
-        line('M-36 40L44-40', 2.6, second),
-      ].join(''),
-      0,
-      0,
-    ),
-  ],
-  piano: ({ body, light, spark }) => [
-    ...[-45, -27, -9, 9, 27].map((x, i) => box(x, -44, 17, 94, i === 3 ? spark : light)),
-    ...[-33, -15, 21].map((x) => box(x, -44, 11, 58, body)),
-    box(-50, -50, 100, 8, body),
-  ],
-  trumpet: ({ body, spark, second, light }) => [
-    turned(
-      -14,
-      line('M-48 0H14', 6, spark) +
-        shape('M8-4C24-4 34-14 48-26V26C34 14 24 4 8 4Z', spark) +
-        line('M-30 2C-42 22 4 26 4 2', 5, second) +
-        box(-24, -16, 7, 30, body) +
-        box(-13, -16, 7, 30, body) +
-        box(-2, -16, 7, 30, body) +
-        arc(48, 0, 14, -50, 50, 4, light),
       0,
       0,
     ),
@@ -119,35 +84,6 @@ export const THINGS = {
     dots([-28, 21, 4, 19, 28, 3.5], light),
     shape('M-22 48C-34 46-42 36-42 26C-34 40-28 44-22 48Z', body),
   ],
-  flower: ({ body, light, spark, second }) => [
-    line('M0 0C-4 20 2 36 0 50', 4, second, true),
-    shape('M-1 38C-16 36-28 26-32 14C-14 14-4 24-1 38ZM0 30C10 28 22 22 26 8C10 10 2 18 0 30Z', second),
-    ...[0, 60, 120, 180, 240, 300].map((angle) => leaf(0, -16, 5, 33, angle + 30, 9, angle % 120 ? spark : light)),
-    disc(0, -16, 8, body),
-  ],
-  tulip: ({ body, spark, second, light }) => [
-    line('M0 8V50', 4, second),
-    shape('M0 46C-20 40-28 22-30 4C-12 12-4 26 0 46ZM0 46C18 38 28 26 32 10C16 14 4 26 0 46Z', second),
-    shape('M-24-44L-10-26L0-48L10-26L24-44C30-10 20 10 0 12C-20 10-30-10-24-44Z', spark),
-    shape('M0-48L10-26C12-8 6 4 0 12C-6 4-12-8-10-26Z', light),
-    disc(0, -20, 2, body),
-  ],
-  mask: ({ body, light, spark, second }) => [
-    shape('M-40-38C-16-28 16-28 40-38C46 0 34 44 0 50C-34 44-46 0-40-38Z', light),
-    shape('M0-31C14-31 28-33 40-38C46 0 34 44 0 50Z', spark),
-    shape('M-28-12C-22-22-12-20-8-10C-14-6-22-6-28-12Z', body),
-    shape('M28-12C22-22 12-20 8-10C14-6 22-6 28-12Z', body),
-    shape('M-22 16C-10 24 10 24 22 16C18 36-18 36-22 16Z', body),
-    line('M-30-24L-10-20M30-24L10-20', 3, second),
-  ],
-  eye: ({ body, light, spark, second }) => [
-    shape('M-50 0C-30-34 30-34 50 0C30 34-30 34-50 0Z', light),
-    disc(0, 0, 22, spark),
-    disc(0, 0, 11, body),
-    disc(6, -7, 4, light),
-    line('M-34-26L-42-38M-14-33L-18-47M14-33L18-47M34-26L42-38', 3.5, second, true),
-    line('M-50 0C-30-34 30-34 50 0', 4, body),
-  ],
   chair: ({ body, light, spark }) => [
     line('M-22-50V50M22 4V50M-22 4H22M10 4V44', 5, body),
     shape('M-25-50H-19V4H-25ZM-25-46H-2V-38H-25ZM-25-30H-2V-22H-25Z', body),
@@ -162,22 +98,6 @@ export const THINGS = {
     line('M-16-28L0-42M-18-16L12-42', 2.5, spark),
     shape('M-4 24H4L8 50H-8Z', body),
     disc(0, 30, 4, spark),
-  ],
-  scales: ({ body, light, spark, second }) => [
-    line('M0-44V44', 5, body),
-    turned(-8, line('M-40-30H40', 4, body), 0, -30),
-    line('M-40-25L-52 8M-40-25L-28 8M40-36L28-2M40-36L52-2', 1.8, second),
-    slice(-40, 8, 15, 0, 180, spark),
-    slice(40, -2, 15, 0, 180, light),
-    shape('M-20 50C-16 40 16 40 20 50Z', body),
-    disc(0, -46, 5, spark),
-  ],
-  crown: ({ body, light, spark, second }) => [
-    shape('M-44 34L-50-24L-24 2L0-40L24 2L50-24L44 34Z', spark),
-    box(-44, 34, 88, 12, body),
-    dots([-50, -28, 6, 0, -44, 7, 50, -28, 6], light),
-    shape('M0 6L10 20L0 32L-10 20Z', second),
-    dots([-28, 40, 3, 0, 40, 3, 28, 40, 3], light),
   ],
   sock: ({ body, light, spark, second }) => [
     shape('M-26-48H8V4C8 12 14 14 30 20C46 26 46 46 30 48H-6C-20 46-26 34-26 20Z', body),
@@ -213,18 +133,6 @@ export const THINGS = {
     ),
     shape('M16-30H26V6L21 0L16 6Z', spark),
   ],
-  brush: ({ body, light, spark, second }) => [
-    turned(
-      32,
-      shape('M-5-56H5L7 2H-7Z', body) +
-        box(-9, 0, 18, 16, light) +
-        shape('M-10 16H10C14 30 6 40 0 54C-6 40-14 30-10 16Z', spark) +
-        line('M-9 6H9', 2, second),
-      0,
-      0,
-    ),
-    shape('M-50 40C-30 30-20 50 0 42S30 40 40 46C20 54-30 56-50 40Z', spark),
-  ],
   pot: ({ body, light, spark, second }) => [
     line('M-14-38C-22-44-8-48-14-56M8-38C0-44 14-48 8-56', 3, second, true),
     box(-40, -20, 80, 8, body, 4),
@@ -233,32 +141,6 @@ export const THINGS = {
     line('M-34-2H-46V12M34-2H46V12', 5, spark, true),
     dots([-12, 8, 4, 12, 8, 4], light),
     line('M-12 24Q0 34 12 24', 3, light, true),
-  ],
-  ball: ({ body, light, spark, second }) => [
-    disc(0, 4, 42, light),
-    shape('M0-14L18-1L11 20H-11L-18-1Z', body),
-    line('M0-14V-38M18-1L40-8M11 20L26 40M-11 20L-26 40M-18-1L-40-8', 3, body),
-    shape('M-14-36Q0-42 14-36L0-24ZM42-2Q44 14 36 26L30 6ZM-42-2Q-44 14-36 26L-30 6ZM14 44Q0 48-14 44L0 32Z', spark),
-    line('M-40 54H40', 3, second),
-  ],
-  glove: ({ body, light, spark, second }) => [
-    shape('M-22 18C-40 4-38-34-14-44C12-52 40-40 38-12C38 2 30 10 26 20H-18Z', spark),
-    shape('M-30-8C-20-18-6-14 0-4C4 6-4 12-14 8C-22 6-30 2-30-8Z', light),
-    box(-22, 20, 50, 24, body, 4),
-    line('M-22 30H28', 3, second),
-    line('M16-38C28-32 32-20 30-8', 4, light, true),
-  ],
-  rings: ({ body, light, spark }) => [
-    ring(-16, 10, 28, 7, body),
-    ring(16, 10, 28, 7, spark),
-    line('M-6-16A28 28 0 0 1 11 17', 7, body),
-    shape('M16-18L6-30L10-38H22L26-30Z', light),
-  ],
-  heart: ({ body, light, spark, second }) => [
-    shape('M0 46C-40 16-50-6-44-24C-36-44-10-42 0-20C10-42 36-44 44-24C50-6 40 16 0 46Z', spark),
-    shape('M0 46C-40 16-50-6-44-24C-36-44-10-42 0-20L-8 0L6 8L-4 22Z', body),
-    line('M-30-18C-26-28-18-28-14-24', 4, light, true),
-    disc(26, -18, 4, second),
   ],
   suitcase: ({ body, light, spark, second }) => [
     line('M-16-20V-38H16V-20', 6, body),
@@ -289,57 +171,12 @@ export const THINGS = {
     line('M-12 16H12M-12 24H4', 2.5, second),
     box(-9, -54, 18, 10, spark),
   ],
-  moon: ({ light, spark }) => [crescent(-4, 0, 44, 20, -14, 36, light), sparkle(28, -20, 14, spark), sparkle(36, 16, 7, spark)],
-  star: ({ spark, light, second }) => [star(5, 0, 2, 48, 21, spark), star(5, 0, 2, 20, 9, light), disc(0, 2, 3, second)],
-  cloud: ({ body, light, spark, second }) => [
-    line('M0 18V56', 2, second),
-    dots([-26, 4, 18, -2, -10, 24, 26, 2, 19], light),
-    box(-42, 2, 86, 20, light, 10),
-    dots([-10, 2, 2.6, 10, 2, 2.6], body),
-    line('M-5 10Q0 14 5 10', 2.4, body, true),
-    dots([-18, 10, 4, 18, 10, 4], spark),
-  ],
   hat: ({ body, light, spark, second }) => [
     shape('M-26 10C-30-20-24-38-12-40C-4-34 4-34 12-40C24-38 30-20 26 10Z', body),
     shape('M-28 0C-10 6 10 6 28 0L27 12H-27Z', spark),
     shape('M-50 10C-30 6 30 6 50 10C44 26 20 28 0 28S-44 26-50 10Z', body),
     leaf(26, 2, 0, 46, -64, 5, light),
     line('M26 2L42-32', 1.4, second),
-  ],
-  snowflake: ({ light, spark }) => [
-    ...[0, 60, 120, 180, 240, 300].map((angle) =>
-      turned(angle, line('M0 0V-46M-10-40L0-30L10-40M-9-24L0-15L9-24', 4.5, light, true), 0, 0),
-    ),
-    disc(0, 0, 7, spark),
-  ],
-  fingerprint: ({ body, second, spark }) => [
-    line('M-34 34V-6A34 34 0 0 1 34-6V14', 6, body, true),
-    line('M-22 44V-6A22 22 0 0 1 22-6V34', 6, second, true),
-    line('M-11 48V-6A11 11 0 0 1 11-6V46', 6, body, true),
-    line('M0-4V50M34 26V38M-34 44V46', 6, spark, true),
-  ],
-  chess: ({ body, light, spark, second }) => [
-    line('M0-54V-34M-9-46H9', 5, spark),
-    shape('M-22-26C-14-36 14-36 22-26L12-4H-12Z', body),
-    box(-18, -4, 36, 6, light),
-    shape('M-11 2H11L18 36H-18Z', body),
-    shape('M-28 36H28V42H32V50H-32V42H-28Z', body),
-    line('M0-26V-8', 3, second),
-  ],
-  camera: ({ body, light, spark, second }) => [
-    dots([-16, -32, 16, 16, -34, 18], body),
-    dots([-16, -32, 6, 16, -34, 7], light),
-    box(-34, -16, 56, 34, body, 3),
-    shape('M22-6L46-18V20L22 8Z', spark),
-    line('M-6 18L-26 50M-6 18L14 50M-6 18V50', 4, second, true),
-    disc(-22, 0, 4, spark),
-  ],
-  gear: ({ body, light, spark, behind }) => [
-    spokes(10, 0, 0, 26, [46], 13, body),
-    disc(0, 0, 34, body),
-    disc(0, 0, 22, behind),
-    disc(0, 0, 13, spark),
-    line('M0-13V-24M0 13V24M-13 0H-24M13 0H24', 5, light),
   ],
   icecream: ({ body, light, spark, second }) => [
     shape('M-24 0H24L0 52Z', body),
@@ -348,26 +185,12 @@ export const THINGS = {
     shape('M-16-34C-14-52 14-52 16-34C10-28 6-34 0-28C-6-34-10-28-16-34Z', spark),
     disc(4, -50, 5, spark),
   ],
-  anchor: ({ body, spark, light }) => [
-    ring(0, -40, 8, 5, spark),
-    line('M0-32V42M-20-18H20', 7, body),
-    line('M-40 8C-38 34-18 44 0 44S38 34 40 8', 7, body),
-    shape('M-52 14L-40-6L-28 12ZM52 14L40-6L28 12Z', body),
-    line('M0-32C24-30-24-10 4 4S-10 30 20 50', 2.6, light),
-  ],
   glasses: ({ body, light, spark }) => [
     dots([-26, 0, 22, 26, 0, 22], light),
     ring(-26, 0, 22, 5, body),
     ring(26, 0, 22, 5, body),
     line('M-4 0C-2-6 2-6 4 0M-48-4L-56-14M48-4L56-14', 4, body),
     line('M-34 8L-20-10M18 8L32-10', 4, spark, true),
-  ],
-  signal: ({ body, light, spark, second }) => [
-    box(-24, -50, 48, 96, body, 8),
-    box(-19, -40, 38, 70, light),
-    disc(0, 38, 4, second),
-    ...[0, 1, 2, 3].map((i) => box(-14 + i * 7.5, 10 - i * 9, 5, 10 + i * 9, second)),
-    line('M-40 40L40-44', 7, spark),
   ],
   coins: ({ body, light, spark, second }) => [
     ...[36, 24, 12, 0].map(
@@ -378,31 +201,12 @@ export const THINGS = {
     ring(24, 22, 18, 3, body),
     shape('M24 8L34 22L24 36L14 22Z', light),
   ],
-  pulse: ({ body, light, spark, second }) => [
-    line('M0-50V50', 22, light),
-    line('M-50 0H50', 22, light),
-    line('M-50 6H-22L-12-26L2 34L12-8L20 6H50', 5, spark, true),
-    disc(50, 6, 5, body),
-    line('M-34-34L-22-22', 3, second),
-  ],
-  shield: ({ body, light, spark, second }) => [
-    line('M-40 46L40-50M40 46L-40-50', 6, second, true),
-    shape('M-34-32C-16-30-8-34 0-40C8-34 16-30 34-32C38 8 26 36 0 48C-26 36-38 8-34-32Z', body),
-    shape('M0-40C8-34 16-30 34-32C38 8 26 36 0 48Z', spark),
-    star(6, 0, 2, 17, 8, light),
-  ],
   jar: ({ body, light, spark, second }) => [
     box(-24, -46, 48, 14, spark, 3),
     shape('M-28-28H28C36-20 36-10 36 0V40C36 46 32 50 26 50H-26C-32 50-36 46-36 40V0C-36-10-36-20-28-28Z', light),
     shape('M-30 6H30V40C30 43 28 44 26 44H-26C-28 44-30 43-30 40Z', spark),
     star(5, 0, 24, 13, 6, body),
     line('M-26-14V0', 3, second, true),
-  ],
-  drop: ({ body, light, spark, second }) => [
-    shape('M0-50C22-18 34-2 34 16C34 36 18 48 0 48S-34 36-34 16C-34-2-22-18 0-50Z', body),
-    shape('M-20 12C-20 28-8 36 2 36C-10 38-26 30-26 14C-26 6-22-2-18-6C-20 0-20 6-20 12Z', light),
-    disc(10, 18, 7, spark),
-    line('M-20 56q20-6 40 0', 3, second, true),
   ],
   watermelon: ({ body, light, spark, second }) => [
     slice(0, -14, 50, 0, 180, body),

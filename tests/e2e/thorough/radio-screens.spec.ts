@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bringAxe, wrongOn } from '../support/axe.ts'
-import { expect, test, untilAlive } from '../support/efir-test.ts'
+import { bringAxe, wrongOn } from '../../support/axe.ts'
+import { expect, test, untilAlive } from '../../support/efir-test.ts'
 
 // The worker has no part in this, and would fetch the whole site for every test.
 test.use({ serviceWorkers: 'block' })

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { derivePicture } from './derive-picture.ts'
+
+/** What goes to the process, and what comes back. */
+export type Order = { id: number; master: Parameters<typeof derivePicture>[0]; variant: Parameters<typeof derivePicture>[1] }
+export type Delivery = { id: number; made: Uint8Array } | { id: number; fault: string }
+
+type Waiting = { resolve: (made: Buffer) => void; reject: (error: Error) => void }
+
+const ENTRY = join(import.meta.dirname, 'picture-process-entry.ts')
+const IDLE_MS = 30_000
+
+/** Derives pictures outside this process. */
+export type PictureProcess = ReturnType<typeof createPictureProcess>
+
+/**
+ * Derives pictures in a process of their own. It begins with the first order and ends when there was none for half a minute, and takes
+ * with it the memory that encoders leave behind (measured: 120 MB after a hundred posters); one that dies is replaced with the next order.
+ */
+export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
+  const waiting = new Map<number, Waiting>()
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let orders = 0
+
+  function begin(): ChildProcess {
+    const begun = fork(entry, { serialization: 'advanced', execArgv: [] })
+    const mine = (id: number) => {
+      const order = waiting.get(id)
+      waiting.delete(id)
+      if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
+      return order
+    }
+    begun.on('message', (delivery: Delivery) => {
+      const order = mine(delivery.id)
+      if ('made' in delivery) order?.resolve(Buffer.from(delivery.made))
+      else order?.reject(new Error(delivery.fault))
+    })
+    begun.once('exit', (code, signal) => {
+      if (child !== begun) return
+      child = undefined
+      for (const id of waiting.keys()) mine(id)?.reject(new Error(`the pictures' process ended (${signal ?? code})`))
+    })
+    // It does not keep the service alive.
+    begun.unref()
+    begun.channel?.unref()
+    return begun
+  }
+
+  function end(): void {
+    clearTimeout(idle)
+    const ended = child
+    child = undefined
+    ended?.disconnect()
+  }
+
+  return {
+    /** As `derivePicture`; rejects also when the process dies over it. */
+    derive(...[master, variant]: Parameters<typeof derivePicture>): Promise<Buffer> {
+      clearTimeout(idle)
+      child ??= begin()
+      const order: Order = { id: (orders += 1), master, variant }
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+      waiting.set(order.id, { resolve, reject })
+      child.send(order)
+      return promise
+    },
+    /** The process's id while there is one. */
+    pid: (): number | undefined => child?.pid,
+    /** Ends the process; what it was making is lost. */
+    end,
+  }
+}

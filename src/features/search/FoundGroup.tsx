@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import type { FoundOfKind } from '../../contract/search.ts'
+import { FoundChannel } from './FoundChannel.tsx'
+import css from './FoundGroup.module.css'
+import { FoundPerson } from './FoundPerson.tsx'
+import { FoundProgramme } from './FoundProgramme.tsx'
+import { FoundStation } from './FoundStation.tsx'
+import { FoundTitle } from './FoundTitle.tsx'
+
+type FoundGroupProps = {
+  group: FoundOfKind
+  /** Whether it is what answers best. */
+  isFirst: boolean
+  /** Something was opened; `isLeaving` when that leads away from this screen. */
+  onOpen: (isLeaving: boolean) => void
+}
+
+/** What was found of a kind, under its name. */
+export function FoundGroup({ group, isFirst, onOpen }: FoundGroupProps) {
+  const id = useId()
+  return (
+    <section className={css.group} data-kind={group.kind} aria-labelledby={id}>
+      <h2 id={id}>{NAMES[group.kind]()}</h2>
+      <ul>{found(group, isFirst, onOpen)}</ul>
+    </section>
+  )
+}
+
+const NAMES: Record<FoundOfKind['kind'], () => ReactNode> = {
+  channel: () => <Trans>Channels</Trans>,
+  programme: () => <Trans>Programmes</Trans>,
+  station: () => <Trans>Radio</Trans>,
+  title: () => <Trans>Films, series and cartoons</Trans>,
+  person: () => <Trans>People</Trans>,
+}
+
+function found(group: FoundOfKind, isFirst: boolean, onOpen: FoundGroupProps['onOpen']): ReactNode {
+  const leave = (): void => onOpen(true)
+  switch (group.kind) {
+    case 'channel':
+      return group.found.map((channel) => <FoundChannel key={channel._id} channel={channel} onOpen={leave} />)
+    case 'programme':
+      return group.found.map((programme) => (
+        <FoundProgramme key={programme.showings[0]!._id} programme={programme} onOpen={leave} />
+      ))
+    case 'station':
+      return group.found.map((station) => <FoundStation key={station._id} station={station} onOpen={() => onOpen(false)} />)
+    case 'title':
+      return group.found.map((title) => <FoundTitle key={title._id} title={title} words={title.words} onOpen={leave} />)
+    case 'person':
+      return group.found.map((person, place) => (
+        <FoundPerson key={person._id} person={person} isOpen={isFirst && place === 0} onOpen={leave} />
+      ))
+  }
+}

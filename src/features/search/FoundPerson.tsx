@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Person } from '../../contract/titles.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import css from './FoundGroup.module.css'
+import { FoundTitle } from './FoundTitle.tsx'
+import { Marked } from './Marked.tsx'
+import { personQuery } from './search-queries.ts'
+
+type FoundPersonProps = { person: Person & { words: string[] }; isOpen: boolean; onOpen: () => void }
+
+/** Somebody who was found; opens to the titles that name them, which whoever answers best does at once. */
+export function FoundPerson({ person, isOpen: isOpenFirst, onOpen }: FoundPersonProps) {
+  const locale = useStore(localeStore)
+  const [isOpen, setIsOpen] = useState(isOpenFirst)
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.row}
+        data-found
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={css.name}>
+          <Marked name={nameIn(locale, person)} words={person.words} />
+        </span>
+        <ChevronDown aria-hidden="true" className={css.turn} />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Titles person={person} onOpen={onOpen} />}
+      </div>
+    </li>
+  )
+}
+
+function Titles({ person, onOpen }: { person: Person; onOpen: () => void }) {
+  const { data, isError } = useQuery(personQuery(person._id))
+  if (isError)
+    return (
+      <p className={css.note}>
+        <Trans>The list of titles is not on this device.</Trans>
+      </p>
+    )
+  const titles = new Map([...(data?.directed ?? []), ...(data?.played ?? [])].map((title) => [title._id, title]))
+  return (
+    <ul className={css.posters}>
+      {[...titles.values()].map((title) => (
+        <FoundTitle key={title._id} title={title} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TitleCard, TitleType } from '../../contract/titles.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { titlePath } from '../../domain/title-paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Poster, posterClass } from '../../ui/Poster.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { Marked } from './Marked.tsx'
+
+const TYPES: Record<TitleType, () => ReactNode> = {
+  FILM: () => <Trans>film</Trans>,
+  SERIAL: () => <Trans>series</Trans>,
+  MULTFILM: () => <Trans>cartoon</Trans>,
+  MULTSERIAL: () => <Trans>cartoon series</Trans>,
+}
+
+const SIZES = '(max-width: 599px) 31vw, (max-width: 1799px) 150px, 220px'
+
+type FoundTitleProps = { title: TitleCard; words?: readonly string[]; onOpen: () => void }
+
+/** A film, series or cartoon that was found, as its poster; leads to its page. */
+export function FoundTitle({ title, words = [], onOpen }: FoundTitleProps) {
+  const locale = useStore(localeStore)
+  const name = nameIn(locale, title)
+  return (
+    <li>
+      <Link to={titlePath(title) as '/'} className={posterClass()} data-found onClick={onOpen}>
+        <Poster
+          title={name}
+          marked={<Marked name={name} words={words} />}
+          picture={title.poster}
+          sizes={SIZES}
+          meta={
+            <>
+              {title.year} · {TYPES[title.type]()}
+            </>
+          }
+          age={title.ageRestrictions}
+          rating={title.rating}
+          locked={!title.allowed}
+        />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { CallFailure } from '../../platform/http.ts'
+import css from './SearchOverlay.module.css'
+import type { Found } from './search-queries.ts'
+
+export const STATUS_ID = 'search-status'
+
+type SearchStatusProps = {
+  refused: boolean
+  error: Error | null
+  /** What answers to what is typed; undefined while that is on its way. */
+  found: Found | undefined
+  isHeldOnly: boolean
+}
+
+/** What is to be said of a search: why it was refused or failed, how much it found, and that it looked on this device only. */
+export function SearchStatus({ refused, error, found, isHeldOnly }: SearchStatusProps) {
+  const count = found?.groups.reduce((sum, group) => sum + group.found.length, 0) ?? 0
+  return (
+    <div className={css.said}>
+      <p id={STATUS_ID} role="status">
+        {refused && <Trans>Type what you are looking for.</Trans>}
+        {!refused && error && <Failure error={error} />}
+        {!refused && !error && found && count > 0 && <Plural value={count} one="# found" other="# found" />}
+        {!refused && !error && found && count === 0 && <Trans>Nothing found</Trans>}
+      </p>
+      {isHeldOnly && (
+        <p role="status" className={css.heldOnly}>
+          <Trans>No connection: this is only what is on this device.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  // The service says in the viewer's language what was wrong.
+  if (error instanceof CallFailure && error.message && error.code !== 'no_answer') return error.message
+  return <Trans>The server does not respond. Check your connection and try again.</Trans>
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { withRecentSearch } from '../../domain/recent-searches.ts'
+import { readNote, writeNote } from '../../platform/local-notes.ts'
+
+const NOTE = 'own.recent-searches'
+const Kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** The words searched for last on this device, the latest first; they go with whoever signs out. */
+export function recentSearches(): readonly string[] {
+  const kept = v.safeParse(Kept, readNote(NOTE))
+  return kept.success ? kept.output : []
+}
+
+/** Remembers words that led to something. */
+export function rememberSearch(words: string): void {
+  writeNote(NOTE, JSON.stringify(withRecentSearch(recentSearches(), words)))
+}
+
+/** Forgets what was searched for. */
+export function forgetSearches(): void {
+  writeNote(NOTE, '[]')
+}
