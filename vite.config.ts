@@ -59,7 +59,7 @@ const FRAME = new RegExp(
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link)',
     'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
 )
@@ -71,6 +71,14 @@ const SHARED =
 // The same of the pages of texts.
 const READING =
   /src\/(features\/pages\/(Blocks|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/page-places|ui\/Breadcrumbs)/
+
+// The same of what shows a picture: the channel, the mini player, a film.
+const WATCHING =
+  /src\/(platform\/(move-element|picture-in-picture)|domain\/player-keys|features\/live\/(stage|live-player|keep-awake|use-zapping|use-archive-speed|PlayerFrame\.module))/
+
+// The same of the catalogue: its screens, the dashboard's favourites.
+const CATALOGUE =
+  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(Poster|SizedPicture|drawn-ground))/
 
 // The typefaces of the site, cut to what it uses.
 await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
@@ -101,6 +109,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
                 { name: 'reading', test: READING },
+                { name: 'watching', test: WATCHING },
+                { name: 'catalogue', test: CATALOGUE },
                 { name: 'forms', test: /src\/forms\// },
                 // A dozen icons on their own would each be named in the first download.
                 { name: 'icons', test: /node_modules\/lucide-react\// },
