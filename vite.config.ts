@@ -72,6 +72,14 @@ const SHARED =
 const READING =
   /src\/(features\/pages\/(Blocks|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/page-places|ui\/Breadcrumbs)/
 
+// The same of what shows a picture: the channel, the mini player, a film.
+const WATCHING =
+  /src\/(platform\/(move-element|picture-in-picture)|domain\/player-keys|features\/live\/(stage|live-player|keep-awake|use-zapping|use-archive-speed|PlayerFrame\.module))/
+
+// The same of the catalogue: its screens, the dashboard's favourites.
+const CATALOGUE =
+  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(Poster|SizedPicture|drawn-ground))/
+
 // The typefaces of the site, cut to what it uses.
 await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
 
@@ -101,6 +109,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
                 { name: 'reading', test: READING },
+                { name: 'watching', test: WATCHING },
+                { name: 'catalogue', test: CATALOGUE },
                 { name: 'forms', test: /src\/forms\// },
                 // A dozen icons on their own would each be named in the first download.
                 { name: 'icons', test: /node_modules\/lucide-react\// },

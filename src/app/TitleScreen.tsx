@@ -23,13 +23,14 @@ function OneTitle({ id }: { id: string }) {
   const { data } = useSuspenseQuery(titleQuery(id))
   const signedIn = usePart(session, (value) => value !== null)
   const own = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
-  const asked = readPlaying(search)
+  // The server's page is of the title alone, whatever its address asks to be played.
+  const asked = alive ? readPlaying(search) : null
   const film = asked && playedPart(data.title, asked)
   // A film that was left elsewhere goes on there: its place is waited for, but not for its own sake.
   const isPlaced = !signedIn || !own.isPending
   const next = film && !film.isTrailer ? partAfter(data.title.seasons, film.part) : null
   const go = (words: object): void => void navigate({ to: '.', search: words as never, replace: true, resetScroll: false })
-  const stage = film && alive && isPlaced && (
+  const stage = film && isPlaced && (
     <Suspense>
       <FilmFrame
         film={film}

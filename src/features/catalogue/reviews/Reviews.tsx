@@ -111,7 +111,7 @@ function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }
 
 /** What a visitor is shown in the place of the form; it leads back here. */
 function WayIn() {
-  const back = useLocation({ select: ({ href }) => href })
+  const back = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className={css.wayIn}>
       <p>
