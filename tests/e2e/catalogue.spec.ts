@@ -38,11 +38,12 @@ test.describe('without scripts', () => {
         .locator('img')
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0)
-    await page.getByLabel('Країна').selectOption('UA')
+    const rarest = (await page.getByLabel('Країна').locator('option').last().getAttribute('value'))!
+    await page.getByLabel('Країна').selectOption(rarest)
     await page.getByRole('button', { name: 'Показати', exact: true }).click()
-    expect(new URL(page.url()).searchParams.get('country')).toBe('UA')
+    expect(new URL(page.url()).searchParams.get('country')).toBe(rarest)
     expect(await total(page)).toBeLessThan(all)
-    await expect(page.getByLabel('Країна')).toHaveValue('UA')
+    await expect(page.getByLabel('Країна')).toHaveValue(rarest)
   })
 
   test('genres and collections lead to walls of theirs', async ({ page }) => {
@@ -71,11 +72,11 @@ test('a genre that is not there is not found, and the genres have one address', 
 
 test('a filter is set by keyboard, and a word that means nothing is left out', async ({ page, troubles }) => {
   await openWall(page, '/ua/filmy?genre=drama&age=200&country=nowhere')
-  await expect(page.getByRole('link', { name: /^Драма/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: /^Драма/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByLabel('Країна')).toHaveValue('')
   const dramas = await total(page)
   await page.getByLabel('Країна').focus()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
   await expect(page).toHaveURL(/country=[A-Z]{2}/)
   await expect.poll(() => total(page)).toBeLessThan(dramas)
   await expect(page.getByLabel('Країна')).toBeFocused()
@@ -128,7 +129,7 @@ test('the next page comes as the wall is read, and Back finds the place and the 
   await openWall(page, '/ua/filmy?age=16')
   expect(await posters(page).count()).toBe(36)
   await page.mouse.move(600, 500)
-  for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, 500)
+  await page.mouse.wheel(0, 900)
   await expect.poll(() => posters(page).count()).toBeGreaterThan(36)
   const read = await posters(page).count()
   await page.evaluate(() => scrollTo(0, 2200))

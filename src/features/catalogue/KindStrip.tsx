@@ -31,8 +31,7 @@ function KindLink({ choice, kind, children }: KindLinkProps) {
       to={SCREENS.cartoons as '/'}
       search={changed(choice, { kind }) as object}
       resetScroll={false}
-      activeProps={{}}
-      aria-current={choice.kind === kind ? 'true' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
     >
       {children}
     </Link>

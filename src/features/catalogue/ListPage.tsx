@@ -82,8 +82,7 @@ function GenreLink({ path, choice, genre, children }: GenreLinkProps) {
       to={path as '/'}
       search={changed(choice, { genre }) as object}
       resetScroll={false}
-      activeProps={{}}
-      aria-current={choice.genre === genre ? 'true' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
     >
       {children}
     </Link>

@@ -42,7 +42,7 @@ export function YearDial({ path, choice, years }: YearDialProps) {
             search={changed(choice, { years: isOn ? undefined : word }) as object}
             resetScroll={false}
             className={css.decade}
-            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isOn ? 'true' : undefined}
             aria-label={isOn ? t`All years` : `${from}–${to}: ${count}`}
           >
