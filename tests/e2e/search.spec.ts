@@ -53,6 +53,7 @@ test.describe('with the network', () => {
     await page.goto('/ua/pro-proekt')
     await untilAlive(page)
     await page.getByRole('banner').getByRole('button', { name: 'Пошук' }).press('Enter')
+    await expect(fieldOf(page)).toBeFocused()
     await page.keyboard.type('орбіта надія')
     await expect(titles(page).first()).toContainText('Орбіта')
     const found = sheetOf(page).locator('[data-found]')

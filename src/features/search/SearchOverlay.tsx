@@ -28,7 +28,8 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   const { t } = useLingui()
   const sheet = useRef<HTMLDialogElement>(null)
   const [refused, setRefused] = useState(false)
-  const [opensFirst, setOpensFirst] = useState(false)
+  /** Whether the first answer is wanted as soon as it comes. */
+  const opensFirst = useRef(false)
   const { typed, asked, type, askNow } = useAsked(words)
   const height = useStore(visibleHeight)
   const isAsked = isAnswerable(asked)
@@ -46,19 +47,20 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   useEffect(warmRadio, [])
 
   useEffect(() => {
-    if (!opensFirst || !isCurrent) return
-    setOpensFirst(false)
+    if (!isCurrent || !opensFirst.current) return
+    opensFirst.current = false
     if (sheet.current && hasFound) firstFound(sheet.current)?.click()
-  }, [opensFirst, isCurrent, hasFound])
+  }, [isCurrent, hasFound])
 
   const typeAnew = (next: string): void => {
     type(next)
     setRefused(false)
-    setOpensFirst(false)
+    opensFirst.current = false
   }
   const submit = (): void => {
     setRefused(!isAnswerable(typed))
-    setOpensFirst(isAnswerable(typed))
+    if (isCurrent && hasFound && sheet.current) firstFound(sheet.current)?.click()
+    opensFirst.current = isAnswerable(typed) && !isCurrent
     askNow()
   }
   const walk = (event: KeyboardEvent): void => {
