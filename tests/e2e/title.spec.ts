@@ -132,10 +132,10 @@ test('a film plays, seeks, changes its dubbing, shows subtitles, and goes on whe
   const settings = page.getByRole('dialog', { name: 'Налаштування' })
   const dubbings = settings.getByRole('group', { name: 'Озвучення' }).getByRole('radio')
   await expect(dubbings).toHaveCount(2)
-  await dubbings.nth(1).check({ force: true })
+  await dubbings.nth(1).click({ force: true })
   await expect(dubbings.nth(1)).toBeChecked()
   await expect.poll(() => heardFrom.some((url) => /\/ru\/.*\.m4s/.test(url) || /ru[^/]*\/\d+\.m4s/.test(url))).toBe(true)
-  await settings.getByRole('group', { name: 'Субтитри', exact: true }).getByRole('radio').nth(1).check({ force: true })
+  await settings.getByRole('group', { name: 'Субтитри', exact: true }).getByRole('radio').nth(1).click({ force: true })
   await expect
     .poll(() =>
       video(page).evaluate((one: HTMLVideoElement) =>

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Picture } from '../../contract/titles.ts'
+import { pictureAddressAt, WIDE_WIDTHS } from '../../domain/picture-sources.ts'
 import { Rail } from '../../ui/Rail.tsx'
 import { SizedPicture } from '../../ui/SizedPicture.tsx'
 import css from './Screenshots.module.css'
 
-/** What a title looks like, in a row. */
+const LARGE = Math.max(...WIDE_WIDTHS)
+
+/** What a title looks like, in a row; each picture opens by itself at its largest. */
 export function Screenshots({ of: pictures, name }: { of: readonly Picture[]; name: string }) {
   const { t } = useLingui()
   return (
@@ -13,7 +16,9 @@ export function Screenshots({ of: pictures, name }: { of: readonly Picture[]; na
         const number = index + 1
         return (
           <li key={picture.src} className={css.shot}>
-            <SizedPicture picture={picture} shape="screenshot" alt={t`Screenshot ${number} of “${name}”`} />
+            <a href={pictureAddressAt(picture.src, LARGE, 'webp')} target="_blank" rel="noreferrer">
+              <SizedPicture picture={picture} shape="screenshot" alt={t`Screenshot ${number} of “${name}”`} />
+            </a>
           </li>
         )
       })}

@@ -11,7 +11,10 @@ import { Scale } from '../../../ui/Scale.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { ownTitleQuery, titleQuery } from '../title-queries.ts'
 import { BEST } from './RatingScale.tsx'
+import { withoutReview, withReview } from './review-changes.ts'
 import css from './ReviewForm.module.css'
+
+type Screen = Parameters<typeof withReview>[0]
 
 const USUAL = 7
 
@@ -22,23 +25,23 @@ export function ReviewForm({ titleId, own }: { titleId: string; own: Review | nu
   const { form, wrong, busy, send } = useForm()
   const [rating, setRating] = useState(own?.rating ?? USUAL)
 
-  const learn = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ownTitleQuery(titleId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: titleQuery(titleId).queryKey }),
-    ])
+  // The service takes some seconds to say of everybody's screen what it says here at once.
+  const learn = (change: (screen: Screen) => Screen, review: Review | null): void => {
+    queryClient.setQueryData(titleQuery(titleId).queryKey, (screen) => screen && change(screen))
+    queryClient.setQueryData(ownTitleQuery(titleId).queryKey, (known) => known && { ...known, review })
+  }
   const save = async (): Promise<void> => {
     const text = typedIn(form.current, 'text')
     const written = await send(() => call(writeReview, { params: { id: titleId }, body: { rating, text } }))
     if (!written) return
     showMessage({ type: 'success', title: t`Your review is published` })
-    await learn()
+    learn((screen) => withReview(screen, written, own), written.review)
   }
-  const remove = async (): Promise<void> => {
+  const remove = async (gone: Review): Promise<void> => {
     const removed = await send(() => call(removeReview, { params: { id: titleId } }))
     if (!removed) return
     showMessage({ type: 'success', title: t`Your review is removed` })
-    await learn()
+    learn((screen) => withoutReview(screen, gone), null)
   }
   return (
     <div className={css.own}>
@@ -79,7 +82,7 @@ export function ReviewForm({ titleId, own }: { titleId: string; own: Review | nu
             {own ? <Trans>Replace</Trans> : <Trans>Publish</Trans>}
           </Button>
           {own && (
-            <Button look="quiet" onClick={() => void remove()}>
+            <Button look="quiet" onClick={() => void remove(own)}>
               <Trans>Remove</Trans>
             </Button>
           )}
