@@ -12,10 +12,11 @@ import { closeSession, session } from './session.ts'
  * `status` is the HTTP status, null when there was no answer.
  */
 export class CallFailure extends Error {
-  readonly code: string
-  readonly status: number | null
+  // Declared only: the constructor sets them, and the first download is spared their names.
+  declare readonly code: string
+  declare readonly status: number | null
   /** After how many seconds it is worth asking again, where the server says so. */
-  readonly retryAfterS: number | null
+  declare readonly retryAfterS: number | null
   constructor(code: string, text: string, status: number | null, retryAfterS: number | null = null) {
     super(text)
     this.code = code
@@ -66,7 +67,7 @@ export async function callAs<C extends Call>(
     keepalive,
     signal,
   })
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch(() => {})
   if (!response.ok) throw failureOf(answer, response)
   const read = v.safeParse(data, answer)
   if (!read.success) throw new CallFailure('server_error', '', response.status)

@@ -76,6 +76,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
     <dialog
       ref={sheet}
       className={css.sheet}
+      data-room="glass"
       style={{ '--seen': `${height}px` } as object}
       aria-label={t`Search`}
       onCancel={(event) => {
