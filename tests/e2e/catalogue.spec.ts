@@ -154,11 +154,13 @@ test('what was seen opens without a network', async ({ page, context }) => {
   await page.goto('/ua/radio')
   await workerIsActive(page)
   await openWall(page, '/ua/filmy')
+  const all = await total(page)
   await page
     .getByRole('link', { name: /^Драма/ })
     .first()
     .click()
   await expect(page).toHaveURL(/genre=drama/)
+  await expect.poll(() => total(page)).toBeLessThan(all)
   const dramas = await total(page)
   await page.goto('/ua/serials')
   await untilAlive(page)
