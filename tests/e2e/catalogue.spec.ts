@@ -38,12 +38,11 @@ test.describe('without scripts', () => {
         .locator('img')
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0)
-    const rarest = (await page.getByLabel('Країна').locator('option').last().getAttribute('value'))!
-    await page.getByLabel('Країна').selectOption(rarest)
+    await page.getByLabel('Вік').selectOption('6')
     await page.getByRole('button', { name: 'Показати', exact: true }).click()
-    expect(new URL(page.url()).searchParams.get('country')).toBe(rarest)
+    expect(new URL(page.url()).searchParams.get('age')).toBe('6')
     expect(await total(page)).toBeLessThan(all)
-    await expect(page.getByLabel('Країна')).toHaveValue(rarest)
+    await expect(page.getByLabel('Вік')).toHaveValue('6')
   })
 
   test('genres and collections lead to walls of theirs', async ({ page }) => {
@@ -72,14 +71,14 @@ test('a genre that is not there is not found, and the genres have one address', 
 
 test('a filter is set by keyboard, and a word that means nothing is left out', async ({ page, troubles }) => {
   await openWall(page, '/ua/filmy?genre=drama&age=200&country=nowhere')
-  await expect(page.getByRole('link', { name: /^Драма/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: /^Драма/ })).toHaveAttribute('aria-current', /^(page|true)$/)
   await expect(page.getByLabel('Країна')).toHaveValue('')
   const dramas = await total(page)
-  await page.getByLabel('Країна').focus()
-  await page.keyboard.press('End')
-  await expect(page).toHaveURL(/country=[A-Z]{2}/)
+  await page.getByLabel('Вік').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/age=\d+$|age=\d+&/)
   await expect.poll(() => total(page)).toBeLessThan(dramas)
-  await expect(page.getByLabel('Країна')).toBeFocused()
+  await expect(page.getByLabel('Вік')).toBeFocused()
   const off = page.getByRole('link', { name: 'Зняти всі фільтри' })
   await off.focus()
   await page.keyboard.press('Enter')

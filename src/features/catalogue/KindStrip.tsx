@@ -31,7 +31,8 @@ function KindLink({ choice, kind, children }: KindLinkProps) {
       to={SCREENS.cartoons as '/'}
       search={changed(choice, { kind }) as object}
       resetScroll={false}
-      activeOptions={{ exact: true, includeSearch: true }}
+      activeOptions={{ exact: true }}
+      aria-current={choice.kind === kind ? 'true' : undefined}
     >
       {children}
     </Link>

@@ -82,7 +82,8 @@ function GenreLink({ path, choice, genre, children }: GenreLinkProps) {
       to={path as '/'}
       search={changed(choice, { genre }) as object}
       resetScroll={false}
-      activeOptions={{ exact: true, includeSearch: true }}
+      activeOptions={{ exact: true }}
+      aria-current={choice.genre === genre ? 'true' : undefined}
     >
       {children}
     </Link>
