@@ -5,6 +5,7 @@ import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
 import { saysNoLanguage } from '../../src/domain/language-choice.ts'
+import { type ListScreen, readChoice } from '../../src/domain/list-choice.ts'
 import { chooseLocale, languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
 import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
@@ -45,6 +46,12 @@ const UNKNOWN = '-'
 
 // The words of a query that change what a page shows at first; all others lead to the same page.
 const QUERY: Readonly<Record<string, readonly string[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
+// Their words are the filters and the order.
+const LISTS: readonly string[] = ['films', 'serials', 'cartoons'] satisfies ListScreen[]
+
+function wordsOf(searchParams: URLSearchParams): [string, string][] {
+  return Object.entries(readChoice(Object.fromEntries(searchParams))).flatMap(([key, word]) => (word ? [[key, word]] : []))
+}
 
 /** An address that shows another one. */
 class Moved extends Error {
@@ -110,8 +117,9 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   async function addressOf({ pathname, searchParams }: URL): Promise<string> {
     const { locale, path } = readPath(pathname)
     if (!isReadable(pathname)) return localizePath('/404', locale)
-    const words: [string, string][] = []
-    for (const key of QUERY[screenOf(path)?.screen ?? ''] ?? []) {
+    const { screen = '' } = screenOf(path) ?? {}
+    const words: [string, string][] = LISTS.includes(screen) ? wordsOf(searchParams) : []
+    for (const key of QUERY[screen] ?? []) {
       const word = searchParams.get(key)
       if (word === null) continue
       if (key === 'archive') words.push([key, (await isKnownWord(key, word)) ? word : UNKNOWN])

@@ -21,15 +21,18 @@ const Years = v.pipe(
   v.check((years) => years.slice(0, 4) <= years.slice(5)),
 )
 
+/** A word of an address; the router reads one of digits as a number. */
+const Word = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
 // A word in the address that means nothing is left out rather than refused.
 const word = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
 
 const ListChoice = v.object({
   kind: word(v.picklist(CARTOON_KINDS)),
-  genre: word(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i))),
+  genre: word(v.pipe(Word, v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i))),
   country: word(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   years: word(Years),
-  age: word(v.pipe(v.string(), v.regex(/^(\d|1[0-8])$/))),
+  age: word(v.pipe(Word, v.regex(/^(\d|1[0-8])$/))),
   dubbing: word(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i))),
   sort: word(v.picklist(CHOSEN_SORTS)),
 })

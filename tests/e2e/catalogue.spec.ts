@@ -129,6 +129,7 @@ test('the next page comes as the wall is read, and Back finds the place and the 
   expect(await posters(page).count()).toBe(36)
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
   await expect.poll(() => posters(page).count()).toBeGreaterThan(36)
   const read = await posters(page).count()
   await page.evaluate(() => scrollTo(0, 2200))
