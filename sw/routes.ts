@@ -11,6 +11,7 @@ import {
 import { allChannels, channelCategories } from '../src/contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
 import { watchHistory } from '../src/contract/history.ts'
+import { favouriteTitles } from '../src/contract/own-titles.ts'
 import { listPages, showPage } from '../src/contract/pages.ts'
 import { planList, showPlan } from '../src/contract/plans.ts'
 import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../src/contract/programmes.ts'
@@ -50,6 +51,7 @@ const KEPT: readonly (readonly [call: Call, kind: AnswerKind, store: AnswerStore
   [redirects, 'rules', 'channels'],
   [favouriteChannels, 'own', 'own'],
   [favouriteStations, 'own', 'own'],
+  [favouriteTitles, 'own', 'own'],
   [watchHistory, 'own', 'own'],
   [showUser, 'own', 'own'],
   [nowAndNext, 'now', 'epg'],

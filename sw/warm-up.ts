@@ -1,5 +1,6 @@
 import { allChannels, type Channel, channelCategories } from '../src/contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
+import { favouriteTitles } from '../src/contract/own-titles.ts'
 import { listPages } from '../src/contract/pages.ts'
 import { planList } from '../src/contract/plans.ts'
 import { nowAndNext, programmesOfPeriod } from '../src/contract/programmes.ts'
@@ -28,7 +29,7 @@ const notes = openShelf<number>('meta')
 const EVERY_MS = 12 * 3_600_000
 
 const FOR_EVERYBODY = [redirects, channelCategories, allStations, siteFacts, listPages, planList, nowAndNext]
-const OF_ONE_PERSON = [favouriteChannels, favouriteStations, showUser]
+const OF_ONE_PERSON = [favouriteChannels, favouriteStations, favouriteTitles, showUser]
 
 // The stills of the first channels, which home shows.
 const COVERS = 12

@@ -44,17 +44,30 @@ test('a failure is not kept', async () => {
 })
 
 test('the oldest give way when the budget of bytes is used up', async () => {
-  const kept = createRepresentations(250)
+  const kept = createRepresentations(2 * 1000)
   let builds = 0
   const answer = (key: string) =>
     shared(key, async () => {
       builds += 1
-      return { text: 'x'.repeat(100), freshUntilMs: Infinity }
+      return { text: 'x'.repeat(200), freshUntilMs: Infinity }
     })
   for (const key of ['a', 'b', 'c']) await kept.of(answer(key), 0)
   await kept.of(answer('c'), 0)
   expect(builds).toBe(3)
   await kept.of(answer('a'), 0)
+  expect(builds).toBe(4)
+})
+
+test('a small answer under a long key takes the room of its key', async () => {
+  const kept = createRepresentations(20_000)
+  let builds = 0
+  const answer = (key: string) =>
+    shared(key, async () => {
+      builds += 1
+      return { text: 'x', freshUntilMs: Infinity }
+    })
+  for (const key of ['a', 'b', 'c']) await kept.of(answer(key.repeat(4000)), 0)
+  await kept.of(answer('a'.repeat(4000)), 0)
   expect(builds).toBe(4)
 })
 

@@ -27,6 +27,8 @@ export type Representations = {
 }
 
 const SMALLEST_WORTH_COMPRESSING = 256
+/** About what an entry takes beside its key and its bodies. */
+const ENTRY_BYTES = 500
 
 /** Makes an empty store of representations that holds at most `maxBytes`. */
 export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representations {
@@ -55,7 +57,8 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
     const { text, freshUntilMs, status, headers } = await wanted.build()
     const representation = await represent(text, status, headers)
     if (startedIn === generation) {
-      const size = representation.body.length + (representation.brotli?.length ?? 0)
+      // Whoever asks may make up a key: a small answer under a long one is not small.
+      const size = representation.body.length + (representation.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
       keep(wanted.key, { ...representation, freshUntilMs, bytes: size })
     }
     return representation

@@ -40,7 +40,12 @@ export function filmMaster({ video, dubbings, subtitles }: Film): string {
 
 /** A language as its own speakers call it: `українська`. */
 function languageName(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  } catch {
+    // An operator's tag that no standard knows.
+    return language
+  }
 }
 
 /** The media playlist of a picture or a dubbing; its segments are called `0.m4s`, `1.m4s` … */

@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { playedPart, readPlaying, startOf } from '../domain/title-playing.ts'
-import { partAfter, searchOfPart } from '../domain/title-parts.ts'
+import { partAfter, searchOfPart, type TitlePart, withLeftPart } from '../domain/title-parts.ts'
 import { ownTitleQuery, titleQuery } from '../features/catalogue/title-queries.ts'
 import { TitlePage } from '../features/catalogue/TitlePage.tsx'
 import { session } from '../platform/session.ts'
@@ -23,6 +23,7 @@ function OneTitle({ id }: { id: string }) {
   const { data } = useSuspenseQuery(titleQuery(id))
   const signedIn = usePart(session, (value) => value !== null)
   const own = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
+  const queryClient = useQueryClient()
   // The server's page is of the title alone, whatever its address asks to be played.
   const asked = alive ? readPlaying(search) : null
   const film = asked && playedPart(data.title, asked)
@@ -30,13 +31,25 @@ function OneTitle({ id }: { id: string }) {
   const isPlaced = !signedIn || !own.isPending
   const next = film && !film.isTrailer ? partAfter(data.title.seasons, film.part) : null
   const go = (words: object): void => void navigate({ to: '.', search: words as never, replace: true, resetScroll: false })
+  // The service hears of it too; the page need not ask to know where one stopped.
+  const noteLeft = (part: TitlePart, positionMs: number, lengthMs: number): void =>
+    void queryClient.setQueryData(
+      ownTitleQuery(id).queryKey,
+      (known) => known && { ...known, parts: withLeftPart(known.parts, part, { positionMs, lengthMs, atMs: Date.now() }) },
+    )
+  const close = (): void => {
+    go({})
+    // The button that was pressed goes with the picture.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
   const stage = film && isPlaced && (
     <Suspense>
       <FilmFrame
         film={film}
         startAtMs={startOf(film, own.data?.parts ?? [])}
         onNext={next && (() => go(searchOfPart(next)))}
-        onClose={() => go({})}
+        onLeft={noteLeft}
+        onClose={close}
       />
     </Suspense>
   )

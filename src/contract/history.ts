@@ -25,8 +25,8 @@ export const TitleBeat = v.strictObject({
   /** 0 or nothing for what has no seasons. */
   season: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
   episode: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
-  /** What was on screen, in milliseconds from its start. */
-  position: Milliseconds,
+  /** What was on screen, in milliseconds from its start; nothing lasts longer than a day. */
+  position: v.pipe(Milliseconds, v.maxValue(86_400_000)),
   played: Beat.entries.played,
 })
 export type TitleBeat = v.InferOutput<typeof TitleBeat>

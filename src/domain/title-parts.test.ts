@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partAfter, partsOf, partToGoOn, watchedShare, WHOLE } from './title-parts.ts'
+import { partAfter, partsOf, partToGoOn, watchedShare, WHOLE, withLeftPart } from './title-parts.ts'
 
 const season = (number: number, ...episodes: number[]) => ({ number, episodes: episodes.map((one) => ({ number: one })) })
 const SEASONS = [season(1, 1, 2), season(2, 1)]
@@ -11,6 +11,24 @@ const part = (seasonNumber: number, episode: number, rest = {}) => ({
   duration: 0,
   finished: false,
   ...rest,
+})
+
+test('a part that was left is the last one watched, and is gone on with where it was', () => {
+  const before = [
+    { ...part(1, 1), watched: 5000, watched_at: 1 },
+    { ...part(1, 2), watched: 7000, watched_at: 0 },
+  ]
+  const left = withLeftPart(before, { season: 1, episode: 2 }, { positionMs: 60_000, lengthMs: 600_000, atMs: 9 })
+  expect(left.map(({ episode }) => episode)).toEqual([2, 1])
+  expect(left[0]).toMatchObject({ position: 60_000, reached: 60_000, finished: false, watched: 7000, watched_at: 9 })
+  expect(partToGoOn(SEASONS, left)).toEqual({ season: 1, episode: 2, position: 60_000 })
+})
+
+test('what was hardly begun begins anew, and what was seen to its end leads to the next', () => {
+  const leave = (positionMs: number) => withLeftPart([], { season: 1, episode: 1 }, { positionMs, lengthMs: 600_000, atMs: 9 })
+  expect(leave(29_999)[0]).toMatchObject({ position: null, finished: false })
+  expect(leave(570_000)[0]).toMatchObject({ position: null, finished: true })
+  expect(partToGoOn(SEASONS, leave(570_000))).toEqual({ season: 1, episode: 2, position: 0 })
 })
 
 test('a film is its only part, a series has its episodes season by season', () => {

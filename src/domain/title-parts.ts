@@ -1,5 +1,6 @@
 import type { WatchedPart } from '../contract/own-titles.ts'
 import type { Season } from '../contract/titles.ts'
+import { isToItsEnd, placeToResume } from './resume-rule.ts'
 
 /** A film, by two zeros, or an episode by the numbers of its season and its own. */
 export type TitlePart = Pick<WatchedPart, 'season' | 'episode'>
@@ -54,6 +55,27 @@ export function watchedShare(
   if (!found) return undefined
   if (found.finished) return 1
   return found.duration > 0 ? Math.min(1, found.reached / found.duration) : undefined
+}
+
+/** What was watched, with the part that has just been left at a place first; all in milliseconds, `lengthMs` 0 when it is not known. */
+export function withLeftPart(
+  watched: readonly WatchedPart[],
+  part: TitlePart,
+  { positionMs, lengthMs, atMs }: { positionMs: number; lengthMs: number; atMs: number },
+): WatchedPart[] {
+  const before = watched.find((one) => isSamePart(one, part))
+  const length = lengthMs > 0 ? lengthMs : Infinity
+  const left: WatchedPart = {
+    season: part.season,
+    episode: part.episode,
+    position: placeToResume(positionMs, length),
+    reached: positionMs,
+    duration: lengthMs,
+    finished: isToItsEnd(positionMs, length),
+    watched: before?.watched ?? 0,
+    watched_at: atMs,
+  }
+  return [left, ...watched.filter((one) => !isSamePart(one, part))]
 }
 
 /** The words of the address that play a part of a title in place. */

@@ -22,8 +22,9 @@ export type FilmTracks = {
   chooseSubtitles: (index: number) => void
 }
 
-const DUBBING = 'film.dubbing'
-const SUBTITLES = 'film.subtitles'
+// What begins so goes when somebody else comes to the device.
+const DUBBING = 'own.film.dubbing'
+const SUBTITLES = 'own.film.subtitles'
 const NONE: FilmTracksState = { dubbings: [], dubbing: -1, subtitles: [], subtitle: -1 }
 
 /** Follows the tracks of each instance of hls.js that it is shown. */

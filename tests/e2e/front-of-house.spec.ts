@@ -3,10 +3,21 @@ import { timeOfDay } from '../../src/domain/clock-format.ts'
 import { localizePath, SCREENS } from '../../src/domain/paths.ts'
 import { expect, signIn, test } from '../support/efir-test.ts'
 
+const TITLES = { film: 'kradii-doshchu', serial: 'mlyn-na-perekhresti', cartoon: 'likhtar-dlia-svitliachka' }
+
 /** Every address of the table, the variable parts filled in; those that nothing answers to are looked at by themselves. */
 const TABLE = Object.values(SCREENS)
   .filter((path) => path !== SCREENS.staticPage)
-  .map((path) => path.replace('/telekanaly/$id', '/telekanaly/tv-01').replace('/{-$id}', '').replace('$id', '1'))
+  .map((path) =>
+    path
+      .replace('/telekanaly/$id', '/telekanaly/tv-01')
+      .replace('/filmy/$id', `/filmy/${TITLES.film}`)
+      .replace('/serials/$id', `/serials/${TITLES.serial}`)
+      .replace('/cartoons/$id', `/cartoons/${TITLES.cartoon}`)
+      .replace('/genres/{-$id}', '/genres/drama')
+      .replace('/{-$id}', '')
+      .replace('$id', '1'),
+  )
 
 const PUBLIC = [
   SCREENS.home,

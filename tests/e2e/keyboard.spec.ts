@@ -48,11 +48,14 @@ test('by keyboard alone one reaches everything on the home page, in its order, a
   }
   expect(stops.filter(({ outlined, seen }) => !outlined || !seen)).toEqual([])
   const names = stops.map(({ name }) => name)
-  expect(names.slice(0, 13)).toEqual([
+  expect(names.slice(0, 16)).toEqual([
     'До вмісту',
     'Ефір, на головну',
     'Канали',
     'Радіо',
+    'Фільми',
+    'Серіали',
+    'Мультфільми',
     'Пристрої',
     'Тарифи',
     'Про нас',

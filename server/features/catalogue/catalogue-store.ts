@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Picture } from '../../../src/contract/titles.ts'
 import type {
@@ -14,7 +15,7 @@ import { catalogueVersion } from './catalogue-version.ts'
 import type { ListedTitle } from './listed-title.ts'
 import type { Rating } from './title-index.ts'
 
-// So many rows at once: a large catalogue is read without holding everybody else up.
+// So many rows at once, and a turn for everybody else after them: SQLite answers without waiting for anything.
 const ROWS_AT_ONCE = 1000
 
 /** Who made a title or played in it. */
@@ -65,6 +66,7 @@ export function createCatalogueStore(db: Kysely<Database>) {
         const genres = await genresOf(db, after, last.id)
         for (const row of rows) titles.push(listedTitle(row, genres.get(row.id) ?? []))
         after = last.id
+        await setImmediate()
       }
     },
 
@@ -108,6 +110,7 @@ export function createCatalogueStore(db: Kysely<Database>) {
         const people = await peopleOf(db, after, last.id)
         for (const { id, description } of rows) likenesses.push({ id, people: people.get(id) ?? [], text: description })
         after = last.id
+        await setImmediate()
       }
     },
 

@@ -68,7 +68,8 @@ export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise
       return first
     }
     const old = await kept
-    if (nowMs - checkedMs < FRESH_MS) return old
+    // A clock that was set back counts as time that has passed.
+    if (Math.abs(nowMs - checkedMs) < FRESH_MS) return old
     checkedMs = nowMs
     // While the database is away, what was known is shown on.
     const fresh = await renewed(old).catch(() => old)

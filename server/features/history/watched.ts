@@ -1,3 +1,4 @@
+import { isToItsEnd, placeToResume } from '../../../src/domain/resume-rule.ts'
 import type { Beat } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 
@@ -34,16 +35,12 @@ export function withBeats(
   }
 }
 
-// Hardly begun is begun again; credits and what follows them are no reason to come back.
-const BEGUN_MS = 30_000
-const END_SHARE = 0.95
-
 /** Where to go on with a programme, in milliseconds from its start; null when it was hardly begun or watched to its end. */
 export function resumePosition(watched: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>): number | null {
-  return watched.position_ms >= BEGUN_MS && !isFinished(watched) ? watched.position_ms : null
+  return placeToResume(watched.position_ms, watched.end_ms - watched.start_ms)
 }
 
 /** Whether something was watched to its end. */
 export function isFinished({ position_ms, start_ms, end_ms }: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>): boolean {
-  return position_ms >= (end_ms - start_ms) * END_SHARE
+  return isToItsEnd(position_ms, end_ms - start_ms)
 }

@@ -10,6 +10,9 @@ export type Variant = { width: number; format: PictureFormat }
 const AVIF = { quality: 48, effort: 1 }
 const WEBP = { quality: 74, effort: 4 }
 
+// One that never ends would keep all others waiting.
+const LONGEST_S = 10
+
 /** A variant of a master: never larger than its pixels allow, as high as its ratio makes it. */
 export async function derivePicture({ mediaType, body }: Picture, { width, format }: Variant): Promise<Buffer> {
   const engine = await openPictureEngine()
@@ -19,5 +22,5 @@ export async function derivePicture({ mediaType, body }: Picture, { width, forma
 }
 
 function encoded(sized: ReturnType<PictureEngine>, format: PictureFormat): Promise<Buffer> {
-  return (format === 'avif' ? sized.avif(AVIF) : sized.webp(WEBP)).toBuffer()
+  return (format === 'avif' ? sized.avif(AVIF) : sized.webp(WEBP)).timeout({ seconds: LONGEST_S }).toBuffer()
 }

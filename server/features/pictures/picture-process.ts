@@ -37,11 +37,14 @@ export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
       if ('made' in delivery) order?.resolve(Buffer.from(delivery.made))
       else order?.reject(new Error(delivery.fault))
     })
-    begun.once('exit', (code, signal) => {
+    const fail = (why: string): void => {
       if (child !== begun) return
       child = undefined
-      for (const id of waiting.keys()) mine(id)?.reject(new Error(`the pictures' process ended (${signal ?? code})`))
-    })
+      for (const id of waiting.keys()) mine(id)?.reject(new Error(`the pictures' process ${why}`))
+    }
+    begun.once('exit', (code, signal) => fail(`ended (${signal ?? code})`))
+    // It did not begin, or what was sent reached nobody.
+    begun.on('error', ({ message }) => fail(`failed (${message})`))
     // It does not keep the service alive.
     begun.unref()
     begun.channel?.unref()
@@ -63,7 +66,11 @@ export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
       const order: Order = { id: (orders += 1), master, variant }
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
       waiting.set(order.id, { resolve, reject })
-      child.send(order)
+      child.send(order, (error) => {
+        if (!error) return
+        waiting.delete(order.id)
+        reject(error)
+      })
       return promise
     },
     /** The process's id while there is one. */

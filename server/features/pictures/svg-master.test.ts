@@ -11,6 +11,11 @@ describe('an SVG', () => {
     for (const text of ['', '<html><svg/></html>', 'svg', '<svgs/>']) expect(isSvg(Buffer.from(text))).toBe(false)
   })
 
+  test('is told from a file of nothing but comments at once', () => {
+    expect(isSvg(Buffer.from('<!---->'.repeat(280)))).toBe(false)
+    expect(isSvg(svg('', '<!-- a --><!-- b -->'))).toBe(true)
+  })
+
   test('that only draws is taken, with what it carries along', () => {
     expect(svgFault(svg('<g id="a"/><use href="#a" fill="url(#b)"/>'))).toBeUndefined()
     expect(svgFault(svg('<image href="data:image/png;base64,AAAA"/>', '<?xml version="1.0"?>'))).toBeUndefined()

@@ -8,7 +8,9 @@ const MAX_UNITS = 8192
 /** Whether a file begins as an SVG document does. */
 export function isSvg(bytes: Buffer): boolean {
   const beginning = bytes.subarray(0, 2000).toString('utf8')
-  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?((<!--[^]*?-->|<!DOCTYPE[^[>]*(\[[^]*?\])?\s*>)\s*)*<(svg:)?svg[\s>]/i.test(beginning)
+  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?((<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^[>]*(\[[^]*?\])?\s*>)\s*)*<(svg:)?svg[\s>]/i.test(
+    beginning,
+  )
 }
 
 /**

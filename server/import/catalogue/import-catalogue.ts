@@ -39,11 +39,16 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
   }
   const known: Known = { ...(await writer.known()), isMedia: options.isMedia }
   const before = { titles: new Set(known.titles), collections: new Set(known.collections) }
-  const collections = await importLists(writer, source, known, report)
+  const { collections, isWhole } = await importLists(writer, source, known, report)
   const seen = new Set<string>()
+  let isAllKnown = true
   const batch = createBatch(writer, options.nowMs)
   for await (const found of source.titles(report)) {
-    const read = 'unread' in found ? void seen.add(found.unread) : await readTitle(found, known, seen, report)
+    if ('unread' in found) {
+      seen.add(found.unread)
+      if (!before.titles.has(found.unread)) isAllKnown = false
+    } else if (!hasId(found.value)) isAllKnown = false
+    const read = 'unread' in found ? undefined : await readTitle(found, known, seen, report)
     if (read) {
       imported.titles += 1
       known.titles.add(read.entry.row.id)
@@ -53,7 +58,10 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
     } else imported.refused += 1
   }
   await batch.flush()
-  if (options.removeMissing) {
+  // What could not be told by its id may be any of those that are missing; and a source without any title is rather a wrong one.
+  const mayRemove = options.removeMissing && isAllKnown && seen.size > 0
+  if (options.removeMissing && !mayRemove) options.say('  Nothing is removed: not every title of the source could be told.')
+  if (mayRemove) {
     const missing = [...before.titles].filter((id) => !seen.has(id))
     await writer.remove('titles', missing)
     for (const id of missing) known.titles.delete(id)
@@ -62,7 +70,7 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
   if (collections) {
     await placeTitles(writer, collections, known, report)
     const named = new Set(collections.map(({ row }) => row.id))
-    if (options.removeMissing)
+    if (mayRemove && isWhole)
       await writer.remove(
         'collections',
         [...before.collections].filter((id) => !named.has(id)),
@@ -71,12 +79,13 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
   return imported
 }
 
+/** Brings the lists in; whether every collection of the source was understood decides what may be removed. */
 async function importLists(
   writer: CatalogueWriter,
   source: CatalogueSource,
   known: Known,
   report: Report,
-): Promise<ReadCollection[] | undefined> {
+): Promise<{ collections: ReadCollection[] | undefined; isWhole: boolean }> {
   const found = await source.lists(report)
   const genres = readNamed(found.genres, report).map((row, position) => ({ ...row, position }))
   const people = readNamed(found.people, report)
@@ -84,7 +93,13 @@ async function importLists(
   await writer.putLists({ genres, people, collections: (collections ?? []).map(({ row }) => row) })
   for (const { id } of genres) known.genres.add(id)
   for (const { id } of people) known.people.add(id)
-  return collections
+  const listed: unknown = found.collections?.value
+  return { collections, isWhole: Array.isArray(listed) && listed.length === collections?.length }
+}
+
+/** Whether a title says which one it is, whatever else is wrong with it. */
+function hasId(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 }
 
 /** Puts the genres and people in that one title brings. */

@@ -55,7 +55,7 @@ export async function readPicture(path: string): Promise<Buffer | { fault: strin
   if (kind === 'missing') return { fault: 'names a file that is not there' }
   if (kind === 'other') return { fault: 'names something that is no file' }
   if (kind > PICTURE_BYTES) return { fault: 'names a file of more than 24 MB' }
-  return readFile(path)
+  return readFile(path).catch((error: Error) => ({ fault: `names a file that cannot be read: ${error.message}` }))
 }
 
 /** A file's text; undefined after what is wrong with it was reported. */

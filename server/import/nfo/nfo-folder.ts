@@ -24,7 +24,16 @@ export function nfoFolder(folder: string): CatalogueSource {
 type Reading = { top: string; report: Report }
 
 async function* titlesIn(top: string, folder: string, report: Report, depth: number): AsyncGenerator<FoundTitle | UnreadTitle> {
-  const entries = await entriesOf(folder)
+  const entries = await entriesOf(folder).catch((error: unknown) => {
+    // Below the top one folder that nobody may read is no reason to leave the others.
+    if (depth === 0 || !(error instanceof SourceError)) throw error
+    report({ file: relative(top, folder), field: '', what: 'cannot be read' })
+    return undefined
+  })
+  if (!entries) {
+    yield { unread: idOf(basename(folder)) }
+    return
+  }
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   if (names.includes('tvshow.nfo')) {

@@ -2,6 +2,7 @@ import type { Call } from '../../contract/call.ts'
 import { allChannels, channelCategories } from '../../contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
 import { watchHistory } from '../../contract/history.ts'
+import { favouriteTitles } from '../../contract/own-titles.ts'
 import { listPages, showPage } from '../../contract/pages.ts'
 import { planList } from '../../contract/plans.ts'
 import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../../contract/programmes.ts'
@@ -50,6 +51,7 @@ const PLACES: Record<string, KeptPlace> = {
   'user history': place(watchHistory, 'own'),
   'user favourites channels': place(favouriteChannels, 'own'),
   'user favourites stations': place(favouriteStations, 'own'),
+  'user favourites titles': place(favouriteTitles, 'own'),
 }
 
 /** The keys under which the device may have an answer for a place, as whoever looks sees it; the guide of a whole day holds every channel's. */

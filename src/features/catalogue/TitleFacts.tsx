@@ -17,7 +17,7 @@ type TitleFactsProps = { title: Title; collections: readonly Named[] }
 export function TitleFacts({ title, collections }: TitleFactsProps) {
   const locale = useStore(localeStore)
   const names = (list: readonly Named[]) => list.map((one) => nameIn(locale, one))
-  const languages = (tags: readonly string[]) => tags.map((tag) => languageName(tag, locale))
+  const languages = (tags: readonly string[]) => tags.map((tag) => foreign(languageName(tag, locale)))
   const links = (to: typeof SCREENS.genre | typeof SCREENS.collection, list: readonly Named[]) =>
     list.map((one) => (
       <Link key={one._id} to={to} params={{ id: one._id }}>
@@ -29,7 +29,7 @@ export function TitleFacts({ title, collections }: TitleFactsProps) {
       <Fact of={links(SCREENS.genre, title.genres)}>
         <Trans>Genre</Trans>
       </Fact>
-      <Fact of={title.countries.map((code) => countryName(code, locale))}>
+      <Fact of={title.countries.map((code) => foreign(countryName(code, locale)))}>
         <Trans>Country</Trans>
       </Fact>
       <Fact of={names(title.directors)}>
@@ -47,6 +47,9 @@ export function TitleFacts({ title, collections }: TitleFactsProps) {
     </dl>
   )
 }
+
+/** A name that the browser may know by another word than the server. */
+const foreign = (name: string) => <span suppressHydrationWarning>{name}</span>
 
 function Fact({ of: values, children }: { of: readonly ReactNode[]; children: ReactNode }) {
   if (values.length === 0) return null

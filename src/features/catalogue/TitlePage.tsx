@@ -32,7 +32,8 @@ export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
   const locale = useStore(localeStore)
   const signedIn = usePart(session, (value) => value !== null)
   const { data } = useSuspenseQuery(titleQuery(id))
-  const { data: own } = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
+  const { data: own, error, refetch } = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
+  const failed = error && { error, ask: () => void refetch() }
   const { title, similar, collections, reviews } = data
   const watched = (signedIn && own?.parts) || []
   const about = aboutIn(locale, title)
@@ -66,7 +67,7 @@ export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
           </ul>
         </section>
       )}
-      <Reviews title={title} first={reviews} own={(signedIn && own) || null} />
+      <Reviews title={title} first={reviews} own={(signedIn && own) || null} failed={failed} />
       {similar.length > 0 && <SimilarTitles of={similar} />}
     </div>
   )

@@ -10,6 +10,9 @@ const SIZES =
   '(max-width: 479px) 34vw, (max-width: 699px) 25vw, (max-width: 990px) 20vw, (max-width: 1399px) 17vw, (max-width: 1799px) 13vw, 230px'
 const LEAD_SIZES = '(max-width: 479px) 67vw, (max-width: 990px) 45vw, (max-width: 1399px) 34vw, (max-width: 1799px) 25vw, 460px'
 
+/** A wall of so many titles has a lead. */
+const LONG_ENOUGH = 12
+
 /** How many pictures of the first row load at once. */
 const FIRST_SEEN = 6
 
@@ -23,12 +26,19 @@ type TitleWallProps = {
 
 /** Posters edge to edge, the first of a long list four times as large; the next ones come as the wall is read. */
 export function TitleWall({ list, pageAt, kindOf }: TitleWallProps) {
+  const hasLead = list.items.length >= LONG_ENOUGH
   return (
     <div className={css.wall}>
       <ul className={css.posters}>
         {list.items.map((title, index) => (
-          <li key={title._id}>
-            <TitleTile title={title} kind={kindOf(title)} sizes={index === 0 ? LEAD_SIZES : SIZES} first={index < FIRST_SEEN} />
+          // Said in the page itself: a rule that counts what follows would move everything while the page arrives.
+          <li key={title._id} data-lead={(index === 0 && hasLead) || undefined}>
+            <TitleTile
+              title={title}
+              kind={kindOf(title)}
+              sizes={index === 0 && hasLead ? LEAD_SIZES : SIZES}
+              first={index < FIRST_SEEN}
+            />
           </li>
         ))}
         <Following list={list} shown={list.items.length} pageAt={pageAt} kindOf={kindOf} />

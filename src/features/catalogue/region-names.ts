@@ -9,13 +9,22 @@ function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames
   return names
 }
 
+/** The name of a code; the code itself where nobody knows the name, or where it only looks like one (`zh-yue`). */
+function known(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
 /** A country's name by its ISO 3166 alpha-2 code; the code itself where nobody knows the name. */
 export function countryName(code: string, locale: Locale): string {
-  return namesOf('region', locale).of(code) ?? code
+  return known(namesOf('region', locale), code)
 }
 
 /** A language's name by its BCP 47 tag, as it stands in a list. */
 export function languageName(tag: string, locale: Locale): string {
-  const name = namesOf('language', locale).of(tag) ?? tag
+  const name = known(namesOf('language', locale), tag)
   return name.charAt(0).toLocaleUpperCase(languageTag(locale)) + name.slice(1)
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { favouritesAmong } from '../../domain/favourites.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { titlePath } from '../../domain/title-paths.ts'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { localeStore } from '../../platform/locale-store.ts'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
@@ -17,7 +18,8 @@ type FavouriteTitlesProps = { ids: readonly string[]; heartOf: ReturnType<typeof
 /** The viewer's favourite films and series as posters, each with its heart. */
 export function FavouriteTitles({ ids, heartOf }: FavouriteTitlesProps) {
   const locale = useStore(localeStore)
-  const { data: titles } = useQuery(favouriteTitlesQuery())
+  const { data: titles, error, refetch } = useQuery(favouriteTitlesQuery())
+  if (error && !titles) return <NoAnswer error={error} onRetry={() => void refetch()} />
   if (!titles) return <Skeleton className={css.waiting ?? ''} />
   return (
     <ul className={css.posters}>

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Review, type ReviewList, type Title, titleReviews } from '../../../contract/titles.ts'
-import { dateOf } from '../../../domain/calendar-words.ts'
+import { dateOf, dayIn } from '../../../domain/calendar-words.ts'
 import { SCREENS } from '../../../domain/paths.ts'
 import { Refusal } from '../../../forms/Form.tsx'
+import { NoAnswer } from '../../../forms/NoAnswer.tsx'
 import { failureText } from '../../../forms/refusal-texts.ts'
 import { call } from '../../../platform/http.ts'
 import { localeStore } from '../../../platform/locale-store.ts'
@@ -24,10 +25,12 @@ type ReviewsProps = {
   first: ReviewList
   /** What the signed-in person has written; null until that is known, and for a visitor. */
   own: { review: Review | null } | null
+  /** Why that is not known, and how to ask again. */
+  failed: { error: unknown; ask: () => void } | null
 }
 
 /** What viewers say of a title, and the place to say it oneself. */
-export function Reviews({ title, first, own }: ReviewsProps) {
+export function Reviews({ title, first, own, failed }: ReviewsProps) {
   const signedIn = usePart(session, (value) => value !== null)
   return (
     <section className={css.reviews} aria-labelledby="reviews">
@@ -38,7 +41,9 @@ export function Reviews({ title, first, own }: ReviewsProps) {
         {/* A list that has changed begins anew. */}
         <ReviewPages key={first.items[0]?._id ?? ''} titleId={title._id} first={first} />
         {!signedIn && <WayIn />}
-        {signedIn && !own && <Skeleton className={css.waiting ?? ''} />}
+        {signedIn &&
+          !own &&
+          (failed ? <NoAnswer error={failed.error} onRetry={failed.ask} /> : <Skeleton className={css.waiting ?? ''} />)}
         {signedIn && own && <ReviewForm key={own.review?.written_at ?? 0} titleId={title._id} own={own.review} />}
       </div>
     </section>
@@ -48,16 +53,19 @@ export function Reviews({ title, first, own }: ReviewsProps) {
 function ReviewPages({ titleId, first }: { titleId: string; first: ReviewList }) {
   const [further, setFurther] = useState<readonly ReviewList[]>([])
   const [trouble, setTrouble] = useState<unknown>(null)
+  const [asking, setAsking] = useState(false)
   const pages = [first, ...further]
   const next = pages.at(-1)?.next ?? null
   const more = async (cursor: string): Promise<void> => {
     setTrouble(null)
+    setAsking(true)
     try {
       const page = await call(titleReviews, { params: { id: titleId }, query: { cursor } })
       setFurther((known) => [...known, page])
     } catch (error) {
       setTrouble(error)
     }
+    setAsking(false)
   }
   if (first.items.length === 0) {
     return (
@@ -79,7 +87,7 @@ function ReviewPages({ titleId, first }: { titleId: string; first: ReviewList })
       </ul>
       {trouble !== null && <Refusal>{failureText(trouble)}</Refusal>}
       {next !== null && (
-        <Button look="outline" onClick={() => void more(next)}>
+        <Button look="outline" disabled={asking} onClick={() => void more(next)}>
           <Trans>More reviews</Trans>
         </Button>
       )}
@@ -94,7 +102,7 @@ function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }
     <article className={css.review}>
       <h3>{author || <Trans>A viewer</Trans>}</h3>
       <time dateTime={new Date(writtenAt).toISOString()}>
-        {dateOf(writtenAt, locale, zone)} {new Date(writtenAt).getUTCFullYear()}
+        {dateOf(writtenAt, locale, zone)} {dayIn(writtenAt, zone).slice(0, 4)}
       </time>
       <div className={css.given}>
         <b>

@@ -47,6 +47,11 @@ export function FilmControls({ film, player, tracks, frame, onNext, onClose }: F
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
   useArchiveSpeed(player, true)
   useFocusStays(frame)
+  /** What is pressed here goes with the press; the keys stay with the picture. */
+  const stayOn = (act: () => void): void => {
+    act()
+    frame.current?.focus({ preventScroll: true })
+  }
   const fullscreen = (): void => toggleFullscreen(frame.current)
   const gestures = usePictureGestures({ player, onStep: player.seekBy, onZap: () => {}, onFullscreen: fullscreen })
   usePlayerKeys({
@@ -57,6 +62,7 @@ export function FilmControls({ film, player, tracks, frame, onNext, onClose }: F
       play: player.play,
       pause: player.pause,
       stop: onClose,
+      leave: () => (document.fullscreenElement ? toggleFullscreen(null) : onClose()),
       back: () => player.seekBy(-STEP_S),
       forward: () => player.seekBy(STEP_S),
       louder: () => player.setVolume(player.state.get().volume + LOUDER),
@@ -95,8 +101,17 @@ export function FilmControls({ film, player, tracks, frame, onNext, onClose }: F
         )}
       </div>
       <div className={look.offers}>
-        <SkipIntro intro={film.intro} atMs={atMs} onSkip={player.seekTo} />
-        {onNext && <NextEpisode key={state.key} atMs={atMs} endMs={endMs} hasEnded={state.phase === 'ended'} onNext={onNext} />}
+        <SkipIntro intro={film.intro} atMs={atMs} onSkip={(toMs) => stayOn(() => player.seekTo(toMs))} />
+        {onNext && (
+          <NextEpisode
+            key={state.key}
+            atMs={atMs}
+            endMs={endMs}
+            hasEnded={state.phase === 'ended'}
+            onNext={onNext}
+            onStay={() => stayOn(() => {})}
+          />
+        )}
       </div>
       <div className={css.hud} data-hud>
         <p className={look.words}>
@@ -124,9 +139,7 @@ export function FilmControls({ film, player, tracks, frame, onNext, onClose }: F
           onClose={onClose}
         />
       </div>
-      <Suspense>
-        {settingsOpen && <FilmSettings player={player} tracks={tracks} frame={frame} onClose={closeSettings} />}
-      </Suspense>
+      <Suspense>{settingsOpen && <FilmSettings player={player} tracks={tracks} onClose={closeSettings} />}</Suspense>
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import type { PlayedPart } from '../../../domain/title-playing.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { barrierOfCode, barrierTo } from '../../../domain/barrier.ts'
+import type { TitlePart } from '../../../domain/title-parts.ts'
 import { moveInto } from '../../../platform/move-element.ts'
 import { session } from '../../../platform/session.ts'
 import { usePart, useStore } from '../../../ui/use-store.ts'
 import { tellBeats } from '../../history/beat-store.ts'
 import { PlayerMessage } from '../message/PlayerMessage.tsx'
+import { closeMini } from '../mini/use-mini.ts'
 import css from '../PlayerFrame.module.css'
+import { useAwakeControls } from '../use-awake-controls.ts'
 import { FILM_WORDS } from './film-words.tsx'
 import { FilmControls } from './FilmControls.tsx'
 import { filmItem } from './film-item.ts'
@@ -16,19 +19,19 @@ import look from './FilmFrame.module.css'
 import { subtitleLook } from './subtitle-look.ts'
 import { watchedFilm } from './watched-film-store.ts'
 
-const HIDE_AFTER_MS = 3000
-
 type FilmFrameProps = {
   film: PlayedPart
   /** Where to begin, in milliseconds from its start. */
   startAtMs: number
   /** Plays the episode after this one; null after the last. */
   onNext: (() => void) | null
+  /** Hears where a part was when it gave way (milliseconds from its start), with its length. */
+  onLeft: (part: TitlePart, positionMs: number, lengthMs: number) => void
   onClose: () => void
 }
 
 /** A film or an episode in the place of its picture, with its controls, or the panel that says what stands in the way. */
-export function FilmFrame({ film, startAtMs, onNext, onClose }: FilmFrameProps) {
+export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFrameProps) {
   const { t } = useLingui()
   const { element, player, tracks } = filmPlayer()
   const frame = useRef<HTMLDivElement>(null)
@@ -57,9 +60,12 @@ export function FilmFrame({ film, startAtMs, onNext, onClose }: FilmFrameProps) 
   useEffect(() => {
     watchedFilm.set(film)
     if (isBarred) return player.stop()
+    // Two pictures at once nobody follows.
+    closeMini()
     player.load(filmItem(film, startAtMs))
     player.play()
-    frame.current?.focus({ preventScroll: true })
+    // Whoever writes below the picture goes on writing when the next episode begins.
+    if (!document.activeElement?.matches('input, textarea, select')) frame.current?.focus({ preventScroll: true })
     // A refreshed answer about the same part must not begin it again, nor a place that has moved on meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, titleId, season, episode, isTrailer, isBarred])
@@ -68,18 +74,23 @@ export function FilmFrame({ film, startAtMs, onNext, onClose }: FilmFrameProps) 
     return tellBeats(player.state, { title_id: titleId, season, episode })
   }, [player, signedIn, isTrailer, titleId, season, episode])
 
-  const [awake, setAwake] = useState(true)
-  const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wake = (): void => {
-    clearTimeout(sleep.current)
-    sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
-    setAwake(true)
-  }
-  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
-  const wakeByPointer = ({ pointerType }: PointerEvent): void => {
-    if (awake || pointerType !== 'touch') wake()
-  }
-  useEffect(() => () => clearTimeout(sleep.current), [])
+  const { key } = filmItem(film, 0)
+  const left = useEffectEvent(onLeft)
+  useEffect(() => {
+    if (isTrailer) return
+    let at: { positionMs: number; lengthMs: number } | null = null
+    const unsubscribe = player.state.subscribe(() => {
+      const state = player.state.get()
+      if (state.key === key && state.positionMs !== null)
+        at = { positionMs: state.positionMs, lengthMs: state.seekableEndMs ?? film.length }
+    })
+    return () => {
+      unsubscribe()
+      if (at) left({ season, episode }, at.positionMs, at.lengthMs)
+    }
+  }, [player, key, isTrailer, season, episode, film.length])
+
+  const { awake, handlers } = useAwakeControls()
   return (
     <div
       ref={frame}
@@ -91,15 +102,18 @@ export function FilmFrame({ film, startAtMs, onNext, onClose }: FilmFrameProps) 
       data-message={message ?? undefined}
       data-subtitle-size={subtitles.size}
       data-subtitle-ground={subtitles.ground}
-      onPointerMove={wakeByPointer}
-      onPointerDown={wakeByPointer}
-      onClick={wake}
-      onKeyDown={wake}
-      onFocus={wake}
+      {...handlers}
     >
       <div ref={picture} className={css.picture} />
       {message ? (
-        <PlayerMessage message={message} frame={frame} onRetry={player.play} onLive={undefined} words={FILM_WORDS} />
+        <PlayerMessage
+          message={message}
+          frame={frame}
+          onRetry={player.play}
+          onLive={undefined}
+          onClose={onClose}
+          words={FILM_WORDS}
+        />
       ) : (
         <FilmControls film={film} player={player} tracks={tracks} frame={frame} onNext={onNext} onClose={onClose} />
       )}

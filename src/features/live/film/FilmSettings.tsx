@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import type { FilmTracks } from '../../../player/film-tracks.ts'
 import type { Player } from '../../../player/player.ts'
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { chooseQuality } from '../picture-quality.ts'
@@ -13,7 +14,7 @@ import { archiveSpeed, setArchiveSpeed, SPEEDS } from '../use-archive-speed.ts'
 import { filmPlayer } from './film-player.ts'
 import { setSubtitleLook, SUBTITLE_GROUNDS, SUBTITLE_SIZES, type SubtitleLook, subtitleLook } from './subtitle-look.ts'
 
-type FilmSettingsProps = { player: Player; tracks: FilmTracks; frame: RefObject<HTMLElement | null>; onClose: () => void }
+type FilmSettingsProps = { player: Player; tracks: FilmTracks; onClose: () => void }
 
 /** The settings of a film: dubbing, subtitles and their look, quality, speed. */
 export function FilmSettings({ player, tracks, onClose }: FilmSettingsProps) {
@@ -75,10 +76,9 @@ export function FilmSettings({ player, tracks, onClose }: FilmSettingsProps) {
 
 function Group({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className={css.group}>
-      <legend>{name}</legend>
+    <ChoiceGroup question={name}>
       <div className={css.choices}>{children}</div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }
 

@@ -34,10 +34,10 @@ export function FilmTransport({ player, state, atMs, endMs, onNext, onSettings, 
           <Play aria-hidden="true" fill="currentColor" strokeWidth={1} />
         )}
       </Button>
-      <Button look="icon" aria-label={t`15 seconds back`} onClick={() => player.seekBy(-STEP_S)}>
+      <Button look="icon" className={css.wide} aria-label={t`15 seconds back`} onClick={() => player.seekBy(-STEP_S)}>
         <Rewind aria-hidden="true" fill="currentColor" strokeWidth={1} />
       </Button>
-      <Button look="icon" aria-label={t`15 seconds forward`} onClick={() => player.seekBy(STEP_S)}>
+      <Button look="icon" className={css.wide} aria-label={t`15 seconds forward`} onClick={() => player.seekBy(STEP_S)}>
         <FastForward aria-hidden="true" fill="currentColor" strokeWidth={1} />
       </Button>
       {onNext && (

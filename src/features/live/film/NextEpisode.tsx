@@ -1,13 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { secondsToNext } from '../../../domain/film-marks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './FilmControls.module.css'
 
-type NextEpisodeProps = { atMs: number; endMs: number; hasEnded: boolean; onNext: () => void }
+type NextEpisodeProps = { atMs: number; endMs: number; hasEnded: boolean; onNext: () => void; onStay: () => void }
 
 /** At the end of an episode: how soon the next one begins. It begins by itself unless the viewer stays. */
-export function NextEpisode({ atMs, endMs, hasEnded, onNext }: NextEpisodeProps) {
+export function NextEpisode({ atMs, endMs, hasEnded, onNext, onStay }: NextEpisodeProps) {
+  const { t } = useLingui()
   const [stays, setStays] = useState(false)
   const seconds = hasEnded ? 0 : secondsToNext(atMs, endMs)
   const goOn = useEffectEvent(onNext)
@@ -16,8 +17,14 @@ export function NextEpisode({ atMs, endMs, hasEnded, onNext }: NextEpisodeProps)
   }, [hasEnded, stays])
   if (seconds === null || stays) return null
   return (
-    <div className={css.offer} role="group">
-      <Button look="outline" onClick={() => setStays(true)}>
+    <div className={css.offer} role="group" aria-label={t`Next episode`}>
+      <Button
+        look="outline"
+        onClick={() => {
+          setStays(true)
+          onStay()
+        }}
+      >
         <Trans>Stay here</Trans>
       </Button>
       <Button data-first onClick={onNext}>

@@ -23,7 +23,7 @@ export function showFilmOnLockScreen(player: Player): void {
     keys: () => ({
       play: player.play,
       pause: player.pause,
-      stop: player.stop,
+      stop: player.pause,
       seekTo: (seconds) => player.seekTo(seconds * 1000),
       seekBy: player.seekBy,
     }),

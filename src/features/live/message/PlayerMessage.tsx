@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Minimize } from 'lucide-react'
+import { Minimize, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import type { Barrier } from '../../../domain/barrier.ts'
 import { SCREENS } from '../../../domain/paths.ts'
@@ -19,12 +19,14 @@ type PlayerMessageProps = {
   onRetry: () => void
   /** The way back from the archive to live television, where that is open. */
   onLive: (() => void) | undefined
+  /** Takes the picture and its panel away, where the page has something else in their place. */
+  onClose?: () => void
   /** What is said instead where it is no channel that is watched. */
   words?: Partial<Record<Barrier, ReactNode>>
 }
 
 /** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
-export function PlayerMessage({ message, frame, onRetry, onLive, words = {} }: PlayerMessageProps) {
+export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words = {} }: PlayerMessageProps) {
   const { t } = useLingui()
   useFocusStays(frame)
   return (
@@ -65,6 +67,12 @@ export function PlayerMessage({ message, frame, onRetry, onLive, words = {} }: P
         {onLive && (
           <Button look="outline" onClick={onLive}>
             <Trans>Return to live</Trans>
+          </Button>
+        )}
+        {onClose && (
+          <Button look="quiet" className={css.quiet} onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+            <Trans>Close the player</Trans>
           </Button>
         )}
       </div>

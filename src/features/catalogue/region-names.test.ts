@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { countryName, languageName } from './region-names.ts'
+
+test('countries and languages have their names in the language of the page', () => {
+  expect(countryName('UA', 'ua')).toBe('Україна')
+  expect(languageName('uk', 'ru')).toBe('Украинский')
+})
+
+test('a tag that only looks like one stands for itself', () => {
+  expect(languageName('uk-aa-bb', 'ua').toLowerCase()).toBe('uk-aa-bb')
+  expect(languageName('zh-yue', 'ua')).not.toBe('')
+})
