@@ -83,7 +83,7 @@ test('a rail turns by its buttons, and the one that leads nowhere rests', async 
 test('a picture that appears in the browser loads only when it comes near', async ({ page }) => {
   await page.goto('/design')
   const last = page
-    .getByRole('region', { name: /Фільми вихідного дня.*Ніч/ })
+    .getByRole('region', { name: /Зараз в ефірі.*Ніч/ })
     .locator('img')
     .first()
   await expect(last).not.toHaveAttribute('src')

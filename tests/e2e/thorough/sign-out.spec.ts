@@ -107,12 +107,14 @@ test('who signs in after somebody, in the same tab and without a reload, sees no
     .getByRole('main')
     .getByRole('button', { name: /^Обране: / })
     .first()
-  await heart.click()
+  // Other journeys of this person may have left some.
+  if ((await heart.getAttribute('aria-pressed')) !== 'true') await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const name = (await heart.getAttribute('aria-label'))!
   await page.getByRole('banner').getByRole('link', { name: 'Оксана' }).click()
   const toFavourites = page.getByRole('navigation', { name: 'Кабінет' }).getByRole('link', { name: 'Обране' })
   await toFavourites.click()
-  await expect(page.getByRole('main').getByRole('button', { name: /^Обране: / })).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
 
   await page.getByRole('main').getByRole('button', { name: 'Вийти' }).click()
   await toVisit(page).click()
