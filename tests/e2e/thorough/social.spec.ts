@@ -220,8 +220,11 @@ test('a network is linked to whoever is signed in, and nobody else may link it',
   await signIn(other, service, 'premium')
   await leaveToLink(other)
   await signInAtNetwork(other, 'ivan')
-  await goBack(other)
-  await expect(other.getByRole('alert')).toHaveText('Цей профіль соцмережі вже прив’язано до іншого профілю')
+  // The message goes by itself: it is waited for before it comes.
+  await Promise.all([
+    expect(other.getByRole('alert')).toHaveText('Цей профіль соцмережі вже прив’язано до іншого профілю', { timeout: 30_000 }),
+    goBack(other),
+  ])
   expect(await profileOf(other)).toMatchObject({ linked_accounts: [] })
   await other.context().close()
 })
