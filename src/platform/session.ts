@@ -15,9 +15,11 @@ export const session: Store<Session | null> = createStore<Session | null>(null, 
 /** The token that the page has asked the server with so far: the one it began with, until what it knows is asked for anew. */
 export const answersAreOf = createStore<string | undefined>(undefined)
 
-/** Takes the session from its cookie; rubbish in the cookie is a visitor. */
+/** Takes the session from its cookie; rubbish in the cookie is a visitor, and who is known already is no news. */
 export function restoreSession(): void {
-  session.set(parseSession(readCookie(COOKIE)))
+  const known = session.get()
+  const kept = parseSession(readCookie(COOKIE))
+  if (kept?.auth_token !== known?.auth_token || kept?.name !== known?.name) session.set(kept)
 }
 
 /** Signs a person in on this device. */
