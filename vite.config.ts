@@ -8,6 +8,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { setBuildAside } from './server/http/kept-builds.ts'
+import { posterDrawing } from './src/app/design/design-pictures.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
 
 // The macros look for their configuration by this name only.
@@ -38,13 +39,18 @@ function keepOlderBuilds(): Plugin {
   return { name: 'efir:older-builds', apply: 'build', buildStart: () => setBuildAside(join(outDir, '..')) }
 }
 
-/** Serves the page of the design system at `/design` in development; no build has it. */
+/** Serves the page of the design system at `/design` in development, with its pictures; no build has it. */
 function designPage(): Plugin {
   return {
     name: 'efir:design',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
-      middlewares.use((request, _response, next) => {
+      middlewares.use((request, response, next) => {
+        const drawing = posterDrawing(request.url ?? '')
+        if (drawing !== undefined) {
+          response.setHeader('Content-Type', 'image/svg+xml')
+          return void response.end(drawing)
+        }
         if (/^\/design\/?(\?|$)/.test(request.url ?? '')) request.url = '/design.html'
         next()
       })
@@ -59,14 +65,14 @@ const FRAME = new RegExp(
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link)',
+    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link|place-in-view|media-text|top-dialog)',
     'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
 )
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|site-path|last-seen|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
+  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|use-passing|use-back-key|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
 
 // The same of the pages of texts.
 const READING =
@@ -74,11 +80,18 @@ const READING =
 
 // The same of what shows a picture: the channel, the mini player, a film.
 const WATCHING =
-  /src\/(platform\/(move-element|picture-in-picture)|domain\/player-keys|features\/live\/(stage|live-player|keep-awake|use-zapping|use-archive-speed|PlayerFrame\.module))/
+  /src\/(platform\/(move-element|picture-in-picture)|domain\/player-keys|features\/live\/(stage|television-stage|live-player|keep-awake|use-zapping|use-archive-speed|PlayerFrame\.module))/
 
 // The same of the catalogue: its screens, the dashboard's favourites.
 const CATALOGUE =
-  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(Poster|SizedPicture|drawn-ground))/
+  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(Poster|SizedPicture|TypeName|drawn-ground))/
+
+// The same of the search: over the screens and on its page.
+const SEARCH =
+  /src\/(app\/search-screen|features\/search\/(Found|Marked|NothingFound|RecentSearches|Search|WaysOn|found-keys|recent-searches|search-loader|search-queries|use-asked))/
+
+// The same of downloads: their page, what begins and runs them.
+const DOWNLOADS = /src\/(features|domain)\/downloads\//
 
 // The typefaces of the site, cut to what it uses.
 await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
@@ -111,6 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'reading', test: READING },
                 { name: 'watching', test: WATCHING },
                 { name: 'catalogue', test: CATALOGUE },
+                { name: 'search', test: SEARCH },
+                { name: 'downloads', test: DOWNLOADS },
                 { name: 'forms', test: /src\/forms\// },
                 // A dozen icons on their own would each be named in the first download.
                 { name: 'icons', test: /node_modules\/lucide-react\// },

@@ -8,6 +8,7 @@ import type { Pusher } from './adapters/push.ts'
 import type { SocialNetworks } from './adapters/social.ts'
 import type { Connection } from './db/connect.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
+import { LIMITS } from './features/auth/limits.ts'
 import { createIdentity } from './features/auth/identity.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
@@ -70,7 +71,9 @@ import { createPages } from './http/pages.ts'
 import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
-import { type Addressed, sitemapXml } from './http/sitemap.ts'
+import { mountSitemaps } from './http/sitemap-files.ts'
+import type { KnownAddresses } from './http/sitemap.ts'
+import { senderOf } from './http/sender.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { filmAddresses } from './media/film-addresses.ts'
@@ -232,19 +235,28 @@ export function createApp({ connection, library, secret, version, site, stills, 
       answer: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       redirects: keepRedirects(db, now, reportError),
-      isKnownWord: createKnownWords(channels, now),
+      isKnownWord: createKnownWords({
+        channels,
+        catalogueWords: async (nowMs) => (await shelf.catalogue(nowMs)).words,
+        now,
+      }),
+      countUnkept: (context) => {
+        const { address } = senderOf(context, rest.proxies ?? 0)
+        // Without a connection there is nobody to count.
+        if (address !== '') identity.windows.take([[LIMITS.unkeptPagesOfAddress, address]], now())
+      },
       publicUrl,
       now,
       reportError,
     })
-    const slugs = async () => ({
+    const known = async () => ({
       channels: (await channels.all()).map(({ slug }) => slug),
       pages: [...(await content.pages.current(now())).bySlug.keys()],
       catalogue: cataloguePaths(await shelf.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
-    mountSite(app, site.files, { pages, slugs, publicUrl })
+    mountSite(app, site.files, { pages, known, publicUrl, now })
   }
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
@@ -253,19 +265,14 @@ export function createApp({ connection, library, secret, version, site, stills, 
 
 type Site = {
   pages: ReturnType<typeof createPages>
-  slugs: () => Promise<Addressed>
+  known: () => Promise<KnownAddresses>
   publicUrl: string | undefined
+  now: () => number
 }
 
-function mountSite(app: Hono, site: StaticFiles, { pages, slugs, publicUrl }: Site): void {
+function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now }: Site): void {
   const originOf = (url: string) => publicUrl ?? new URL(url).origin
-  app.get('/sitemap.xml', async (context) => {
-    const known = await slugs()
-    return context.body(sitemapXml(originOf(context.req.url), known), 200, {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    })
-  })
+  mountSitemaps(app, { known, originOf, now })
   // The bare shell is for the worker; as a page it is the home page.
   app.get('/index.html', (context) =>
     context.req.header('sec-fetch-mode') === 'navigate' ? context.redirect('/', 301) : site.answer(context, '/index.html')!,

@@ -4,6 +4,7 @@ import './ui/tokens.css'
 // Of each typeface the two files that every page shows: the letters of both languages, and the signs.
 const TYPEFACES = ['700 1rem "Efir Gothic"', '400 1rem "Efir Text"']
 const SAMPLE = 'Їж 0'
+const PARTS = 'header, main > * > *'
 
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
@@ -42,10 +43,21 @@ async function start(): Promise<void> {
   if (!pressed?.matches(where)) pressed?.click()
 }
 
-/** The typefaces take the place of the device's own all at once, so that the page is laid out once more and no oftener. */
+/**
+ * The typefaces take the place of the device's own, one part of the page in a frame: all of it laid out anew in one go would keep a
+ * press waiting.
+ */
 async function changeTypefaces(): Promise<void> {
   await Promise.allSettled(TYPEFACES.map((typeface) => document.fonts.load(typeface, SAMPLE)))
+  // A page in the background has no frames, and nobody who would wait.
+  const parts = document.hidden ? [] : document.querySelectorAll<HTMLElement>(PARTS)
+  for (const part of parts) {
+    await new Promise(requestAnimationFrame)
+    part.dataset['typefaces'] = ''
+  }
+  await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.dataset['typefaces'] = ''
+  for (const part of parts) delete part.dataset['typefaces']
 }
 
 function firstPaint(): Promise<void> {

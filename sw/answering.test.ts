@@ -38,13 +38,16 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
   const waits: (() => void)[] = []
   const network = Promise.withResolvers<Response>()
   let asked = 0
+  let isHere = true
   const world: World = {
     network: () => {
       asked += 1
       return network.promise
     },
     read: async (_store: AnswerStore, key) => shelf.get(key),
+    readAll: async () => [...shelf],
     keep: async (_store, key, answer) => void shelf.set(key, answer),
+    isHere: async () => isHere,
     tell: (news) => said.push(news),
     wait: () => new Promise((resolve) => waits.push(resolve)),
     goOn: (more) => work.push(more.catch(() => {})),
@@ -58,6 +61,7 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
     said,
     asked: () => asked,
     answers: (data: unknown, status = 200) => network.resolve(Response.json(data, { status })),
+    leaves: () => void (isHere = false),
     isSilent: () => network.reject(new TypeError('no network')),
     loseThePatience: () => vi.waitFor(() => expect(waits).toHaveLength(1)).then(() => waits[0]!()),
     async settled() {
@@ -83,6 +87,30 @@ test('without a network what is kept is the answer, with its age', async () => {
   expect(await response.json()).toEqual(['kept'])
   expect(response.headers.get('Kept-At')).toBe(String(NOON - HOUR_MS))
   expect(world.said).toEqual([{ kind: 'silent' }])
+})
+
+test("what arrives for somebody who has left reaches the page and is not kept; everybody's is", async () => {
+  for (const [path, key, body] of [
+    ['/users/show', 'me /users/show', undefined],
+    ['/radio/all', '/radio/all', '["late"]'],
+  ] as const) {
+    const world = makeWorld()
+    const answer = world.get(path, { viewer: 'me' })
+    world.leaves()
+    world.answers(['late'])
+    expect(await (await answer).json()).toEqual(['late'])
+    await world.settled()
+    expect(world.shelf.get(key)?.body).toBe(body)
+  }
+})
+
+test('a page is not told to ask again for what was not kept', async () => {
+  const world = makeWorld({ 'me /catalogue/home': answerOf(['kept']) })
+  await world.get('/catalogue/home', { viewer: 'me' })
+  world.leaves()
+  world.answers(['new'])
+  await world.settled()
+  expect(world.said).toEqual([{ kind: 'answered' }])
 })
 
 test('with neither a network nor anything kept the call fails as it would without a worker', async () => {
@@ -225,4 +253,22 @@ test('without a guide the last word about the present is moved on to this moment
   world.isSilent()
   const [channel] = (await (await world.get('/programs/now')).json()) as [object]
   expect(channel).toMatchObject({ current: { _id: 'play' }, after: null })
+})
+
+test('a list that was never asked for is made of titles that the device holds once the network is silent, and not before', async () => {
+  const film = {
+    ...{ _id: 'a', name: 'a', name_ru: 'a', type: 'FILM', year: 2000, ageRestrictions: 0 },
+    ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], rating: null, allowed: true, package_id: null },
+  }
+  const held = { '/catalogue/list': answerOf({ total: 1, items: [film], next: null, facets: null }) }
+  const silent = makeWorld(held)
+  silent.isSilent()
+  const response = await silent.get('/catalogue/list?type=FILM')
+  expect(await response.json()).toMatchObject({ total: 1, items: [film] })
+  expect(response.headers.get('Kept-At')).toBe(String(NOON - HOUR_MS))
+  expect([...silent.shelf.keys()]).toEqual(['/catalogue/list'])
+  expect(silent.said).toContainEqual({ kind: 'made', path: '/catalogue/list?type=FILM', at: NOON - HOUR_MS })
+  const online = makeWorld(held)
+  online.answers('of the service')
+  expect(await (await online.get('/catalogue/list?type=FILM', { atOnce: true })).json()).toBe('of the service')
 })

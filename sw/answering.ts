@@ -3,6 +3,7 @@ import type { WorkerNews } from '../src/contract/worker-talk.ts'
 import { cellsOfGuide, type ChannelGuide, dayOfChannel, isDaySettled, nowOfGuides, nowOfNow } from '../src/domain/kept-answers.ts'
 import { addDays, kyivDayOf } from '../src/domain/kyiv-time.ts'
 import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/shelves/kept-answers.ts'
+import { listOfHeld, type ReadAll } from './held-titles.ts'
 import type { AnswerKind, AnswerRoute } from './routes.ts'
 
 /** A viewer waits this long for the network before what is kept is shown; for what is their own a little less (PLATFORM, Offline). */
@@ -16,7 +17,10 @@ const AT_ONCE: readonly AnswerKind[] = ['rules', 'guide', 'catalogue']
 export type World = {
   network: () => Promise<Response>
   read: (store: AnswerStore, key: string) => Promise<KeptAnswer | undefined>
+  readAll: ReadAll
   keep: (store: AnswerStore, key: string, answer: KeptAnswer) => Promise<void>
+  /** Whether nobody else has come since the call was made. */
+  isHere: () => Promise<boolean>
   tell: (news: WorkerNews) => void
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>
@@ -58,10 +62,16 @@ async function fromNetworkOrHeld(
   const first = await Promise.race([asked.catch(() => 'silent' as const), late])
   if (first !== 'late' && first !== 'silent' && first.response.status < 500) return first.response
   if (first === 'late') world.tell({ kind: 'late' })
-  const answer = await held()
+  const answer = (await held()) ?? (await madeAnswer(route, viewer, world))
   if (!answer) return (await asked).response
   correctLater(route, asked, world)
   return responseOf(answer)
+}
+
+async function madeAnswer(route: AnswerRoute, viewer: string, world: World): Promise<KeptAnswer | undefined> {
+  const made = await listOfHeld(route, viewer, world.readAll)
+  if (made) world.tell({ kind: 'made', path: route.path, at: made.at })
+  return made
 }
 
 /** The page has been given what was kept: it hears when the network says something else. */
@@ -86,10 +96,11 @@ async function fromNetwork(route: AnswerRoute, viewer: string, world: World): Pr
   return { response, changed }
 }
 
-/** Keeps an answer of the network; whether it differs from what was kept before. */
+/** Keeps an answer of the network, unless it is somebody's who has left; whether it differs from what was kept before. */
 async function remember({ store, path, isOwn }: AnswerRoute, viewer: string, response: Response, world: World): Promise<boolean> {
   const key = keyOfAnswer(path, isOwn ? viewer : '')
   const [before, body] = await Promise.all([world.read(store, key), response.text()])
+  if (isOwn && !(await world.isHere())) return false
   const nowMs = world.nowMs()
   await world.keep(store, key, { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body })
   return before?.body !== body

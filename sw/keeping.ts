@@ -1,5 +1,6 @@
 import { isDayKept, isDaySettled } from '../src/domain/kept-answers.ts'
 import { type AnswerStore, type KeptAnswer, keptAnswers } from '../src/shelves/kept-answers.ts'
+import { forgetDone } from './done-ahead.ts'
 import { dropPictures } from './pictures.ts'
 
 /** How much of the guide, and of the catalogue, the device holds at most, in characters; what was read the longest ago goes first. */
@@ -28,6 +29,7 @@ export async function dropOthers(viewer: string): Promise<void> {
     const keys = (await shelf.entries()).map(([key]) => key)
     await shelf.remove(keys.filter((key) => !key.startsWith('/') && !key.startsWith(`${viewer} `)))
   }
+  await forgetDone('lists')
 }
 
 /** What is kept under a key; its reading is noted. */

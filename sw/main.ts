@@ -1,18 +1,22 @@
 /// <reference lib="webworker" />
+import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { DAILY_TAG, type PageNews, SHELF_CHANNEL } from '../src/contract/worker-talk.ts'
+import { readKeptAddress } from '../src/domain/downloads/kept-address.ts'
 import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
 import { languageTag } from '../src/domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/paths.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
+import { readKept } from '../src/shelves/kept-files.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
 import { whoIsIn } from '../src/shelves/signed-in.ts'
 import { answerCall } from './answering.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { dropOthers, keep, kept } from './keeping.ts'
 import { neededBy } from './opening.ts'
 import { dropPages, keepPage, keptPage } from './pages.ts'
 import { dropPictures, picture } from './pictures.ts'
-import { answerRouteOf, isPicture } from './routes.ts'
+import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
 import { warmUp } from './warm-up.ts'
 import { sendWhenOnline } from './outbox.ts'
 import './push.ts'
@@ -35,8 +39,10 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 sendWhenOnline(self)
 
-// Pages of another build would ask for its scripts.
-self.addEventListener('activate', (event) => event.waitUntil(dropPages().then(refresh)))
+self.addEventListener('install', (event) => event.waitUntil(routeByItself(event, cacheNames.precache)))
+
+// Pages of another build would ask for its scripts. Whoever opens a page meanwhile waits: what is fetched ahead comes with a page's visit.
+self.addEventListener('activate', (event) => event.waitUntil(dropPages()))
 
 // Once a day where the browser lets an installed site, so that the guide is there before the network goes.
 self.addEventListener('periodicsync', ((event: ExtendableEvent & { tag: string }) => {
@@ -50,6 +56,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') return event.respondWith(openPage(event, url))
   const { method } = request
   if (isPicture(method, url)) return event.respondWith(picture(request))
+  // The small pictures of a film that was saved; what plays of it, players read themselves.
+  if (readKeptAddress(url.pathname)) return event.respondWith(keptFile(url.pathname))
   const route = answerRouteOf(method, url)
   if (!route) return
   const viewer = viewerMark(/^Basic (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1])
@@ -57,7 +65,9 @@ self.addEventListener('fetch', (event) => {
     answerCall(route, viewer, isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer)), {
       network: () => fetch(request),
       read: (store, key) => kept(store, key, Date.now()),
+      readAll: (store) => keptAnswers(store).entries(),
       keep,
+      isHere: () => isHere(viewer),
       tell: (news) => pages.postMessage(news),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       goOn: (work) => event.waitUntil(work),
@@ -97,9 +107,9 @@ async function keepFor(viewer: string, pathname: string, page: Response): Promis
   if (await isHere(viewer)) await keepPage(pathname, viewer, page, Date.now())
 }
 
-/** Whether nobody else has come since. */
+/** Whether nobody else has come since; before the first visit nobody has. */
 async function isHere(viewer: string): Promise<boolean> {
-  return (await marks.read(VIEWER)) === viewer
+  return [viewer, undefined].includes(await marks.read(VIEWER))
 }
 
 /** The shell in the language of an address, as the server would have sent it. */
@@ -110,6 +120,10 @@ async function beginFromShell(event: FetchEvent): Promise<Response> {
   const language = languageTag(readPath(new URL(event.request.url).pathname).locale)
   const manifest = `<link rel="manifest" href="/manifest.${language}.webmanifest" />`
   return new Response((await shell.text()).replace('<!--head-->', manifest), { headers: shell.headers })
+}
+
+async function keptFile(path: string): Promise<Response> {
+  return (await readKept(path)) ?? new Response(null, { status: 404 })
 }
 
 async function isHeld(pathname: string, viewer: string): Promise<boolean> {
@@ -143,7 +157,8 @@ async function visited(token: string | undefined, home: string): Promise<void> {
   const before = await marks.read(VIEWER)
   await Promise.all([marks.put(VIEWER, viewer), marks.put(HOME, home)]).catch(() => {})
   // What was made for somebody who has left, and pictures of their own.
-  if (before && before !== viewer) await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
+  if (before !== undefined && before !== viewer)
+    await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
   await prepare(token)
 }
 
@@ -169,5 +184,5 @@ async function keepHome(): Promise<void> {
   const [home, viewer] = await Promise.all([marks.read(HOME), marks.read(VIEWER)])
   if (home === undefined || viewer === undefined || !mayFetchAhead(self.navigator)) return
   if (await keptPage(home, viewer, Date.now())) return
-  await keepFor(viewer, home, await fetch(home))
+  await keepFor(viewer, home, await fetchAhead(home))
 }

@@ -1,3 +1,6 @@
+import { forgetDone } from './done-ahead.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+
 const CACHE = 'pictures'
 /** Logos of every channel and station and the stills of some hundred visits. */
 const MAX_PICTURES = 600
@@ -22,7 +25,7 @@ export async function fetchPictures(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const url of urls) {
     if (await cache.match(url)) continue
-    const answer = await fetch(url)
+    const answer = await fetchAhead(url)
     if (answer.ok) await keepPicture(url, answer)
   }
 }
@@ -30,6 +33,7 @@ export async function fetchPictures(urls: readonly string[]): Promise<void> {
 /** Makes room: pictures can be had again. */
 export async function dropPictures(): Promise<void> {
   await caches.delete(CACHE)
+  await forgetDone('logos')
 }
 
 async function keepPicture(url: string, answer: Response): Promise<void> {

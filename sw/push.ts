@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { PushedReminder, renewPush } from '../src/contract/push.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
-import type { KeptReminder } from '../src/domain/kept-reminders.ts'
+import { isAwaitedByVisitor, type KeptReminder } from '../src/domain/kept-reminders.ts'
 import { reminderWords, watchWord } from '../src/domain/reminder-texts.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
+import { whoIsIn } from '../src/shelves/signed-in.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -39,10 +40,14 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   ;(event as SubscriptionChange).waitUntil(renew(oldSubscription ?? null, newSubscription ?? null))
 })
 
-/** Shows what a push says; browsers want every push to be seen, so one that cannot be read says where it is from. */
+/**
+ * Shows what a push says. Browsers want every push to be seen, so one that cannot be read, or was for somebody who has signed out here, says
+ * only where it is from.
+ */
 async function remind(text: string): Promise<void> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PushedReminder), text)
-  if (!read.success) return self.registration.showNotification('Ефір', { icon: '/icons/icon-192.png', data: { url: '/' } })
+  if (!read.success || !(await isForWhoeverIsHere(read.output)))
+    return self.registration.showNotification('Ефір', { icon: '/icons/icon-192.png', data: { url: '/' } })
   const { kind, programme_id, title, start, url, language } = read.output
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const actions = kind === 'soon' ? [{ action: 'watch', title: watchWord(language) }] : []
@@ -58,6 +63,12 @@ async function remind(text: string): Promise<void> {
   }
   await self.registration.showNotification(title, shown)
   await Promise.all([countNotifications(), noteTold(programme_id)])
+}
+
+async function isForWhoeverIsHere(pushed: PushedReminder): Promise<boolean> {
+  if (await whoIsIn()) return true
+  const kept = (await reminders.entries()).map(([, one]) => one)
+  return isAwaitedByVisitor(kept, pushed)
 }
 
 /** Pages on this device have nothing more to tell of a programme. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerRouteOf, isPicture } from './routes.ts'
+import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
 
 const routeOf = (path: string, method = 'GET') => answerRouteOf(method, new URL(`https://efir.example${path}`))
 
@@ -10,6 +10,8 @@ test.each([
   ['/api/redirects/', 'rules', 'channels', false],
   ['/api/radio/favorites/list', 'own', 'own', true],
   ['/api/users/show', 'own', 'own', true],
+  ['/api/history/continue', 'own', 'own', true],
+  ['/api/history/titles', 'own', 'own', true],
   ['/api/programs/now', 'now', 'epg', false],
   ['/api/programs/tv-1/2026-11-22', 'day', 'epg', false],
   ['/api/programs/guide/2026-11-22', 'guide', 'epg', false],
@@ -18,6 +20,7 @@ test.each([
   ['/api/catalogue/genres', 'catalogue', 'catalogue', false],
   ['/api/catalogue/collections/zyma', 'catalogue', 'catalogue', true],
   ['/api/catalogue/show/brid', 'catalogue', 'catalogue', true],
+  ['/api/catalogue/own/brid', 'own', 'own', true],
 ])('%s is kept', (path, kind, store, isOwn) => {
   expect(routeOf(path)).toMatchObject({ kind, store, isOwn, path: path.replace('/api', '') })
 })
@@ -31,7 +34,6 @@ test.each([
   '/api/programs/guide/today',
   '/api/programs/p-1/position-1',
   '/api/catalogue/stream/brid',
-  '/api/catalogue/own/brid',
   '/api/health',
   '/media/tv-1/live.m3u8',
   '/version.json',
@@ -42,4 +44,28 @@ test('a change is never kept', () => expect(routeOf('/api/channels/all', 'POST')
 test('pictures are those that never change under their names', () => {
   expect(isPicture('GET', new URL('https://efir.example/images/0123.svg'))).toBe(true)
   expect(isPicture('GET', new URL('https://efir.example/media/tv-1/1.m4s'))).toBe(false)
+})
+
+/** What the browser is told when the worker is installed, by path. */
+async function toldRules() {
+  const told: [pathname: string, source: unknown][] = []
+  type Rules = Parameters<NonNullable<Parameters<typeof routeByItself>[0]['addRoutes']>>[0]
+  const addRoutes = async (rules: Rules) => {
+    for (const { condition, source } of rules) told.push([condition.urlPattern.pathname, source])
+  }
+  await routeByItself({ addRoutes } as Parameters<typeof routeByItself>[0], 'kept scripts')
+  return told
+}
+
+test('the browser gets streams from the network by itself, and the site’s own scripts from where they are kept', async () => {
+  expect(await toldRules()).toEqual([
+    ['/media/*', 'network'],
+    ['/assets/*', { cacheName: 'kept scripts' }],
+  ])
+})
+
+test('a browser that routes nothing by itself, or refuses the rules, still gets the worker', async () => {
+  const install = (addRoutes?: () => Promise<void>) => routeByItself({ addRoutes } as Parameters<typeof routeByItself>[0], 'kept')
+  await expect(install()).resolves.toBeUndefined()
+  await expect(install(() => Promise.reject(new TypeError('no such source')))).resolves.toBeUndefined()
 })

@@ -11,7 +11,7 @@ import {
 import { allChannels, channelCategories } from '../src/contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
 import { watchHistory } from '../src/contract/history.ts'
-import { favouriteTitles } from '../src/contract/own-titles.ts'
+import { favouriteTitles, ownOfTitle, titlesToContinue, watchedTitles } from '../src/contract/own-titles.ts'
 import { listPages, showPage } from '../src/contract/pages.ts'
 import { planList, showPlan } from '../src/contract/plans.ts'
 import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../src/contract/programmes.ts'
@@ -52,7 +52,10 @@ const KEPT: readonly (readonly [call: Call, kind: AnswerKind, store: AnswerStore
   [favouriteChannels, 'own', 'own'],
   [favouriteStations, 'own', 'own'],
   [favouriteTitles, 'own', 'own'],
+  [ownOfTitle, 'own', 'own'],
   [watchHistory, 'own', 'own'],
+  [titlesToContinue, 'own', 'own'],
+  [watchedTitles, 'own', 'own'],
   [showUser, 'own', 'own'],
   [nowAndNext, 'now', 'epg'],
   [programmesOfGuide, 'guide', 'epg'],
@@ -93,3 +96,20 @@ export function answerRouteOf(method: string, { pathname, search }: URL): Answer
 /** Whether a request is for a picture that never changes under its name. */
 export const isPicture = (method: string, { pathname }: URL): boolean =>
   method === 'GET' && /^\/(images|stills|icons)\//.test(pathname)
+
+/** What the browser answers without asking the worker (Service Workers, static routing), where it can. */
+type RouterRule = { condition: { urlPattern: { pathname: string } }; source: 'network' | { cacheName: string } }
+type RoutingInstall = ExtendableEvent & { addRoutes?: (rules: RouterRule[]) => Promise<void> }
+
+/**
+ * Streams come from the network alone, without keeping the worker awake; the site's own scripts and styles come from where they were kept,
+ * without waiting for the worker to start, and from the network when they are not there.
+ */
+export async function routeByItself(event: RoutingInstall, keptScripts: string): Promise<void> {
+  await event
+    .addRoutes?.([
+      { condition: { urlPattern: { pathname: '/media/*' } }, source: 'network' },
+      { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: keptScripts } },
+    ])
+    .catch(() => {})
+}

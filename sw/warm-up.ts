@@ -1,6 +1,7 @@
+import { catalogueHome } from '../src/contract/catalogue.ts'
 import { allChannels, type Channel, channelCategories } from '../src/contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
-import { favouriteTitles } from '../src/contract/own-titles.ts'
+import { favouriteTitles, titlesToContinue } from '../src/contract/own-titles.ts'
 import { listPages } from '../src/contract/pages.ts'
 import { planList } from '../src/contract/plans.ts'
 import { nowAndNext, programmesOfPeriod } from '../src/contract/programmes.ts'
@@ -19,17 +20,16 @@ import {
   viewerMark,
   wholeDayPath,
 } from '../src/shelves/kept-answers.ts'
-import { openShelf } from '../src/shelves/shelf.ts'
+import { noteOf, onceIn } from './done-ahead.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { keep, tidy } from './keeping.ts'
 import { fetchPictures } from './pictures.ts'
-
-const notes = openShelf<number>('meta')
 
 /** What is fetched ahead is fetched again after half a day. */
 const EVERY_MS = 12 * 3_600_000
 
-const FOR_EVERYBODY = [redirects, channelCategories, allStations, siteFacts, listPages, planList, nowAndNext]
-const OF_ONE_PERSON = [favouriteChannels, favouriteStations, favouriteTitles, showUser]
+const FOR_EVERYBODY = [redirects, channelCategories, allStations, siteFacts, listPages, planList]
+const OF_ONE_PERSON = [favouriteChannels, favouriteStations, favouriteTitles, titlesToContinue, showUser]
 
 // The stills of the first channels, which home shows.
 const COVERS = 12
@@ -39,47 +39,72 @@ export type Guest = { token: string | undefined; isHere: () => Promise<boolean> 
 
 /**
  * Takes onto the device what a viewer needs to open the site without a network: lists, the guide of today and tomorrow, logos (PLATFORM,
- * Offline). Nothing is fetched again within half a day, nor when the viewer saves data or has 2g. Rejects when the network is silent; the
- * next visit tries again. What arrives when somebody else has come is not kept.
+ * Offline). Nothing is fetched again within half a day, nor when the viewer saves data or has 2g. What fails stops nothing else; then it
+ * rejects, and the next visit tries that again: the network was silent, or somebody else has come, for whom it would not be kept.
  */
-export async function warmUp({ token, isHere }: Guest, nowMs: number): Promise<void> {
+export async function warmUp(guest: Guest, nowMs: number): Promise<void> {
   if (!mayFetchAhead(self.navigator)) return
-  const takeOwn = (path: string) => take('own', path, path, nowMs, { token, isHere })
-  const takeList = (path: string, own?: Guest) => take('channels', path, path, nowMs, own)
-  await onceIn(EVERY_MS, keyOfAnswer('lists', viewerMark(token)), nowMs, () =>
-    Promise.all([
-      takeList(allChannels.path, { token, isHere }),
-      ...(token === undefined ? [] : OF_ONE_PERSON.map(({ path }) => takeOwn(path))),
-    ]),
+  const viewer = viewerMark(guest.token)
+  const today = kyivDayOf(nowMs)
+  const works: readonly [note: string, work: () => Promise<unknown>][] = [
+    [noteOf('lists', viewer), () => takeLists(guest, nowMs)],
+    ['for everybody', () => together(FOR_EVERYBODY.map(({ path }) => take('channels', path, path, nowMs)))],
+    [
+      'guide',
+      async () => {
+        await take('epg', nowAndNext.path, nowAndNext.path, nowMs)
+        await takeWholeDay(today, nowMs)
+        await takeWholeDay(addDays(today, 1), nowMs)
+        await tidy(nowMs)
+      },
+    ],
+    [noteOf('logos', viewer), () => takeLogos(viewer)],
+  ]
+  await inTurn(
+    works.map(
+      ([note, work]) =>
+        () =>
+          onceIn(EVERY_MS, note, nowMs, work),
+    ),
   )
-  await onceIn(EVERY_MS, 'for everybody', nowMs, async () => {
-    await Promise.all(FOR_EVERYBODY.map(({ path }) => takeList(path)))
-    const today = kyivDayOf(nowMs)
-    await takeWholeDay(today, nowMs)
-    await takeWholeDay(addDays(today, 1), nowMs)
-    await tidy(nowMs)
-  })
-  await onceIn(EVERY_MS, keyOfAnswer('logos', viewerMark(token)), nowMs, async () => {
-    const lists = [keyOfAnswer(allChannels.path, viewerMark(token)), allStations.path]
-    const bodies = await Promise.all(lists.map((key) => keptAnswers('channels').read(key)))
-    const shown = bodies.flatMap((answer) => (answer ? (JSON.parse(answer.body) as (Channel | Station)[]) : []))
-    await fetchPictures(shown.map((one) => ('logo' in one ? one.logo : one.logo_rect)))
-    const covers = shown.flatMap((one) => ('cover' in one && one.cover ? one.cover : []))
-    await fetchPictures([...new Set(covers)].slice(0, COVERS))
-  })
 }
 
-/** Does something that was not done within a time, and notes when it has been. */
-async function onceIn(periodMs: number, note: string, nowMs: number, work: () => Promise<unknown>): Promise<void> {
-  const doneAt = await notes.read(note)
-  if (doneAt !== undefined && nowMs - doneAt < periodMs) return
-  await work()
-  await notes.put(note, nowMs).catch(() => {})
+function takeLists(guest: Guest, nowMs: number): Promise<unknown> {
+  const own = guest.token === undefined ? [] : OF_ONE_PERSON
+  return together([
+    take('channels', allChannels.path, allChannels.path, nowMs, guest),
+    take('catalogue', catalogueHome.path, catalogueHome.path, nowMs, guest),
+    ...own.map(({ path }) => take('own', path, path, nowMs, guest)),
+  ])
 }
+
+async function takeLogos(viewer: string): Promise<void> {
+  const lists = [keyOfAnswer(allChannels.path, viewer), allStations.path]
+  const shown: (Channel | Station)[] = []
+  for (const key of lists) {
+    const answer = await keptAnswers('channels').read(key)
+    if (!answer) throw new Error(`${key}: not here to show logos of`)
+    shown.push(...(JSON.parse(answer.body) as (Channel | Station)[]))
+  }
+  await fetchPictures(shown.map((one) => ('logo' in one ? one.logo : one.logo_rect)))
+  const covers = shown.flatMap((one) => ('cover' in one && one.cover ? one.cover : []))
+  await fetchPictures([...new Set(covers)].slice(0, COVERS))
+}
+
+/** Does everything in turn, whatever fails of it; rejects at the end with what failed first. */
+async function inTurn(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Waits for everything, whatever fails of it; then rejects with what failed first. */
+const together = (works: readonly Promise<unknown>[]): Promise<unknown> =>
+  Promise.allSettled(works).then(() => Promise.all(works))
 
 const EVERYBODY: Guest = { token: undefined, isHere: async () => true }
 
-/** Asks for one answer and keeps it. */
+/** Asks for one answer and keeps it; one that is still as it was kept does not come again (RFC 9110, 13.1.2). */
 async function take(
   store: AnswerStore,
   path: string,
@@ -88,18 +113,31 @@ async function take(
   { token, isHere }: Guest = EVERYBODY,
   body?: object,
 ): Promise<void> {
-  const response = await fetch(API_BASE + path, {
+  const key = keyOfAnswer(keptAs, viewerMark(token))
+  const before = body ? undefined : await keptAnswers(store).read(key)
+  const response = await fetchAhead(API_BASE + path, {
     method: body ? 'POST' : 'GET',
     headers: {
       [PLATFORM_HEADER]: 'browser',
       ...(token !== undefined && { Authorization: `Basic ${token}` }),
+      ...(before?.etag && { 'If-None-Match': before.etag }),
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  const answer: KeptAnswer = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: await response.text() }
-  if (await isHere()) await keep(store, keyOfAnswer(keptAs, viewerMark(token)), answer)
+  const isAsBefore = before !== undefined && response.status === 304
+  if (!response.ok && !isAsBefore) throw new Error(`${path}: ${response.status}`)
+  const answer: KeptAnswer = {
+    v: 1,
+    at: nowMs,
+    readAt: nowMs,
+    etag: response.headers.get('ETag'),
+    body: await response.text(),
+  }
+  if (!(await isHere())) throw new Error(`${path}: somebody else has come`)
+  if (!isAsBefore) return keep(store, key, answer)
+  // What is there by now may be newer than what was asked about.
+  await keptAnswers(store).change(key, (there) => (there?.etag === before.etag ? { ...there, at: nowMs } : there))
 }
 
 const takeWholeDay = (day: string, nowMs: number): Promise<void> =>

@@ -59,7 +59,7 @@ test('hls.js arrives only where something plays', () => {
   const scripts = importGraph([
     ...shell,
     assetOf('features/live/ChannelsPage.tsx'),
-    assetOf('features/live/ChannelPage.tsx'),
+    assetOf('app/ChannelScreen.tsx'),
     assetOf('features/radio/RadioPage.tsx'),
   ])
   expect([...scripts].filter((name) => name.startsWith('hls'))).toEqual([])

@@ -37,7 +37,7 @@ try {
   collect.chromePath = executablePath!
   collect.numberOfRuns = Number(values.runs ?? collect.numberOfRuns)
   collect.url = collect.url
-    .map((url) => new URL(new URL(url).pathname, service.address).href)
+    .map((url) => new URL(pathOf(url), service.address).href)
     .filter((url) => positionals.every((word) => url.includes(word)))
   upload.outputDir = join(root, upload.outputDir)
   rmSync(folder, { recursive: true, force: true })
@@ -60,6 +60,12 @@ try {
   await service.stop()
 }
 
+/** The path of an address with its query. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
 function readReports(): Report[] {
   const runs = join(folder, '.lighthouseci')
   return readdirSync(runs)
@@ -73,7 +79,7 @@ function medians(url: string, all: readonly Report[]) {
   const score = (category: string) => median(reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100))
   const value = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? NaN))
   return {
-    page: new URL(url).pathname,
+    page: pathOf(url),
     perf: Math.round(score('performance')),
     a11y: Math.round(score('accessibility')),
     bp: Math.round(score('best-practices')),

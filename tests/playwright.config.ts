@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
 
 // What is heard and what the lock screen shows is measured to the millisecond: nothing else runs beside it.
-const HEARD = ['**/radio-heard*.spec.ts', '**/*-lock-screen.spec.ts', '**/own-stream.spec.ts']
+const HEARD = ['**/radio-heard*.spec.ts', '**/film-heard*.spec.ts', '**/*-lock-screen.spec.ts', '**/own-stream*.spec.ts']
 
 export default defineConfig({
   projects: [

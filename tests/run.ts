@@ -5,6 +5,16 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+/** What is read of vitest's report. */
+type UnitReport = { numPassedTests: number; testResults: { assertionResults: { status: string; fullName: string }[] }[] }
+
+/** What is read of playwright's report. */
+type BrowserReport = { stats: { expected: number }; suites: BrowserSuite[] }
+type BrowserSuite = {
+  specs: { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  suites?: BrowserSuite[]
+}
+
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
@@ -14,6 +24,8 @@ const { all, thorough } = parseArgs({ options: { all: { type: 'boolean' }, thoro
 
 let passed = 0
 let failed = 0
+/** What failed, named again at the end of a long run. */
+const failures: string[] = []
 
 const say = (title: string) => console.info(`\n── ${title}`)
 
@@ -26,7 +38,12 @@ async function step(title: string, command: string, args: string[]): Promise<voi
   say(title)
   process.stdout.write(Buffer.concat(printed))
   if (code === 0) passed += 1
-  else failed += 1
+  else fail(title)
+}
+
+function fail(name: string): void {
+  failed += 1
+  failures.push(name)
 }
 
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
@@ -35,15 +52,21 @@ function run(title: string, command: string, args: string[], env: Record<string,
 }
 
 /** Counts a runner's JSON report; a runner that left none, or ended badly without a failed test, counts as one failure. */
-function count(ok: boolean, file: string, read: (report: never) => { passed: number; failed: number }): void {
-  let counted = { passed: 0, failed: 0 }
+function count<Report>(
+  title: string,
+  ok: boolean,
+  file: string,
+  read: (report: Report) => { passed: number; failed: string[] },
+): void {
+  let counted: { passed: number; failed: string[] } = { passed: 0, failed: [] }
   try {
-    counted = read(JSON.parse(readFileSync(file, 'utf8')) as never)
+    counted = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
   } catch {
-    counted.failed = 1
+    counted.failed = [`${title}: no report`]
   }
   passed += counted.passed
-  failed += counted.failed === 0 && !ok ? 1 : counted.failed
+  const failedOnes = counted.failed.length === 0 && !ok ? [`${title}: ended badly`] : counted.failed
+  for (const name of failedOnes) fail(name)
 }
 
 const build = () => step('build', 'npm', ['run', '-s', 'build'])
@@ -60,10 +83,13 @@ async function checkAndBuild(): Promise<void> {
 function runUnits(): void {
   const report = join(reports, 'unit.json')
   const args = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  const ok = run('unit and server tests', 'npx', args)
-  count(ok, report, ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
+  const title = 'unit and server tests'
+  const ok = run(title, 'npx', args)
+  count(title, ok, report, ({ numPassedTests, testResults }: UnitReport) => ({
     passed: numPassedTests,
-    failed: numFailedTests,
+    failed: testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
   }))
 }
 
@@ -79,13 +105,15 @@ function runInBrowser(project: 'seen' | 'heard' | 'thoroughly-seen' | 'thoroughl
     `--workers=${workers}`,
     '--reporter=list,json',
   ]
-  const ok = run(`browser tests: what is ${project.replace('-', ' ')}`, 'npx', ['playwright', ...args], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
-  count(ok, report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-  }))
+  const title = `browser tests: what is ${project.replace('-', ' ')}`
+  const ok = run(title, 'npx', ['playwright', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  count(title, ok, report, ({ stats, suites }: BrowserReport) => ({ passed: stats.expected, failed: suites.flatMap(failedIn) }))
+}
+
+/** A test is named with its file; one that passed only when it was tried again is a failure. */
+function failedIn({ specs, suites }: BrowserSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...(suites ?? []).flatMap(failedIn)]
 }
 
 if (thorough) await build()
@@ -100,5 +128,6 @@ if (all || thorough) {
   runInBrowser('thoroughly-heard')
 }
 
+if (failures.length > 0) say(`failed\n${failures.join('\n')}`)
 console.info(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -24,12 +24,13 @@ export type StreamAddresses = {
   }): StreamAddress
 }
 
+/** Where a film plays: with the text of the multivariant playlist at its address, the address of its thumbnails where it has some, and the version of its content. */
+export type FilmAddress = StreamAddress & { playlist: string; thumbnails: string | null; version: string }
+
 /** Where films, episodes and trailers are played from, by the names of their media. */
 export type FilmAddresses = {
   /** Whether the media is there to be played. */
   has(media: string): boolean
-  /** The text of the multivariant playlist that every address of the media leads to; null while there is nothing to play. */
-  playlist(media: string): string | null
-  /** It ends at `untilMs` where that is sooner than it would; `thumbnails` is null for media without them. */
-  address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): StreamAddress & { thumbnails: string | null }
+  /** It ends at `untilMs` where that is sooner than it would; null while there is nothing to play. */
+  address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): Promise<FilmAddress | null>
 }

@@ -10,8 +10,11 @@ const APP = 'main.tsx'
 export type PageAssets = {
   /** The style sheets of what a page shows. They stand in the page itself: on a slow network a first view would wait for one more round trip. */
   stylesOf: (html: string) => PageStyles
-  /** The scripts of a first view, which wait in a template until `src/boot.ts` has seen the page painted. */
-  ofPage: (modules: readonly string[], language: string) => string
+  /**
+   * The scripts of a first view, which wait in a template until `src/boot.ts` has seen the page painted, and the style sheets that they load
+   * beside those that the page has.
+   */
+  ofPage: (modules: readonly string[], language: string, styles: PageStyles) => string
   /** The scripts of the bare shell, which shows nothing without them. */
   ofShell: (language: string) => string
 }
@@ -24,18 +27,28 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
   const sheets = readSheets(site, manifest)
-  const scripts = (modules: readonly string[], language: string) =>
-    [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
-      (name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]!.file}" />`,
+  const links = (modules: readonly string[], language: string, there: readonly string[]) => {
+    const entries = [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
+      (name) => manifest[name]!,
     )
+    // Style sheets that come each when it likes have all text laid out anew; those that are there already take their places in turn.
+    const styles = new Set(entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+    return [
+      ...entries.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      ...[...styles]
+        .filter((path) => !there.includes(path))
+        .map((path) => `<link rel="preload" as="style" crossorigin href="${path}" />`),
+    ]
+  }
   return {
     stylesOf(html) {
       const shown = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
       const used = sheets.filter(({ isOfAll, classes }) => isOfAll || classes.some((name) => shown.has(name)))
       return { text: used.map(({ text }) => text).join(''), paths: used.map(({ path }) => path) }
     },
-    ofPage: (modules, language) => [`<template id="scripts">`, ...scripts(modules, language), `</template>`].join('\n    '),
-    ofShell: (language) => scripts([], language).join('\n    '),
+    ofPage: (modules, language, { paths }) =>
+      [`<template id="scripts">`, ...links(modules, language, paths), `</template>`].join('\n    '),
+    ofShell: (language) => links([], language, []).join('\n    '),
   }
 }
 

@@ -5,6 +5,9 @@ import type { PageAssets, PageStyles } from './page-assets.ts'
 /** Where a page is read. */
 export type Place = { origin: string; campaign: boolean }
 
+// The properties of linked data that are addresses.
+const ADDRESSES: readonly string[] = ['url', 'item', 'image', 'urlTemplate']
+
 // In the head the build names it; a page ends with it, so that the picture of the page is asked for first.
 const SCRIPT = /<script type="module".*?<\/script>/
 
@@ -18,7 +21,7 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
     .replace(/<link rel="stylesheet"[^>]*>/, () => styleTags(styles))
     .replace(SCRIPT, '')
     .replace('</body>', () => `  ${script}\n  </body>`)
-    .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language)}\n  </head>`)
+    .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language, styles)}\n  </head>`)
     .replace(
       '<div id="app"></div>',
       () => `<div id="app">${page.html}</div>\n    <script type="application/json" id="${FIRST_VIEW_ID}">${page.state}</script>`,
@@ -74,7 +77,7 @@ function headTags(page: RenderedPage, { origin, campaign }: Place): string {
 /** Addresses of linked data are whole; the site's code knows only paths. */
 function withOrigin(data: object, origin: string): object {
   return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    (key === 'url' || key === 'item') && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+    ADDRESSES.includes(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
   ) as object
 }
 

@@ -5,19 +5,22 @@ import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
 import { saysNoLanguage } from '../../src/domain/language-choice.ts'
-import { type ListScreen, readChoice } from '../../src/domain/list-choice.ts'
+import { type ListChoice, type ListScreen, readChoice, readCursor } from '../../src/domain/list-choice.ts'
 import { chooseLocale, languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
 import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
 import { screenOf } from '../../src/domain/screen-of.ts'
 import { movedTo, withQuery } from '../../src/domain/moves.ts'
 import { isShare } from '../../src/domain/shared-link.ts'
+import { askedWords } from '../../src/domain/search/words.ts'
 import { isSitePath } from '../../src/domain/site-path.ts'
+import type { AskedWord } from '../features/site/known-words.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
+import { ApiError } from './answers.ts'
 import { readPageAssets } from './page-assets.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { representationResponse } from './representation-response.ts'
-import { createRepresentations, represent } from './representations.ts'
+import { createRepresentations, type Representable, type Representation, represent } from './representations.ts'
 import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -31,7 +34,9 @@ export type PageParts = {
   viewerOfToken: (token: string) => Promise<Viewer | undefined>
   redirects: () => Promise<readonly RedirectRule[]>
   /** Whether a word of a query names something, so that addresses made up by the thousand are one page. */
-  isKnownWord: (key: string, word: string) => Promise<boolean>
+  isKnownWord: (key: AskedWord, word: string) => Promise<boolean>
+  /** Counts a page that is made for whoever sends a request and kept for nobody; throws `too_many_tries` when they ask for too many. */
+  countUnkept: (context: Context) => void
   /** Where the service is reached from outside; without it, where the request says. */
   publicUrl: string | undefined
   now: () => number
@@ -43,22 +48,25 @@ const PAGE_FRESH_MS = 30_000
 const LONGEST_PATH = 1024
 // An id that nothing can have.
 const UNKNOWN = '-'
+// Where nothing is: the page of all addresses that cannot be read.
+const NOWHERE = '/404'
 
 // The words of a query that change what a page shows at first; all others lead to the same page.
-const QUERY: Readonly<Record<string, readonly string[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
+const QUERY: Readonly<Record<string, readonly AskedWord[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
 // Their words are the filters and the order.
 const LISTS: readonly string[] = ['films', 'serials', 'cartoons'] satisfies ListScreen[]
+// These may begin further on.
+const PAGED = [...LISTS, 'genre', 'collection']
 
-function wordsOf(searchParams: URLSearchParams): [string, string][] {
-  return Object.entries(readChoice(Object.fromEntries(searchParams))).flatMap(([key, word]) => (word ? [[key, word]] : []))
-}
+// Of these there are endless words that fit nothing; the others have only a few.
+const ENDLESS = ['genre', 'country', 'years', 'dubbing'] as const satisfies (AskedWord & keyof ListChoice)[]
 
 /** An address that shows another one. */
 class Moved extends Error {
   readonly to: string
-  /** The word of the query that is left behind. */
-  readonly without: string
-  constructor(to: string, without = '') {
+  /** The words of the query that are left behind. */
+  readonly without: readonly string[]
+  constructor(to: string, without: readonly string[] = []) {
     super(to)
     this.to = to
     this.without = without
@@ -67,7 +75,7 @@ class Moved extends Error {
 
 /** Answers navigations: redirect rules first, then the first view of the address, made for the viewer's tier and kept for all of it. */
 export function createPages({ site, createRenderer, answer, viewerOfToken, publicUrl, now, ...rest }: PageParts) {
-  const { redirects, isKnownWord, reportError } = rest
+  const { redirects, isKnownWord, countUnkept, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
   const kept = createRepresentations(24 * 1024 * 1024)
@@ -95,17 +103,24 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const place = { origin: publicUrl ?? url.origin, campaign: isCampaign(url.searchParams.keys()) }
     const build = async () => {
       const page = await asking.run({ token }, () => render({ address, nowMs }))
-      if (page.kind === 'redirect') throw new Moved(page.to)
+      // A place in a list that leads elsewhere is none: kept, it would lead there again.
+      if (page.kind === 'redirect') throw new Moved(page.to, ['cursor'])
       const styles = assets.stylesOf(page.html)
+      // Ids that nothing has are endless: kept, their pages would push out those of all others.
+      const isMissing = page.status === 404 && readPath(address).path !== NOWHERE
       return {
         text: pageHtml(shell, page, place, assets, styles),
-        freshUntilMs: nowMs + PAGE_FRESH_MS,
+        freshUntilMs: isMissing ? nowMs : nowMs + PAGE_FRESH_MS,
         status: page.status,
         headers: pageHeaders(styles.text),
       }
     }
     const key = [address, viewer.tier, place.origin, place.campaign].join(' ')
-    return representationResponse(context, await kept.of({ key, build }, nowMs), {
+    // With words that anybody makes up it is opened by nobody else: kept, it would push out what everybody opens.
+    const isKept = !/[?&](q|cursor)=./.test(address)
+    if (!isKept) countUnkept(context)
+    const representation = await (isKept ? kept.of({ key, build }, nowMs) : made(build))
+    return representationResponse(context, representation, {
       ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
@@ -114,24 +129,47 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   }
 
   /** The address whose view is made: words that mean nothing are left out, what cannot be read is an address that nothing answers to. */
-  async function addressOf({ pathname, searchParams }: URL): Promise<string> {
+  async function addressOf(url: URL): Promise<string> {
+    const { pathname, searchParams } = url
     const { locale, path } = readPath(pathname)
-    if (!isReadable(pathname)) return localizePath('/404', locale)
+    if (!isReadable(pathname)) return localizePath(NOWHERE, locale)
     const { screen = '' } = screenOf(path) ?? {}
-    const words: [string, string][] = LISTS.includes(screen) ? wordsOf(searchParams) : []
+    if (screen === 'search' && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
+    const words: [string, string][] = LISTS.includes(screen) ? await wordsOfList(pathname, searchParams) : []
     for (const key of QUERY[screen] ?? []) {
       const word = searchParams.get(key)
       if (word === null) continue
       if (key === 'archive') words.push([key, (await isKnownWord(key, word)) ? word : UNKNOWN])
       else if (await isKnownWord(key, word)) words.push([key, word])
       // The list of such a day would be asked for and refused.
-      else if (key === 'day') throw new Moved(pathname, key)
+      else if (key === 'day') throw new Moved(pathname, [key])
     }
+    const cursor = PAGED.includes(screen) ? readCursor(Object.fromEntries(searchParams)) : undefined
+    if (cursor !== undefined) words.push(['cursor', cursor])
     return words.length > 0 ? `${pathname}?${new URLSearchParams(words)}` : pathname
   }
 
-  async function bareShell(context: Context, language: string, status: number): Promise<Response> {
+  /** The filters and the order of a list; who comes with filters that fit no title at all is led to the list without them. */
+  async function wordsOfList(pathname: string, searchParams: URLSearchParams): Promise<[string, string][]> {
+    const choice = readChoice(Object.fromEntries(searchParams))
+    const unknown: string[] = []
+    for (const key of ENDLESS) {
+      const word = choice[key]
+      if (word !== undefined && !(await isKnownWord(key, word))) unknown.push(key)
+    }
+    // A place in the list that these words would have left is none in the other.
+    if (unknown.length > 0) throw new Moved(pathname, [...unknown, 'cursor'])
+    return Object.entries(choice).flatMap(([key, word]) => (word ? [[key, word]] : []))
+  }
+
+  async function bareShell(
+    context: Context,
+    language: string,
+    status: number,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     return representationResponse(context, await represent(shellHtml(shell, language, assets), status), {
+      ...more,
       ...pageHeaders(),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -167,8 +205,12 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       return await firstView(context, url)
     } catch (error) {
       if (error instanceof Moved) {
-        url.searchParams.delete(error.without)
+        for (const word of error.without) url.searchParams.delete(word)
         return lead(context, error.to.includes('?') ? error.to : withQuery(error.to, url.search), 302)
+      }
+      if (error instanceof ApiError && error.code === 'too_many_tries') {
+        // The shell asks as the browser does, and says why it has to wait.
+        return bareShell(context, languageTag(locale), 429, { 'Retry-After': String(error.more.retryAfterS ?? 1) })
       }
       // Without its database the service still shows the shell, whose screens say what is missing.
       if (!isReported(error)) reportError(error)
@@ -177,6 +219,11 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   }
 
   return { page, moved }
+}
+
+async function made(build: Representable['build']): Promise<Representation> {
+  const { text, status, headers } = await build()
+  return represent(text, status, headers)
 }
 
 function isReadable(pathname: string): boolean {
@@ -207,6 +254,12 @@ function ownLanguageOf(context: Context, { origin, pathname }: URL): string {
 function isReported(error: unknown): boolean {
   const { status } = error as { status?: unknown }
   return typeof status === 'number' && status >= 500
+}
+
+/** What the page of the search is asked for; nothing on other screens. */
+function wordsOfSearch({ pathname, searchParams }: URL): string {
+  const isSearch = readPath(pathname).path === SCREENS.search
+  return (isSearch && askedWords(searchParams.get('q') ?? undefined)) || ''
 }
 
 /** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */

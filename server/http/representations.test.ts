@@ -83,3 +83,16 @@ test('what is built while the store is cleared is not kept', async () => {
   await slow
   expect((await kept.of(shared('a', lasting('new')), 0)).body.toString()).toBe('new')
 })
+
+test('what is fresh no longer when it is made is not kept, and pushes nothing out', async () => {
+  const kept = createRepresentations(20_000)
+  let builds = 0
+  const good = shared('good', async () => {
+    builds += 1
+    return { text: 'x', freshUntilMs: 10 }
+  })
+  await kept.of(good, 5)
+  for (const key of ['a', 'b', 'c']) await kept.of(shared(key.repeat(4000), lasting(key, 5)), 5)
+  await kept.of(good, 5)
+  expect(builds).toBe(1)
+})

@@ -13,7 +13,7 @@ export type Representation = {
   headers: Readonly<Record<string, string>>
 }
 
-/** What a representation is made from: the same key, the same text, until `freshUntilMs`. */
+/** What a representation is made from: the same key, the same text, until `freshUntilMs`; not kept when that is past. */
 export type Representable = { key: string; build: () => Promise<BuiltText> }
 
 type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
@@ -52,11 +52,11 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
     }
   }
 
-  async function build(wanted: Representable): Promise<Representation> {
+  async function build(wanted: Representable, nowMs: number): Promise<Representation> {
     const startedIn = generation
     const { text, freshUntilMs, status, headers } = await wanted.build()
     const representation = await represent(text, status, headers)
-    if (startedIn === generation) {
+    if (startedIn === generation && freshUntilMs > nowMs) {
       // Whoever asks may make up a key: a small answer under a long one is not small.
       const size = representation.body.length + (representation.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
       keep(wanted.key, { ...representation, freshUntilMs, bytes: size })
@@ -75,7 +75,7 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
       }
       let underWay = building.get(wanted.key)
       if (!underWay) {
-        underWay = build(wanted).finally(() => building.delete(wanted.key))
+        underWay = build(wanted, nowMs).finally(() => building.delete(wanted.key))
         building.set(wanted.key, underWay)
       }
       return underWay

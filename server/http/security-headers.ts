@@ -8,7 +8,9 @@ const POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
+  // hls.js makes each track of subtitles a `<track>` of an empty `data:` file. Where that is refused, Chromium does not show again the
+  // lines of a track that was off meanwhile, and Safari drops them.
+  "media-src 'self' blob: data:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

@@ -132,7 +132,7 @@ checked.concurrent.each(films)(
   async (film) => {
     const { complaints, seconds } = await play(origin.film(film), [], ['-map', '0'])
     expect(complaints.replaceAll(SUBTITLES_LEFT_OUT, '')).toBe('')
-    expect(seconds).toBeGreaterThanOrEqual(filmLibrary.find(film)!.seconds)
+    expect(seconds).toBeGreaterThanOrEqual((await filmLibrary.open(film))!.seconds)
   },
 )
 
@@ -140,7 +140,7 @@ checked.concurrent.each(films)(
   'in every picture and dubbing of %s each packet follows the one before it',
   { timeout: 60_000 },
   async (film) => {
-    const { video, dubbings, seconds } = filmLibrary.find(film)!
+    const { video, dubbings, seconds } = (await filmLibrary.open(film))!
     for (const { name } of [...video, ...dubbings]) {
       const [stream, ...others] = (await packets(origin.film(film).replace('master.m3u8', `${name}/index.m3u8`))).values()
       expect(others).toEqual([])
@@ -152,7 +152,7 @@ checked.concurrent.each(films)(
 )
 
 checked.concurrent.each(films)('the subtitles of %s are read in both languages', { timeout: 60_000 }, async (film) => {
-  for (const { language } of filmLibrary.find(film)!.subtitles) {
+  for (const { language } of (await filmLibrary.open(film))!.subtitles) {
     const url = origin.film(film).replace('master.m3u8', `subtitles-${language}/0.vtt`)
     const { stdout, stderr } = await promisify(execFile)('ffmpeg', ['-v', 'warning', '-nostdin', '-i', url, '-f', 'srt', '-'])
     expect(stderr).toBe('')

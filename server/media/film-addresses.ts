@@ -7,15 +7,13 @@ import type { MediaLinks } from './signed-links.ts'
 /** The addresses of the films of a library, under one signed link each. */
 export function filmAddresses(library: FilmLibrary, links: Pick<MediaLinks, 'film'>): FilmAddresses {
   return {
-    has: (media) => library.find(media) !== undefined,
-    playlist(media) {
-      const film = library.find(media)
-      return film ? filmMaster(film) : null
-    },
-    address(wanted) {
-      const link = links.film(wanted)
-      const thumbnails = library.find(wanted.media)?.thumbnails ? link.url.replace(FILM_MASTER, FILM_THUMBNAILS) : null
-      return { ...link, thumbnails }
+    has: (media) => library.version(media) !== undefined,
+    async address(wanted) {
+      const film = await library.open(wanted.media)
+      if (!film) return null
+      const link = links.film({ ...wanted, version: film.version })
+      const thumbnails = film.thumbnails ? link.url.replace(FILM_MASTER, FILM_THUMBNAILS) : null
+      return { ...link, playlist: filmMaster(film), thumbnails, version: film.version }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
-import { readFilmSegment } from './film-file.ts'
-import type { Film, FilmTrack } from './film-library.ts'
+import type { Film, FilmTrack } from './film.ts'
+import { readFilmSegment, readWholeFile } from './film-file.ts'
 import { filmMaster, filmSubtitles, filmSubtitlesPlaylist, filmTrackPlaylist, thumbnailCues } from './film-playlists.ts'
 import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.ts'
 
@@ -13,13 +13,15 @@ export const FILM_THUMBNAILS = 'thumbnails.vtt'
 /**
  * A file of a film by its path under the link: `master.m3u8`, `thumbnails.vtt` and its `thumbnails.webp`, and in the folder of a
  * picture, a dubbing (`audio-uk`) or subtitles (`subtitles-uk`) an `index.m3u8` and what that names. `not_found` for anything else.
+ * Rejects with `ReplacedFile` when what is asked for is another film's by now.
  */
 export async function answerFromFilm(film: Film, path: string, secondsLeft: number): Promise<MediaAnswer | ErrorCode> {
   const { thumbnails } = film
   if (path === FILM_MASTER) return { body: filmMaster(film), type: PLAYLIST_TYPE, maxAge: Math.min(MASTER_MAX_AGE, secondsLeft) }
   if (thumbnails && path === FILM_THUMBNAILS)
     return { body: thumbnailCues(thumbnails, film.seconds), type: WEBVTT_TYPE, maxAge: secondsLeft }
-  if (thumbnails && path === 'thumbnails.webp') return { body: thumbnails.sheet, type: 'image/webp', maxAge: 'immutable' }
+  if (thumbnails && path === 'thumbnails.webp')
+    return { body: await readWholeFile(thumbnails), type: 'image/webp', maxAge: 'immutable' }
   const [, folder = '', file = ''] = /^([A-Za-z0-9-]+)\/([a-z0-9]+\.[a-z0-9]+)$/.exec(path) ?? []
   const track = [...film.video, ...film.dubbings].find(({ name }) => name === folder)
   if (track) return trackFile(track, file, secondsLeft)

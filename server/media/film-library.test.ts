@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { BOAT, boatFiles, openFilmDirectory } from './testing/film-directory.ts'
-import { AUDIO, type SyntheticFile, VIDEO, writeSyntheticFmp4 } from './testing/synthetic-fmp4.ts'
+import { AUDIO, box, type SyntheticFile, VIDEO, writeSyntheticFmp4 } from './testing/synthetic-fmp4.ts'
 
 async function loaded(films?: unknown, files?: Map<string, Buffer>) {
   const { library, warnings, remove } = await openFilmDirectory(films, files)
+  const boat = await library.open('boat')
   await remove()
-  return { boat: library.find('boat'), warnings }
+  return { boat, isKnown: library.version('boat') !== undefined, warnings }
 }
 
 const video = (changes: Partial<SyntheticFile>) => writeSyntheticFmp4({ tracks: [VIDEO], fragments: 3, ...changes })
 
-test('a film has its pictures, dubbings, subtitles and length', async () => {
-  const { boat, warnings } = await loaded()
-  expect(warnings).toEqual([])
+test('a film that is asked for has its pictures, dubbings, subtitles and length', async () => {
+  const { boat, isKnown, warnings } = await loaded()
+  expect([isKnown, warnings]).toEqual([true, []])
   expect(boat?.seconds).toBe(12)
   expect(boat?.video.map(({ name, segments }) => [name, segments.length])).toEqual([
     ['v360', 3],
@@ -41,11 +42,12 @@ test('an operator’s film may be one muxed picture with segments of any length'
   expect(boat?.thumbnails).toBeUndefined()
 })
 
-test.each([...boatFiles().keys()])('a film whose %s is missing is unavailable and says so once', async (file) => {
+test.each([...boatFiles().keys()])('a film whose %s is missing is unavailable and says so once, at the start', async (file) => {
   const files = boatFiles()
   files.delete(file)
-  const { boat, warnings } = await loaded(undefined, files)
-  expect(boat).toBeUndefined()
+  const { library, warnings, remove } = await openFilmDirectory(undefined, files)
+  await remove()
+  expect(library.version('boat')).toBeUndefined()
   expect(warnings).toEqual([expect.stringMatching(/film boat is unavailable: ENOENT/)])
 })
 
@@ -56,21 +58,21 @@ test.each<[string, Buffer, RegExp]>([
   ['does not begin at zero', video({ decodeTimeShift: 512 }), /fragment 0 does not follow/],
   ['cannot be entered', video({ firstSampleFlags: 0x01010000 }), /fragment 0 does not start with a key frame/],
 ])('a film with a file that %s is unavailable', async (_, file, reason) => {
-  const { boat, warnings } = await loaded(undefined, boatFiles().set('films/boat.v360.mp4', file))
-  expect(boat).toBeUndefined()
+  const { boat, isKnown, warnings } = await loaded(undefined, boatFiles().set('films/boat.v360.mp4', file))
+  expect([boat, isKnown]).toEqual([undefined, true])
   expect(warnings).toEqual([expect.stringMatching(reason)])
 })
 
 test.each<[string, unknown, RegExp]>([
-  ['has no picture', { ...BOAT, video: {} }, /it has no picture/],
+  ['has no picture', { ...BOAT, video: {} }, /it has no picture at video/],
   ['does not say a size', { ...BOAT, video: { v360: { ...BOAT.video.v360, width: undefined } } }, /at video\.v360\.width/],
   ['names a language that would break out of a playlist', { ...BOAT, audio: { 'uk"\n': BOAT.audio.uk } }, /at audio/],
   ['calls a picture what would be a path', { ...BOAT, video: { '../x': BOAT.video.v360 } }, /at video/],
 ])('a film of which the index %s is unavailable, and others are not', async (_, broken, reason) => {
   const { library, warnings, remove } = await openFilmDirectory({ boat: broken, other: BOAT })
   await remove()
-  expect(library.find('boat')).toBeUndefined()
-  expect(library.find('other')).toBeDefined()
+  expect(library.version('boat')).toBeUndefined()
+  expect(library.version('other')).toBeDefined()
   expect(warnings).toEqual([expect.stringMatching(reason)])
 })
 
@@ -81,3 +83,110 @@ test('subtitles that are no WebVTT make a film unavailable', async () => {
   )
   expect(warnings).toEqual([expect.stringMatching(/boat\.uk\.vtt is no WebVTT/)])
 })
+
+test('a damaged film that many ask for is said once', async () => {
+  const files = boatFiles().set('films/boat.v360.mp4', Buffer.from('<html>not found</html>'))
+  const { library, warnings, remove } = await openFilmDirectory(undefined, files)
+  expect(await Promise.all([library.open('boat'), library.open('boat')])).toEqual([undefined, undefined])
+  expect(await library.open('boat')).toBeUndefined()
+  await remove()
+  expect(warnings).toHaveLength(1)
+})
+
+test('a film whose disk is away says so once and plays again when the disk is back', async () => {
+  const { library, warnings, replace, remove } = await openFilmDirectory()
+  await remove()
+  for (let tries = 0; tries < 3; tries += 1) expect(await library.open('boat')).toBeUndefined()
+  expect(warnings).toEqual([expect.stringMatching(/film boat is unavailable: ENOENT/)])
+  for (const [name, bytes] of boatFiles()) await replace(name, bytes)
+  expect(await library.open('boat')).toBeDefined()
+  await remove()
+})
+
+test('a film that went away, came back and goes away again says so again', async () => {
+  const { library, warnings, replace, remove } = await openFilmDirectory({ boat: BOAT, other: BOAT }, boatFiles(), 1)
+  await remove()
+  await library.open('boat')
+  for (const [name, bytes] of boatFiles()) await replace(name, bytes)
+  await library.open('boat')
+  // Only one film stays open.
+  await library.open('other')
+  await remove()
+  expect(await library.open('boat')).toBeUndefined()
+  expect(warnings).toHaveLength(2)
+})
+
+test('a film that is asked for while a file is half copied plays when all of it is there', async () => {
+  const { library, warnings, replace, remove } = await openFilmDirectory()
+  const whole = video({ fragments: 4 })
+  for (const part of [whole.subarray(0, -200), whole.subarray(0, -100)]) {
+    await replace('films/boat.v360.mp4', part)
+    expect(await library.open('boat')).toBeUndefined()
+    expect(library.version('boat')).toBeDefined()
+  }
+  await replace('films/boat.v360.mp4', whole)
+  expect((await library.open('boat'))?.video[0]?.segments).toHaveLength(4)
+  expect(warnings).toHaveLength(1)
+  await remove()
+})
+
+test('a damaged film is not read again while its files are the same', async () => {
+  const { library, replace, remove } = await openFilmDirectory()
+  const whole = video({})
+  const damaged = Buffer.from(whole).fill(0, 0, 8)
+  const at = new Date('2026-11-20T12:00:00Z')
+  await replace('films/boat.v360.mp4', damaged, at)
+  expect(await library.open('boat')).toBeUndefined()
+  await replace('films/boat.v360.mp4', whole, at)
+  expect(await library.open('boat')).toBeUndefined()
+  await replace('films/boat.v360.mp4', whole)
+  expect(await library.open('boat')).toBeDefined()
+  await remove()
+})
+
+// Two pictures and two dubbings of three segments, and subtitles of some 40 letters in two languages.
+const SEGMENTS_OF_BOAT = 16
+
+test('only so many films stay open, those that were asked for last', async () => {
+  const films = { one: BOAT, two: BOAT, three: BOAT }
+  const { library, remove } = await openFilmDirectory(films, boatFiles(), 2 * SEGMENTS_OF_BOAT)
+  const opened = async (name: string) => (await library.open(name)) !== undefined
+  for (const name of ['one', 'two', 'one', 'three']) expect([name, await opened(name)]).toEqual([name, true])
+  // What is not in memory cannot be had now.
+  await remove()
+  expect([await opened('one'), await opened('two'), await opened('three')]).toEqual([true, false, true])
+})
+
+test('a film that is longer than all that may stay open is open alone', async () => {
+  const { library, remove } = await openFilmDirectory({ one: BOAT, two: BOAT }, boatFiles(), SEGMENTS_OF_BOAT - 1)
+  await library.open('one')
+  await library.open('two')
+  await remove()
+  expect([await library.open('one'), await library.open('two')]).toEqual([undefined, expect.anything()])
+})
+
+test('long subtitles count as much as they weigh', async () => {
+  const long = Buffer.from(`WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${'Пливи '.repeat(1000)}\n`)
+  const files = boatFiles().set('films/boat.uk.vtt', long)
+  const { library, remove } = await openFilmDirectory({ one: BOAT, two: BOAT }, files, 10 * SEGMENTS_OF_BOAT)
+  await library.open('one')
+  await library.open('two')
+  await remove()
+  expect([await library.open('one'), await library.open('two')]).toEqual([undefined, expect.anything()])
+})
+
+test.each([...boatFiles().keys()])(
+  'another %s is another version of the film, for a new process and for one that runs',
+  async (file) => {
+    const { library, load, replace, remove } = await openFilmDirectory()
+    const before = (await library.open('boat'))?.version
+    expect(before).toBe((await load()).version('boat'))
+    const other = Buffer.concat([boatFiles().get(file)!, Buffer.from(file.endsWith('.mp4') ? box('free') : '\n')])
+    await replace(file, other)
+    await library.renew('boat')
+    const after = (await load()).version('boat')
+    expect(after).not.toBe(before)
+    expect([library.version('boat'), (await library.open('boat'))?.version]).toEqual([after, after])
+    await remove()
+  },
+)

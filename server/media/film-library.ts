@@ -1,94 +1,98 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
-import { type FilmFile, openFilmFile } from './film-file.ts'
-import { IndexedRendition } from './indexed-rendition.ts'
-
-const Name = v.pipe(v.string(), v.regex(/^[a-z0-9]+$/))
-const LanguageTag = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/))
-const Count = v.pipe(v.number(), v.integer(), v.minValue(1))
-
-const Thumbnails = v.object({ file: v.string(), columns: Count, width: Count, height: Count, everySeconds: Count })
-
-const IndexedFilm = v.object({
-  video: v.record(Name, v.required(IndexedRendition, ['width', 'height'])),
-  audio: v.optional(v.record(LanguageTag, IndexedRendition), {}),
-  subtitles: v.optional(v.record(LanguageTag, v.string()), {}),
-  thumbnails: v.optional(Thumbnails),
-})
-type IndexedFilm = v.InferOutput<typeof IndexedFilm>
-
-const FilmIndex = v.object({ films: v.optional(v.record(v.string(), v.unknown()), {}) })
-
-/** One encoding of a film's picture or of its sound; `name` is a part of its address. */
-export type FilmTrack = Omit<IndexedRendition, 'file'> & FilmFile & { name: string }
-
-/** Small pictures of a film, one of every `everySeconds`, row by row in one WebP. */
-export type FilmThumbnails = Omit<v.InferOutput<typeof Thumbnails>, 'file'> & { sheet: Buffer<ArrayBuffer> }
-
-/** A film that can be played: at least one picture; its sound is muxed with that when there is no dubbing. First comes what is heard unless asked. */
-export type Film = {
-  seconds: number
-  video: FilmTrack[]
-  dubbings: (FilmTrack & { language: string })[]
-  subtitles: { language: string; text: string }[]
-  thumbnails: FilmThumbnails | undefined
-}
+import { type Film, openFilm } from './film.ts'
+import { IndexedFilm, readFilmIndex, versionOnDisk } from './film-index.ts'
+import { createOpenFilms } from './open-films.ts'
 
 /** The films that can be played, by the names that titles know them by. */
-export type FilmLibrary = { find(name: string): Film | undefined }
+export type FilmLibrary = {
+  /** The version of a film's content, known without opening it; undefined for a film that is not there. */
+  version(name: string): string | undefined
+  /** A film with the places of its segments; undefined when it cannot be played, for now or at all. */
+  open(name: string): Promise<Film | undefined>
+  /** Looks whether files of a film were replaced: if they were, it has another version from now on. */
+  renew(name: string): Promise<void>
+}
 
 /** A library without films. */
-export const NO_FILMS: FilmLibrary = { find: () => undefined }
+export const NO_FILMS: FilmLibrary = { version: () => undefined, open: async () => undefined, renew: async () => {} }
+
+/** Some 265 MB when all of it is taken (a place was measured at 88 bytes): three hundred films of two hours in five renditions. */
+const MOST_SEGMENTS = 3_000_000
+
+type Known = {
+  indexed: IndexedFilm
+  version: string
+  /** The version that could not be opened, and why. */
+  damage?: { version: string; error: unknown }
+  /** Whether it was said that the film cannot be opened. */
+  isReported: boolean
+}
 
 /**
- * Reads the `films` of `<mediaDir>/index.json` and the heads of their files, once. A film of which anything is missing or damaged is
- * reported through `warn`, one line each, and left out: half a film would not say what it lacks. Never rejects.
+ * Reads the `films` of `<mediaDir>/index.json` and looks whether their files are there. A film is opened when it is first asked for, and
+ * those asked for last stay open, with at most `mostSegments` places of segments and what takes as much memory. A film of which anything is
+ * missing at the start is left out: half a film would not say what it lacks. One that cannot be opened later, as its disk is away or a file
+ * is damaged or half copied, plays again when that has changed. Either is reported through `warn`, one line until it opens. Never rejects.
  */
-export async function loadFilmLibrary(mediaDir: string, warn: (message: string) => void): Promise<FilmLibrary> {
-  const films = new Map<string, Film>()
-  const indexed = await readFile(join(mediaDir, 'index.json'), 'utf8')
-    .then((text) => v.parse(FilmIndex, JSON.parse(text)).films)
-    // The library of loops reads the same file and says what is wrong with it.
-    .catch((): Record<string, unknown> => ({}))
-  for (const [name, entry] of Object.entries(indexed)) {
+export async function loadFilmLibrary(
+  mediaDir: string,
+  warn: (message: string) => void,
+  mostSegments = MOST_SEGMENTS,
+): Promise<FilmLibrary> {
+  const known = new Map<string, Known>()
+  const opened = createOpenFilms(mostSegments)
+  const unavailable = (name: string, error: unknown): void => {
+    const where = v.isValiError(error) ? ` at ${v.getDotPath(error.issues[0]) ?? 'the top'}` : ''
+    warn(`film ${name} is unavailable: ${error instanceof Error ? error.message : String(error)}${where}`)
+  }
+  for (const [name, entry] of Object.entries(await readFilmIndex(mediaDir))) {
     try {
-      films.set(name, await loadFilm(mediaDir, v.parse(IndexedFilm, entry)))
+      const indexed = v.parse(IndexedFilm, entry)
+      known.set(name, { indexed, version: await versionOnDisk(mediaDir, indexed), isReported: false })
     } catch (error) {
-      const where = v.isValiError(error) ? ` at ${v.getDotPath(error.issues[0]) ?? 'the top'}` : ''
-      warn(`film ${name} is unavailable: ${error instanceof Error ? error.message : String(error)}${where}`)
+      unavailable(name, error)
     }
   }
-  return { find: (name) => films.get(name) }
-}
 
-async function loadFilm(mediaDir: string, { video, audio, subtitles, thumbnails }: IndexedFilm): Promise<Film> {
-  const track = async (name: string, { file, ...facts }: IndexedRendition): Promise<FilmTrack> => ({
-    ...facts,
-    ...(await openFilmFile(join(mediaDir, file), file)),
-    name,
-  })
-  const pictures = await Promise.all(Object.entries(video).map(([name, rendition]) => track(name, rendition)))
-  const [first] = pictures
-  if (!first) throw new Error('it has no picture')
   return {
-    seconds: first.segments.reduce((sum, { seconds }) => sum + seconds, 0),
-    video: pictures,
-    dubbings: await Promise.all(
-      Object.entries(audio).map(async ([language, rendition]) => ({
-        ...(await track(`audio-${language}`, rendition)),
-        language,
-      })),
-    ),
-    subtitles: await Promise.all(
-      Object.entries(subtitles).map(async ([language, path]) => ({ language, text: await readSubtitles(join(mediaDir, path)) })),
-    ),
-    thumbnails: thumbnails && { ...thumbnails, sheet: await readFile(join(mediaDir, thumbnails.file)) },
+    version: (name) => known.get(name)?.version,
+    async open(name) {
+      const entry = known.get(name)
+      if (!entry) return undefined
+      try {
+        const film = await opened.of(name, () => openUndamaged(mediaDir, entry))
+        entry.version = film.version
+        entry.isReported = false
+        return film
+      } catch (error) {
+        if (!entry.isReported) unavailable(name, error)
+        entry.isReported = true
+        return undefined
+      }
+    },
+    async renew(name) {
+      const entry = known.get(name)
+      const version = entry && (await versionOnDisk(mediaDir, entry.indexed).catch(() => entry.version))
+      if (!entry || version === undefined || version === entry.version) return
+      opened.forget(name)
+      entry.version = version
+    },
   }
 }
 
-async function readSubtitles(path: string): Promise<string> {
-  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
-  if (!/^WEBVTT(\s|$)/.test(text)) throw new Error(`${path} is no WebVTT`)
-  return text
+/** Opens a film; files that were found damaged are not read again until one of them is another one. */
+async function openUndamaged(mediaDir: string, entry: Known): Promise<Film> {
+  const version = await versionOnDisk(mediaDir, entry.indexed)
+  if (entry.damage?.version === version) throw entry.damage.error
+  try {
+    return await openFilm(mediaDir, entry.indexed)
+  } catch (error) {
+    if (!isOfTheSystem(error)) entry.damage = { version, error }
+    throw error
+  }
+}
+
+/** Whether the system, and not what is in a file, is why it cannot be read. */
+function isOfTheSystem(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code !== undefined
 }

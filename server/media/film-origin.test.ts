@@ -1,17 +1,21 @@
 import * as HLS from 'hls-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseFragmentedMp4 } from './fmp4.ts'
-import { ask, links, NOW, sibling } from './testing/ask-origin.ts'
-import { openFilmDirectory } from './testing/film-directory.ts'
-import { mdatText } from './testing/synthetic-fmp4.ts'
+import type { FilmLibrary } from './film-library.ts'
+import { ask, createOrigin, links, NOW, sibling } from './testing/ask-origin.ts'
+import { BOAT, boatFiles, openFilmDirectory } from './testing/film-directory.ts'
+import { mdatText, VIDEO, writeSyntheticFmp4 } from './testing/synthetic-fmp4.ts'
 
 let directory: Awaited<ReturnType<typeof openFilmDirectory>>
+let url: string
+let expiresAtMs: number
 beforeAll(async () => {
   directory = await openFilmDirectory()
+  ;({ url, expiresAtMs } = linkOf(directory.library))
 })
 afterAll(() => directory.remove())
 
-const { url, expiresAtMs } = links.film({ media: 'boat', nowMs: NOW })
+const linkOf = (library: FilmLibrary) => links.film({ media: 'boat', version: library.version('boat')!, nowMs: NOW })
 const file = (path: string, nowMs = NOW) => ask(sibling(url, path), { films: directory.library, nowMs })
 const text = async (path: string) => (await file(path)).text()
 const bytes = async (path: string) => Buffer.from(await (await file(path)).arrayBuffer())
@@ -133,10 +137,81 @@ test.each([
   expect(await codeOf(await file(path))).toBe('404 not_found')
 })
 
-test('a changed or expired link opens nothing, and a film that is gone is not on air', async () => {
+test('a changed or expired link, and the link of a film that is gone, open nothing', async () => {
   expect(await codeOf(await ask(url.replace('boat', 'other'), { films: directory.library }))).toBe('403 media_link_invalid')
   expect(await codeOf(await file('master.m3u8', expiresAtMs))).toBe('403 media_link_invalid')
-  expect(await codeOf(await ask(links.film({ media: 'gone', nowMs: NOW }).url, { films: directory.library }))).toBe(
-    '503 live_error',
-  )
+  const gone = links.film({ media: 'gone', version: 'any', nowMs: NOW }).url
+  expect(await codeOf(await ask(gone, { films: directory.library }))).toBe('403 media_link_invalid')
+})
+
+const V360 = 'films/boat.v360.mp4'
+const LONGER = writeSyntheticFmp4({ tracks: [VIDEO], fragments: 4 })
+
+test('the address of a film that was replaced is good for nothing in the next process', async () => {
+  const own = await openFilmDirectory()
+  const before = linkOf(own.library).url
+  await own.replace(V360, LONGER)
+  const next = await own.load()
+  const after = linkOf(next).url
+  expect(after).not.toBe(before)
+  expect((await ask(sibling(after, 'v360/3.m4s'), { films: next })).status).toBe(200)
+  for (const path of ['master.m3u8', 'v360/init.mp4', 'v360/0.m4s', 'audio-uk/0.m4s', 'thumbnails.webp'])
+    expect([path, await codeOf(await ask(sibling(before, path), { films: next }))]).toEqual([path, '403 media_link_invalid'])
+  await own.remove()
+})
+
+test.each([
+  ['a picture', V360, LONGER, 'v360/0.m4s'],
+  ['its thumbnails', 'films/boat.webp', Buffer.from('another sheet'), 'thumbnails.webp'],
+])('a process that runs finds %s replaced, and never sends what is new under the old address', async (_, name, bytes, path) => {
+  const own = await openFilmDirectory()
+  const films = own.library
+  const before = linkOf(films).url
+  expect((await ask(sibling(before, path), { films })).status).toBe(200)
+  await own.replace(name, bytes)
+  expect(await codeOf(await ask(sibling(before, path), { films }))).toBe('403 media_link_invalid')
+  expect(await codeOf(await ask(before, { films }))).toBe('403 media_link_invalid')
+  const after = linkOf(films).url
+  expect(after).not.toBe(before)
+  expect((await ask(sibling(after, path), { films })).status).toBe(200)
+  await own.remove()
+})
+
+test('a process that has the old film open plays the new one by the link of another process', async () => {
+  const own = await openFilmDirectory()
+  const films = own.library
+  expect((await ask(linkOf(films).url, { films })).status).toBe(200)
+  await own.replace(V360, LONGER)
+  const after = linkOf(await own.load()).url
+  expect((await ask(sibling(after, 'v360/3.m4s'), { films })).status).toBe(200)
+  await own.remove()
+})
+
+test('links that nobody made have the disk asked once in five seconds', async () => {
+  const renewed: string[] = []
+  let nowMs = NOW
+  const films: FilmLibrary = { ...directory.library, renew: async (name) => void renewed.push(name) }
+  const origin = createOrigin({ films, now: () => nowMs })
+  const made = links.film({ media: 'boat', version: 'made up', nowMs: NOW }).url
+  const gone = links.film({ media: 'gone', version: 'made up', nowMs: NOW }).url
+  for (const [atMs, times] of [
+    [NOW, 1],
+    [NOW + 4999, 1],
+    [NOW + 5000, 2],
+  ] as const) {
+    nowMs = atMs
+    for (const path of [made, gone]) expect(await codeOf(await origin.request(path))).toBe('403 media_link_invalid')
+    expect(renewed).toEqual(Array.from({ length: times }, () => 'boat'))
+  }
+})
+
+test('a film that was replaced while it was not open is not sent under the old address either', async () => {
+  const own = await openFilmDirectory({ boat: BOAT, other: BOAT }, boatFiles(), 1)
+  const films = own.library
+  const before = linkOf(films).url
+  await films.open('other')
+  await own.replace(V360, LONGER)
+  expect(await codeOf(await ask(sibling(before, 'v360/0.m4s'), { films }))).toBe('403 media_link_invalid')
+  expect((await ask(sibling(linkOf(films).url, 'v360/0.m4s'), { films })).status).toBe(200)
+  await own.remove()
 })

@@ -1,4 +1,4 @@
-import type { Film, FilmThumbnails } from './film-library.ts'
+import type { Film, FilmThumbnails } from './film.ts'
 import type { FilmSegment } from './film-file.ts'
 import { type MediaRendition, multivariantPlaylist } from './playlists.ts'
 

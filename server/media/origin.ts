@@ -3,7 +3,9 @@ import { cors } from 'hono/cors'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { failureResponse } from '../http/failures.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
+import type { Film } from './film.ts'
 import { answerFromFilm } from './film-answers.ts'
+import { ReplacedFile } from './film-file.ts'
 import type { FilmLibrary } from './film-library.ts'
 import { stampFragment } from './fmp4.ts'
 import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, type SegmentWindow } from './linear-channel.ts'
@@ -12,7 +14,7 @@ import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.
 import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist } from './playlists.ts'
 import { answerFromRelay } from './relay/relay-answers.ts'
 import type { Relays } from './relay/relays.ts'
-import type { MediaLinks, Medium, VerifiedLink } from './signed-links.ts'
+import type { MediaLinks, Medium, VerifiedFilm, VerifiedLink } from './signed-links.ts'
 import type { Source } from './source.ts'
 
 /** What a channel or station plays; undefined when there is none of this id. `anew`: what is remembered may be out of date. */
@@ -30,14 +32,17 @@ export type MediaOriginDeps = {
 
 const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
 const CLOCK = 'clock'
+/** Links that nobody made have the disk asked for a film no more often. */
+const RENEWED_EVERY_MS = 5000
 
 /**
  * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature,
- * expired, or the channel is unknown or plays something else by now. 404 `not_found`: unknown rendition or file, or a segment that is outside the link's window or still in the future.
- * 503 `live_error`: the media of the loop or film is missing, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
+ * expired, or the channel is unknown or plays something else by now, or the film is gone or another one. 404 `not_found`: unknown rendition or file, or a segment that is outside the link's window or still in the future.
+ * 503 `live_error`: the media of the loop or film cannot be read, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
  */
 export function createMediaOrigin({ library, films, relays, links, findSource, now }: MediaOriginDeps): Hono {
   const origin = new Hono()
+  const renewNowAndThen = renewingNowAndThen(films)
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
   origin.use(
     '/media/*',
@@ -45,10 +50,12 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
   )
   origin.get('/media/film/*', async (c) => {
     const nowMs = now()
-    const link = links.verifyFilm(c.req.path, nowMs)
+    const link = await verifyFilm(c.req.path, nowMs)
     if (!link) return fail(c, 'media_link_invalid')
-    const film = films.find(link.media)
-    const answer = film ? await answerFromFilm(film, link.rest, secondsLeft(link, nowMs)) : 'live_error'
+    const film = await films.open(link.media)
+    // Opened anew it may be another one than the link is for.
+    if (film && !links.verifyFilm(c.req.path, () => film.version, nowMs)) return fail(c, 'media_link_invalid')
+    const answer = film ? await fileOfFilm(film, link, nowMs) : 'live_error'
     return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
   })
   origin.get('/media/*', async (c) => {
@@ -62,6 +69,24 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
         : answerFromLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
     return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
   })
+  /** What a film's link gives access to; one that another process made after the film was replaced fits only what is on the disk. */
+  async function verifyFilm(path: string, nowMs: number): Promise<VerifiedFilm | undefined> {
+    const link = links.verifyFilm(path, films.version, nowMs)
+    const media = links.filmSubject(path, nowMs)
+    if (link || media === undefined || films.version(media) === undefined) return link
+    await renewNowAndThen(media, nowMs)
+    return links.verifyFilm(path, films.version, nowMs)
+  }
+  /** What a film's link asks for; once files of the film were replaced the link is good for nothing. */
+  async function fileOfFilm(film: Film, link: VerifiedFilm, nowMs: number): Promise<MediaAnswer | ErrorCode> {
+    try {
+      return await answerFromFilm(film, link.rest, secondsLeft(link, nowMs))
+    } catch (error) {
+      if (!(error instanceof ReplacedFile)) throw error
+      await films.renew(link.media)
+      return 'media_link_invalid'
+    }
+  }
   /** What a link opens; a link that was made after the source changed fits only what is found anew. */
   async function open(path: string, nowMs: number, anew = false): Promise<{ link: VerifiedLink; source: Source } | undefined> {
     const subject = links.subject(path, nowMs)
@@ -74,6 +99,18 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     return fail(c, 'method_not_allowed')
   })
   return origin
+}
+
+/** Renews a film unless that was done just now; whoever asks meanwhile waits for it too. */
+function renewingNowAndThen(films: FilmLibrary): (media: string, nowMs: number) => Promise<void> {
+  const renewals = new Map<string, { atMs: number; done: Promise<void> }>()
+  return (media, nowMs) => {
+    const last = renewals.get(media)
+    if (last && Math.abs(nowMs - last.atMs) < RENEWED_EVERY_MS) return last.done
+    const done = films.renew(media)
+    renewals.set(media, { atMs: nowMs, done })
+    return done
+  }
 }
 
 function secondsLeft({ expiresAtMs }: Pick<VerifiedLink, 'expiresAtMs'>, nowMs: number): number {

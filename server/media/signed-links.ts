@@ -41,10 +41,15 @@ export type MediaLinks = {
   live(wanted: Terms & { medium: Medium; id: string }): MediaLink
   /** The link of a television window, with the same end; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
   archive(wanted: ArchiveSpan & Terms & { id: string }): MediaLink
-  /** The link of a film, an episode or a trailer by the name of its media, with the same end. */
-  film(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): MediaLink
-  /** What the path of a film's link gives access to; undefined when it is not ours in every character, or expired. */
-  verifyFilm(path: string, nowMs: number): VerifiedFilm | undefined
+  /** The link of a film, an episode or a trailer by the name of its media and the version of its content, with the same end. */
+  film(wanted: { media: string; version: string; nowMs: number; untilMs?: number | undefined }): MediaLink
+  /**
+   * What the path of a film's link gives access to; undefined when it is not ours in every character, expired, or was for another version
+   * of the film than there is now.
+   */
+  verifyFilm(path: string, filmVersion: (media: string) => string | undefined, nowMs: number): VerifiedFilm | undefined
+  /** Which film's media the path asks for, whether or not it may; undefined when it is not the path of a film's link, or one that has expired. */
+  filmSubject(path: string, nowMs: number): string | undefined
   /** Whose media the path asks for; undefined when it is not the path of a link, or one that has expired. */
   subject(path: string, nowMs: number): MediaSubject | undefined
   /** What the path gives access to; undefined when it is not ours in every character, expired, or was for another source. */
@@ -75,6 +80,8 @@ export function createMediaLinks(secret: string): MediaLinks {
   const sign = (path: string, source: Source): string =>
     signText(`${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`)
 
+  const signFilm = (path: string, version: string): string => signText(`${path}\n${version}`)
+
   const expiryOf = (nowMs: number, untilMs = Infinity): number =>
     Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
 
@@ -93,18 +100,18 @@ export function createMediaLinks(secret: string): MediaLinks {
       if (startMs > nowMs || !isArchived(startMs, nowMs)) throw new RangeError('the window starts outside the archive')
       return issue('tv', id, `archive/${startMs.toString(36)}-${endMs.toString(36)}`, terms)
     },
-    film({ media, nowMs, untilMs }) {
+    film({ media, version, nowMs, untilMs }) {
       const expiresAtMs = expiryOf(nowMs, untilMs)
       const signed = `/media/film/${v.parse(EntityId, media)}/${expiresAtMs.toString(36)}`
-      return { url: `${signed}-${signText(signed)}/master.m3u8`, expiresAtMs }
+      return { url: `${signed}-${signFilm(signed, version)}/master.m3u8`, expiresAtMs }
     },
-    verifyFilm(path, nowMs) {
-      const [, signed = '', media = '', expiry = '', signature = '', rest = ''] = FILM_LINK.exec(path) ?? []
-      const expiresAtMs = Number.parseInt(expiry, 36)
-      if (!signed || nowMs >= expiresAtMs) return undefined
-      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signText(signed)))
-      return isOurs ? { media, expiresAtMs, rest } : undefined
+    verifyFilm(path, filmVersion, nowMs) {
+      const read = readFilmLink(path, nowMs)
+      const version = read && filmVersion(read.link.media)
+      if (!read || version === undefined) return undefined
+      return timingSafeEqual(Buffer.from(read.signature), Buffer.from(signFilm(read.signed, version))) ? read.link : undefined
     },
+    filmSubject: (path, nowMs) => readFilmLink(path, nowMs)?.link.media,
     subject: (path, nowMs) => readLink(path, nowMs)?.link,
     verify(path, source, nowMs) {
       const read = readLink(path, nowMs)
@@ -114,6 +121,15 @@ export function createMediaLinks(secret: string): MediaLinks {
       return start && end ? { ...link, archive: { startMs: Number.parseInt(start, 36), endMs: Number.parseInt(end, 36) } } : link
     },
   }
+}
+
+/** The parts of a path that has the form of a film's link and has not expired; nothing is said of its signature. */
+function readFilmLink(path: string, nowMs: number) {
+  const [, signed = '', media = '', expiry = '', signature = '', rest = ''] = FILM_LINK.exec(path) ?? []
+  const expiresAtMs = Number.parseInt(expiry, 36)
+  if (!signed || nowMs >= expiresAtMs) return undefined
+  const link: VerifiedFilm = { media, expiresAtMs, rest }
+  return { signed, signature, link }
 }
 
 /** The parts of a path that has the form of a link and has not expired; nothing is said of its signature. */

@@ -41,6 +41,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.watchHistory} className={tabClass()}>
             <Trans>Watch history</Trans>
           </Link>
+          <Link to={SCREENS.downloads} className={tabClass()}>
+            <Trans>Downloads</Trans>
+          </Link>
           <Link to={SCREENS.myDevices} className={tabClass()}>
             <Trans>My devices</Trans>
           </Link>

@@ -5,6 +5,7 @@ import { DevicesPage } from '../features/account/DevicesPage.tsx'
 import { NotificationsPage } from '../features/account/NotificationsPage.tsx'
 import { ParentalPage } from '../features/account/parental/ParentalPage.tsx'
 import { ProfilePage } from '../features/account/ProfilePage.tsx'
+import { DownloadsPage } from '../features/downloads/DownloadsPage.tsx'
 import { SupportPage } from '../features/account/SupportPage.tsx'
 import { WelcomePage } from '../features/account/WelcomePage.tsx'
 import { FavouritesPage } from '../features/favourites/FavouritesPage.tsx'
@@ -17,6 +18,7 @@ const PAGES: Partial<Record<Screen, ComponentType>> = {
   profile: ProfilePage,
   favorites: FavouritesPage,
   watchHistory: WatchHistoryPage,
+  downloads: DownloadsPage,
   myDevices: DevicesPage,
   notifications: () => <NotificationsPage reminders={<ReminderList />} />,
   support: SupportPage,

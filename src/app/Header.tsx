@@ -43,8 +43,10 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   }, [close])
   useEffect(() => {
     // The switch was in the menu, which is closed now.
-    if (!switchPressed.get()) return
-    switchPressed.set(false)
+    const bringPlaceBack = switchPressed.get()
+    if (!bringPlaceBack) return
+    switchPressed.set(null)
+    bringPlaceBack()
     burger.current?.focus()
   }, [])
 
@@ -60,6 +62,11 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
       <Button look="icon" className={css.search} aria-label={t`Search`} aria-haspopup="dialog" onClick={() => setSearching(true)}>
         <Search aria-hidden="true" size={20} />
       </Button>
+      <noscript>
+        <Link to={SCREENS.search} className={`${buttonClass('icon')} ${css.plainSearch}`} aria-label={t`Search`}>
+          <Search aria-hidden="true" size={20} />
+        </Link>
+      </noscript>
       <div className={css.aside}>
         <LanguageSwitch />
         <Cabinet />

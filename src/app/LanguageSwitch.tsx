@@ -5,6 +5,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } 
 import { localizePath, readPath } from '../domain/paths.ts'
 import { writeCookie } from '../platform/cookies.ts'
 import { localeStore, wantedLocale } from '../platform/locale-store.ts'
+import { notePlaceInView } from '../platform/place-in-view.ts'
 import { createStore } from '../platform/store.ts'
 import { useStore } from '../ui/use-store.ts'
 import css from './LanguageSwitch.module.css'
@@ -14,8 +15,11 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
   ru: { short: 'РУС', full: 'Русский' },
 }
 
-/** Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from there. */
-export const switchPressed = createStore(false)
+/**
+ * Set while a language arrives: the header is made anew in it, and whoever pressed the switch goes on from there. Calling it brings what
+ * was in view into its place again.
+ */
+export const switchPressed = createStore<(() => void) | null>(null)
 
 /** Keeps the page, its query and its hash; what plays goes on. */
 export function LanguageSwitch() {
@@ -26,13 +30,15 @@ export function LanguageSwitch() {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The one of the closed menu has no boxes.
-    if (!switchPressed.get() || !group.current || group.current.getClientRects().length === 0) return
-    switchPressed.set(false)
+    const bringPlaceBack = switchPressed.get()
+    if (!bringPlaceBack || !group.current || group.current.getClientRects().length === 0) return
+    switchPressed.set(null)
+    bringPlaceBack()
     group.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [])
 
   const switchTo = (to: Locale): void => {
-    switchPressed.set(true)
+    switchPressed.set(notePlaceInView())
     writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
     const { path } = readPath(window.location.pathname)
     window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)

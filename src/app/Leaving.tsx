@@ -15,7 +15,7 @@ export function Leaving() {
     return (
       <Dialog open onClose={stay} title={<Trans>Sending your changes…</Trans>}>
         <p role="status">
-          <Trans>You will be signed out as soon as the favourites are up to date.</Trans>
+          <Trans>You will be signed out as soon as they have arrived.</Trans>
         </p>
       </Dialog>
     )

@@ -1,9 +1,17 @@
 import { clearMessage, message } from '../platform/message-store.ts'
+import { modalDialog } from '../platform/top-dialog.ts'
+import { OnTop } from '../ui/OnTop.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { useStore } from '../ui/use-store.ts'
 
-/** The message of the moment. */
+/** The message of the moment, over everything else. */
 export function MessageToast() {
   const shown = useStore(message)
-  return shown && <Toast type={shown.type} title={shown.title} text={shown.text} onClose={clearMessage} />
+  const dialog = useStore(modalDialog)
+  if (!shown) return null
+  return (
+    <OnTop dialog={dialog}>
+      <Toast type={shown.type} title={shown.title} text={shown.text} onClose={clearMessage} />
+    </OnTop>
+  )
 }

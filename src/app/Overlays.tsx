@@ -2,6 +2,7 @@ import { AnswersOwner } from './AnswersOwner.tsx'
 import { AppBanner } from './AppBanner.tsx'
 import { KeptTruth } from './kept/KeptTruth.tsx'
 import { InstallMoment } from './InstallMoment.tsx'
+import { KeptDownloads } from './KeptDownloads.tsx'
 import { Launches } from './Launches.tsx'
 import { Leaving } from './Leaving.tsx'
 import { OtherTabs } from './OtherTabs.tsx'
@@ -24,6 +25,7 @@ export function Overlays() {
       <OtherTabs />
       <Launches />
       <Unsent />
+      <KeptDownloads />
       <WaitingWishes />
       <Leaving />
       <Reminding />

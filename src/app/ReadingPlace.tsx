@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next one begins at its content;
- * Back leads to the link that was pressed there, as soon as it is drawn again.
+ * Back leads to the link that was pressed there, as soon as it is drawn again. A link to another screen at the same path keeps the focus
+ * when that screen has it too: the list and the guide have the same days.
  */
 export function ReadingPlace() {
   const router = useRouter()
@@ -12,13 +13,14 @@ export function ReadingPlace() {
 
   useEffect(() => {
     const forget = [
-      router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-        const key = fromLocation?.state.__TSR_key
+      router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
+        const key = (pathChanged ? fromLocation : toLocation)?.state.__TSR_key
         const link = document.activeElement?.closest<HTMLElement>('#content a[href]')
-        if (pathChanged && key && link) pressed.current.set(key, placeOf(link))
+        if (key && link) pressed.current.set(key, placeOf(link))
       }),
       router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
-        if (pathChanged) setArrival({ key: toLocation.state.__TSR_key })
+        const key = toLocation.state.__TSR_key
+        if (pathChanged || pressed.current.has(key ?? '')) setArrival({ key })
       }),
     ]
     return () => {

@@ -11,7 +11,8 @@ export function ScrollToTop() {
   const [far, setFar] = useState(false)
   useEffect(() => {
     // A strip as long as that tells it without a listener on every scroll.
-    const observer = new IntersectionObserver(([entry]) => setFar(entry?.isIntersecting === false))
+    // A busy page is told of several moments at once.
+    const observer = new IntersectionObserver((moments) => setFar(moments.at(-1)?.isIntersecting === false))
     observer.observe(mark.current!)
     return () => observer.disconnect()
   }, [])

@@ -1,14 +1,19 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { playedPart, readPlaying, startOf } from '../domain/title-playing.ts'
 import { partAfter, searchOfPart, type TitlePart, withLeftPart } from '../domain/title-parts.ts'
 import { ownTitleQuery, titleQuery } from '../features/catalogue/title-queries.ts'
 import { TitlePage } from '../features/catalogue/TitlePage.tsx'
 import { session } from '../platform/session.ts'
 import { useAlive, usePart } from '../ui/use-store.ts'
+import { usePlaced } from './use-placed.ts'
 
 const FilmFrame = lazy(async () => ({ default: (await import('../features/live/film/FilmFrame.tsx')).FilmFrame }))
+
+const DownloadControl = lazy(async () => ({
+  default: (await import('../features/downloads/DownloadControl.tsx')).DownloadControl,
+}))
 
 /** The page of a title; what its address asks for plays in the place of its picture. */
 export function TitleScreen() {
@@ -28,7 +33,7 @@ function OneTitle({ id }: { id: string }) {
   const asked = alive ? readPlaying(search) : null
   const film = asked && playedPart(data.title, asked)
   // A film that was left elsewhere goes on there: its place is waited for, but not for its own sake.
-  const isPlaced = !signedIn || !own.isPending
+  const isPlaced = usePlaced(!signedIn || !own.isPending, film !== null && (film.isTrailer || film.title.allowed))
   const next = film && !film.isTrailer ? partAfter(data.title.seasons, film.part) : null
   const go = (words: object): void => void navigate({ to: '.', search: words as never, replace: true, resetScroll: false })
   // The service hears of it too; the page need not ask to know where one stopped.
@@ -37,8 +42,9 @@ function OneTitle({ id }: { id: string }) {
       ownTitleQuery(id).queryKey,
       (known) => known && { ...known, parts: withLeftPart(known.parts, part, { positionMs, lengthMs, atMs: Date.now() }) },
     )
+  const leaveEntry = useWayBack()
   const close = (): void => {
-    go({})
+    if (!leaveEntry()) go({})
     // The button that was pressed goes with the picture.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
@@ -53,12 +59,38 @@ function OneTitle({ id }: { id: string }) {
       />
     </Suspense>
   )
+  const { title } = data
+  const downloadOf = (part: TitlePart) => (
+    <Suspense>
+      <DownloadControl of={{ kind: 'film', title, part }} look={title.seasons.length > 0 ? 'icon' : 'outline'} />
+    </Suspense>
+  )
   return (
     <TitlePage
       id={id}
       stage={film ? stage || null : null}
       playing={film && !film.isTrailer ? film.part : null}
       isOn={film !== null}
+      downloadOf={alive && signedIn && title.allowed && title.has_media ? downloadOf : null}
     />
   )
+}
+
+/**
+ * How to leave what plays for the page that it was opened on: back in the history, which would hold the page twice otherwise. Answers
+ * false where the page was not on screen before, as after a link that plays at once.
+ */
+function useWayBack(): () => boolean {
+  const router = useRouter()
+  const entry = useLocation({ select: ({ search, state }) => (readPlaying(search) === null ? state.__TSR_index : null) })
+  const pageEntry = useRef<number>(undefined)
+  useEffect(() => {
+    if (entry !== null) pageEntry.current = entry
+  }, [entry])
+  return () => {
+    const steps = router.state.location.state.__TSR_index - (pageEntry.current ?? Infinity)
+    if (steps <= 0) return false
+    router.history.go(-steps)
+    return true
+  }
 }

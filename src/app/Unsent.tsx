@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../platform/session.ts'
+import { whenQuiet } from '../platform/when-quiet.ts'
 import { usePart } from '../ui/use-store.ts'
 
 const load = async () =>
@@ -12,7 +13,7 @@ export function Unsent() {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (token === undefined) {
-      void import('../features/account/person-store.ts').then(({ meetNobody }) => meetNobody()).catch(() => {})
+      whenQuiet(() => void import('../features/account/person-store.ts').then(({ meetNobody }) => meetNobody()).catch(() => {}))
       return
     }
     let isOver = false

@@ -12,7 +12,8 @@ const SAID_FOR_MS = 4000
 export function WaitingWishes() {
   const count = usePart(wishes, waitingCount)
   const sent = useStore(sentLate)
-  const isOver = sent > 0 && count === 0
+  // One that is on its way for the first time does not wait yet, nor has it gone.
+  const isOver = usePart(wishes, ({ length }) => length === 0) && sent > 0
   useEffect(() => {
     if (!isOver) return
     const timer = setTimeout(() => sentLate.set(0), SAID_FOR_MS)

@@ -5,6 +5,7 @@ import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
 import { CONTENT_SCREENS } from '../domain/public-screens.ts'
+import { askedWords } from '../domain/search/words.ts'
 import { channelsQuery } from '../features/live/channel-queries.ts'
 import { startClock } from '../platform/clock.ts'
 import { travelBy } from '../platform/http.ts'
@@ -51,7 +52,7 @@ export const createRenderer: CreateRenderer = (ask) => {
       language: languageTag(locale),
       title,
       ...headOf({ path, locale, status, queryClient, ...shown }),
-      paths: { uk: localizePath(proper, 'ua'), ru: localizePath(proper, 'ru') },
+      paths: { uk: localizePath(proper, 'ua') + shown.query, ru: localizePath(proper, 'ru') + shown.query },
       html,
       state: writeFirstView(queryClient, nowMs),
       modules: modulesOf(shown),
@@ -71,13 +72,17 @@ type Match = { staticData: StaticDataRouteOption; params: object; search: object
 
 function whatIsShown(match: Match | undefined) {
   const screen = match?.staticData.screen
-  const { archive, day } = (match?.search ?? {}) as { archive?: string; day?: string }
+  const { archive, day, q } = (match?.search ?? {}) as { archive?: string; day?: string; q?: unknown }
+  const words = screen === 'search' ? askedWords(q) : undefined
   return {
     screen,
     isGuide: screen === 'channels' && day !== undefined,
     page: CONTENT_SCREENS.find((name) => name === screen),
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
+    words,
+    /** What of the query belongs to the page's own address. */
+    query: words ? `?${new URLSearchParams({ q: words })}` : '',
   }
 }
 

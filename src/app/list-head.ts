@@ -4,7 +4,7 @@ import type { TitleList, TitleType } from '../contract/titles.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
 import { localizePath, type Screen } from '../domain/paths.ts'
 import { descriptionIn } from '../domain/programme-texts.ts'
-import { titlePath } from '../domain/title-paths.ts'
+import { titlePath } from '../domain/title-words.ts'
 
 type Head = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
 

@@ -19,6 +19,8 @@ type Shown = {
   page: string | undefined
   params: Record<string, string | undefined>
   archive: string | undefined
+  /** What the page of the search looks for. */
+  words: string | undefined
 }
 
 type Head = Pick<RenderedPage, 'description' | 'picture' | 'listed' | 'linkedData'>
@@ -34,22 +36,37 @@ const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
     ua: 'Усі телеканали: що йде зараз, що далі, програма передач і архів.',
     ru: 'Все телеканалы: что идёт сейчас, что дальше, программа передач и архив.',
   },
+  search: {
+    ua: 'Пошук у всьому Ефірі: телеканали, передачі наживо й в архіві, радіо, фільми, серіали, мультфільми та люди.',
+    ru: 'Поиск по всему Эфиру: телеканалы, передачи вживую и в архиве, радио, фильмы, сериалы, мультфильмы и люди.',
+  },
   radio: {
     ua: 'Інтернет-радіо: усі станції безкоштовно, без реєстрації, зі звуком на заблокованому екрані.',
     ru: 'Интернет-радио: все станции бесплатно, без регистрации, со звуком на заблокированном экране.',
   },
 }
 
-const SEARCHED = new Set<Screen>([...SINGLE_SCREENS, 'channel', 'staticPage', 'film', 'serial', 'cartoon', 'genre', 'collection'])
+const LISTED = new Set<Screen>([
+  ...SINGLE_SCREENS,
+  'search',
+  'channel',
+  'staticPage',
+  'film',
+  'serial',
+  'cartoon',
+  'genre',
+  'collection',
+])
 
 /** What the head of a page says of it to search engines and link previews; only the server asks. */
 export function headOf(shown: Shown): Head {
-  const { locale, queryClient, screen, page, status } = shown
+  const { locale, queryClient, screen, page, status, words: searched } = shown
   const words = screen && DESCRIPTIONS[screen]?.[locale]
   const head: Head = {
     description: words ?? DESCRIPTIONS.home![locale],
     picture: null,
-    listed: status === 200 && screen !== undefined && SEARCHED.has(screen),
+    // What somebody has searched for is nothing for others to find.
+    listed: status === 200 && screen !== undefined && LISTED.has(screen) && searched === undefined,
     linkedData: [],
   }
   if (status !== 200) return head
@@ -100,7 +117,17 @@ function channelHead({ locale, queryClient, params, archive }: Shown): Partial<H
 }
 
 function siteData(locale: Locale): object {
-  return { '@context': 'https://schema.org', '@type': 'WebSite', name: SITE[locale], url: localizePath('/', locale) }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: SITE[locale],
+    url: localizePath('/', locale),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${localizePath(SCREENS.search, locale)}?q={words}` },
+      'query-input': 'required name=words',
+    },
+  }
 }
 
 function stationList({ locale, queryClient }: Shown): object[] {

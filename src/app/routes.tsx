@@ -90,6 +90,11 @@ const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback
 
 const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0))
 
+async function prefetchTitleRails(queryClient: QueryClient): Promise<void> {
+  const { railsQuery } = await import('../features/catalogue/list-queries.ts')
+  await queryClient.prefetchQuery(railsQuery())
+}
+
 const home = createRoute({
   ...at('home'),
   loader: ({ context: { queryClient } }) =>
@@ -98,6 +103,8 @@ const home = createRoute({
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(nowAndNextQuery()),
       queryClient.ensureQueryData(stationsQuery()),
+      // The rails of titles ask for them themselves in the browser.
+      import.meta.env.SSR && prefetchTitleRails(queryClient),
     ]),
   component: later(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
@@ -158,7 +165,7 @@ const channel = createRoute({
     const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
     await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
   },
-  component: later(() => import('../features/live/ChannelPage.tsx'), 'ChannelPage'),
+  component: later(() => import('./ChannelScreen.tsx'), 'ChannelScreen'),
 })
 
 async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {
@@ -197,6 +204,15 @@ const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection']
 )
 
 const titles = (['film', 'serial', 'cartoon'] as const).map((name) => createRoute({ ...at(name), ...ofCatalogue(name) }))
+
+const loadSearchScreen = () => import('./search-screen.ts')
+
+const search = createRoute({
+  ...at('search'),
+  loaderDeps: ({ search: asked }: { search: object }) => asked,
+  loader: async (asked) => (await loadSearchScreen()).loadSearch(asked),
+  component: later(loadSearchScreen, 'SearchPage'),
+})
 
 const tariffs = createRoute({
   ...at('tariffs'),
@@ -304,6 +320,7 @@ type CabinetScreen =
   | 'profile'
   | 'favorites'
   | 'watchHistory'
+  | 'downloads'
   | 'myDevices'
   | 'notifications'
   | 'support'
@@ -323,6 +340,7 @@ const built = root.addChildren([
   radio,
   ...lists,
   ...titles,
+  search,
   tariffs,
   plans,
   contacts,

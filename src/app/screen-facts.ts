@@ -12,7 +12,7 @@ export const GUIDE_MODULES: readonly string[] = ['features/guide/GuidePage.tsx']
 export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   home: ['features/home/HomePage.tsx'],
   channels: ['features/live/ChannelsPage.tsx'],
-  channel: ['features/live/ChannelPage.tsx'],
+  channel: ['app/ChannelScreen.tsx'],
   radio: ['features/radio/RadioPage.tsx'],
   films: CATALOGUE,
   serials: CATALOGUE,
@@ -23,6 +23,7 @@ export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {
   film: CATALOGUE,
   serial: CATALOGUE,
   cartoon: CATALOGUE,
+  search: ['app/search-screen.ts'],
   tariffs: ['features/pages/TariffsPage.tsx'],
   plans: ['features/pages/PlansPage.tsx'],
   contacts: [PAGES_LAYOUT, 'features/pages/ContactsPage.tsx'],

@@ -4,8 +4,8 @@ import type { RenderedPage } from '../contract/rendering.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
 import { localizePath } from '../domain/paths.ts'
 import { pictureAddressAt } from '../domain/picture-sources.ts'
-import { titlePath } from '../domain/title-paths.ts'
-import { aboutIn, isInEpisodes } from '../domain/title-words.ts'
+import { SPECIALS } from '../domain/title-parts.ts'
+import { aboutIn, isInEpisodes, titlePath } from '../domain/title-words.ts'
 import { titleQuery } from '../features/catalogue/title-queries.ts'
 
 /** The widths of a link preview's picture, as the server makes them (px). */
@@ -48,7 +48,7 @@ function describedTitle(title: Title, locale: Locale): object {
     actor: people(title.actors),
     contentRating: title.ageRestrictions > 0 ? `${title.ageRestrictions}+` : undefined,
     duration: duration > 0 ? `PT${Math.max(1, Math.round(duration / 60_000))}M` : undefined,
-    numberOfSeasons: seasons.length || undefined,
+    numberOfSeasons: seasons.filter(({ number }) => number !== SPECIALS).length || undefined,
     numberOfEpisodes: seasons.reduce((sum, { episodes }) => sum + episodes.length, 0) || undefined,
     aggregateRating:
       rating !== null && reviews > 0

@@ -57,12 +57,12 @@ export const TitleFacets = v.object({
 })
 export type TitleFacets = v.InferOutput<typeof TitleFacets>
 
-/** A row of the home page. `genre` and `collection` rails name theirs, the others are called by the screen. */
+/** A row of the home page. A rail of a collection names it, the others are called by the screen. */
 export const Rail = v.object({
-  kind: v.picklist(['newest', 'best', 'collection', 'genre']),
+  kind: v.picklist(['newest', 'best', 'collection']),
   /** The type of all of them, where they have one. */
   type: v.nullable(TitleCard.entries.type),
-  /** The genre or collection that the rail is of. */
+  /** The collection that the rail is of. */
   of: v.nullable(v.object({ _id: EntityId, name: v.string(), name_ru: v.string() })),
   items: v.array(TitleCard),
 })

@@ -11,7 +11,7 @@ const byId = v.object({ id: EntityId })
 export const FavouriteTitle = v.object({ title_id: EntityId, added_at: EpochMs, title: TitleCard })
 export type FavouriteTitle = v.InferOutput<typeof FavouriteTitle>
 
-/** How far a film or an episode was watched; `season` and `episode` are 0 for what has no seasons. */
+/** How far a film or an episode was watched; `season` and `episode` are 0 for what has no seasons, `season` alone for specials. */
 export const WatchedPart = v.object({
   season: Place,
   episode: Place,

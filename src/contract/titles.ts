@@ -66,6 +66,7 @@ export const Episode = v.object({
 })
 export type Episode = v.InferOutput<typeof Episode>
 
+/** Season 0 are specials, which come after the others. */
 export const Season = v.object({ number: Count, name: v.string(), name_ru: v.string(), episodes: v.array(Episode) })
 export type Season = v.InferOutput<typeof Season>
 
@@ -115,7 +116,7 @@ export const MAX_REVIEW_LENGTH = 4000
 export const TitleStream = v.object({
   status: v.literal('success'),
   title_id: EntityId,
-  /** 0 for what has no seasons. */
+  /** 0 for specials; with episode 0 for what has no seasons. */
   season: Count,
   episode: Count,
   url: v.string(),
@@ -126,6 +127,8 @@ export const TitleStream = v.object({
   playlist: v.nullable(v.string()),
   /** The address of a WebVTT whose cues name places in a sheet of small pictures, `thumbnails.webp#xywh=160,0,160,90`; null without them. */
   thumbnails: v.nullable(v.string()),
+  /** Names the content that plays: it is another one when its files were replaced, and nothing of the one fits the other. */
+  version: v.string(),
 })
 export type TitleStream = v.InferOutput<typeof TitleStream>
 

@@ -5,6 +5,8 @@ export const SHELF_CHANNEL = 'shelf'
 export type WorkerNews =
   /** A page was given a kept answer that is not true any more; `path` is its call's with the query. */
   | { kind: 'changed'; path: string }
+  /** A page was given an answer that the device has made of others; `at` is how old the oldest of them is (epoch ms). */
+  | { kind: 'made'; path: string; at: number }
   /** How the service answered a call: in time, later than a viewer waits, or not at all. */
   | { kind: 'answered' | 'late' | 'silent' }
 

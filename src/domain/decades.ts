@@ -9,8 +9,8 @@ export function decadesOf(years: readonly YearCount[]): Decade[] {
   if (years.length === 0) return []
   const counts = new Map(years.map(({ year, count }) => [year, count]))
   const all = years.map(({ year }) => year)
-  const first = startOf(Math.min(...all))
-  const last = startOf(Math.max(...all))
+  const first = decadeOf(Math.min(...all))
+  const last = decadeOf(Math.max(...all))
   return Array.from({ length: (last - first) / 10 + 1 }, (_none, index) => {
     const from = first + index * 10
     const own = Array.from({ length: 10 }, (_year, offset) => counts.get(from + offset) ?? 0)
@@ -18,4 +18,7 @@ export function decadesOf(years: readonly YearCount[]): Decade[] {
   })
 }
 
-const startOf = (year: number): number => year - (year % 10)
+/** The first year of the decade of a year. */
+export function decadeOf(year: number): number {
+  return year - (year % 10)
+}

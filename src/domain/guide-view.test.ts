@@ -1,25 +1,62 @@
 import { expect, test } from 'vitest'
-import { AHEAD, type DrawnRow, nextRows, NOT_AHEAD, partNear, scrollToShow } from './guide-view.ts'
+import {
+  AHEAD,
+  type DrawnRow,
+  type GridPart,
+  HOURS_AT_FIRST,
+  hoursInFrame,
+  nextRows,
+  NOT_AHEAD,
+  partNear,
+  scrollToShow,
+} from './guide-view.ts'
 
 const SIZES = { row: 64, hour: 300 }
 const seen = (left: number, top: number) => ({ left, top, width: 1200, height: 640 })
 
 test('what is near the view is drawn, and nothing outside the guide', () => {
-  expect(partNear(seen(0, 0), SIZES, 100, 24, AHEAD)).toEqual({ fromRow: 0, toRow: 12, fromHour: 0, toHour: 5 })
-  expect(partNear(seen(3000, 3200), SIZES, 100, 24, AHEAD)).toEqual({ fromRow: 48, toRow: 62, fromHour: 9, toHour: 15 })
-  expect(partNear(seen(6000, 5760), SIZES, 100, 24, AHEAD)).toEqual({ fromRow: 88, toRow: 100, fromHour: 19, toHour: 24 })
+  expect(partNear(seen(0, 0), SIZES, 100, 24, AHEAD)).toEqual({
+    fromRow: 0,
+    toRow: 12,
+    fromHour: 0,
+    toHour: 5,
+    leftHour: 0,
+    seenToHour: 4,
+  })
+  expect(partNear(seen(3000, 3200), SIZES, 100, 24, AHEAD)).toMatchObject({
+    fromRow: 48,
+    toRow: 62,
+    fromHour: 9,
+    toHour: 15,
+    leftHour: 10,
+    seenToHour: 14,
+  })
+  expect(partNear(seen(6000, 5760), SIZES, 100, 24, AHEAD)).toMatchObject({ fromRow: 88, toRow: 100, fromHour: 19, toHour: 24 })
 })
 
 test('at first only what is seen is drawn', () => {
-  expect(partNear(seen(3000, 3200), SIZES, 100, 24, NOT_AHEAD)).toEqual({ fromRow: 50, toRow: 60, fromHour: 10, toHour: 14 })
+  expect(partNear(seen(3000, 3200), SIZES, 100, 24, NOT_AHEAD)).toMatchObject({
+    fromRow: 50,
+    toRow: 60,
+    fromHour: 10,
+    toHour: 14,
+  })
 })
 
 test('a movement within a step draws nothing anew', () => {
   expect(partNear(seen(3010, 3210), SIZES, 1000, 24, AHEAD)).toEqual(partNear(seen(3090, 3250), SIZES, 1000, 24, AHEAD))
 })
 
-const part = (fromRow: number, toRow: number, fromHour = 9, toHour = 15) => ({ fromRow, toRow, fromHour, toHour })
-const row = (index: number, fromHour = 9, toHour = 15): DrawnRow => ({ row: index, fromHour, toHour })
+const part = (fromRow: number, toRow: number, fromHour = 9, toHour = 15): GridPart => {
+  const seenHours = { leftHour: fromHour + 1, seenToHour: toHour - 1 }
+  return { fromRow, toRow, fromHour, toHour, ...seenHours }
+}
+const row = (index: number, fromHour = 9, toHour = 15, leftHour = fromHour + 1): DrawnRow => ({
+  row: index,
+  fromHour,
+  toHour,
+  leftHour,
+})
 
 test('rows are drawn a few at a time, those in the middle first, until the part is drawn', () => {
   const first = nextRows([], part(10, 15), 13)
@@ -31,8 +68,25 @@ test('rows are drawn a few at a time, those in the middle first, until the part 
   expect(nextRows(whole, part(10, 15), 13)).toBe(whole)
 })
 
-test('one row at least is drawn, however long it is', () => {
-  expect(nextRows([], part(10, 15), 1)).toEqual([row(12)])
+test('one row at least is drawn, first what is seen of it where a whole one is too much', () => {
+  const first = nextRows([], part(10, 11), 1)
+  expect(first).toEqual([row(10, 10, 14, 10)])
+  expect(nextRows(first, part(10, 11), 1)).toEqual([row(10)])
+})
+
+test('rows that are still blank come before what is not seen of the others', () => {
+  const first = nextRows([], part(10, 13), 4)
+  expect(first).toEqual([row(11, 10, 14, 10)])
+  const second = nextRows(first, part(10, 13), 4)
+  expect(second).toEqual([row(10, 10, 14, 10), row(11, 10, 14, 10)])
+  const third = nextRows(second, part(10, 13), 4)
+  expect(third.map((one) => one.row)).toEqual([10, 11, 12])
+  expect(nextRows(third, part(10, 13), 4)).toEqual([row(10), row(11), row(12, 10, 14, 10)])
+})
+
+test('a row is drawn anew when the left edge comes to lie in another hour of it', () => {
+  const [first] = nextRows([], { ...part(0, 1, 0, 5), leftHour: 0 }, Infinity)
+  expect(nextRows([first!], { ...part(0, 1, 0, 5), leftHour: 1 }, 4)).toEqual([row(0, 0, 5, 1)])
 })
 
 test('rows that stay near are the same ones, and those that are left behind are gone at once', () => {
@@ -63,4 +117,14 @@ test('what is cut off is scrolled to, no further than it takes', () => {
 
 test('of what is wider than the view the beginning is shown', () => {
   expect(scrollToShow(seen(300, 640), { left: 1000, top: 700, width: 3000, height: 64 })).toEqual({ left: 1000, top: 640 })
+})
+
+test('frames that come late are given less to draw, frames in time more, and a rest says nothing', () => {
+  const after = (...frames: number[]) => frames.reduce(hoursInFrame, HOURS_AT_FIRST)
+  expect(after(16, 16)).toBe(8)
+  expect(after(...Array.from({ length: 40 }, () => 16))).toBe(24)
+  expect(after(16, 16, 60)).toBe(4)
+  expect(after(60, 60, 60, 60)).toBe(2)
+  expect(after(20, 20)).toBe(8)
+  expect(after(16, 33, 3000, Infinity)).toBe(6)
 })

@@ -1,4 +1,5 @@
 import type { ChannelOfGuide, NowAndNext, Programme, ProgrammeInBrief } from '../contract/programmes.ts'
+import type { Title, TitleCard } from '../contract/titles.ts'
 import { GUIDE_FUTURE_DAYS, GUIDE_PAST_DAYS } from './guide-days.ts'
 import { addDays, daysBetween, kyivDayOf, kyivInstant } from './kyiv-time.ts'
 
@@ -69,4 +70,22 @@ function inBrief(
   status: 'current' | 'after',
 ): ProgrammeInBrief {
   return { _id, channel_id, title, title_ru, age, status, day, start, end }
+}
+
+/** A title as lists show it, out of its own screen. */
+export function cardOfTitle({
+  _id,
+  name,
+  name_ru,
+  type,
+  year,
+  ageRestrictions,
+  poster,
+  genres,
+  rating,
+  allowed,
+  package_id,
+}: Title): TitleCard {
+  const ids = genres.map((genre) => genre._id)
+  return { _id, name, name_ru, type, year, ageRestrictions, poster, genres: ids, rating, allowed, package_id }
 }

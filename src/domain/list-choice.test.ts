@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, isNarrowed, listQueryOf, readChoice, widened } from './list-choice.ts'
+import { changed, isNarrowed, listQueryOf, readChoice, readCursor, widened } from './list-choice.ts'
 
 const WHOLE = { kind: 'films', genre: 'drama', country: 'UA', years: '1990-1999', age: '12', dubbing: 'uk', sort: 'rating' }
 
@@ -32,6 +32,14 @@ test('a word of digits is a word, though a router takes it for a number', () => 
 test('what is no set of words chooses nothing', () => {
   expect(readChoice('drama')).toEqual({})
   expect(readChoice(undefined)).toEqual({})
+})
+
+test('an address may begin further on in the list, and chooses nothing by that', () => {
+  const cursor = 'W1tudWxsXV0.abc_-123DEF45678'
+  expect(readCursor({ ...WHOLE, cursor })).toBe(cursor)
+  expect(readChoice({ ...WHOLE, cursor })).toEqual(WHOLE)
+  for (const nothing of [undefined, '', 'x', 'a b.c', ['a.b'], 7, `${'a'.repeat(1000)}.b`])
+    expect(readCursor({ cursor: nothing })).toBeUndefined()
 })
 
 test('cartoons are both kinds together until one is chosen', () => {

@@ -46,6 +46,14 @@ export function readChoice(search: unknown): ListChoice {
   return read.success ? withoutGaps(read.output) : {}
 }
 
+const Cursor = v.object({ cursor: v.pipe(v.string(), v.maxLength(1000), v.regex(/^[\w-]+\.[\w-]+$/)) })
+
+/** Where in a list an address begins, as the page before it said; undefined at the beginning. */
+export function readCursor(search: unknown): string | undefined {
+  const read = v.safeParse(Cursor, search)
+  return read.success ? read.output.cursor : undefined
+}
+
 /** A choice with some of its words changed; those that become undefined are gone. */
 export function changed(choice: ListChoice, change: ListChoice): ListChoice {
   return withoutGaps({ ...choice, ...change })

@@ -25,7 +25,9 @@ test('in the other reading Russian addresses stand under /ru', () => {
   expect(readPath('/ru', 'ua')).toEqual({ locale: 'ru', path: '/' })
 })
 
-test('Ukrainian spells six paths in its own way', () => {
+test('Ukrainian spells seven paths in its own way', () => {
+  expect(localizePath(SCREENS.search, 'ua')).toBe('/ua/poshuk')
+  expect(localizePath(SCREENS.search, 'ru')).toBe('/poisk')
   expect(localizePath(SCREENS.tariffs, 'ua')).toBe('/ua/taryfy')
   expect(localizePath(SCREENS.tariffs, 'ru')).toBe('/tarify')
   expect(localizePath(SCREENS.devices, 'ua')).toBe('/ua/pro-proekt/prystroyi')

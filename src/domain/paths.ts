@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts'
 /** The language whose paths have no prefix; the other one's begin with its code. Flipping it gives the other reading of section 2. */
 export const UNPREFIXED_LOCALE: Locale = 'ru'
 
-/** Every screen of section 2 under its path, as the router writes it; the paths are the Russian-style ones. */
+/** Every screen of section 2 under its path, and the search, as the router writes it; the paths are the Russian-style ones. */
 export const SCREENS = {
   home: '/',
   auth: '/auth',
@@ -35,6 +35,7 @@ export const SCREENS = {
   genre: '/genres/{-$id}',
   tariffs: '/tarify',
   plans: '/plans/plans_2',
+  search: '/poisk',
   orderConfirmation: '/order/order-confirmation',
   contacts: '/kontakty',
   sitemap: '/sitemap',
@@ -59,6 +60,7 @@ export const SCREENS = {
   subscriptions: '/dashboard/subscriptions',
   support: '/dashboard/support',
   watchHistory: '/dashboard/watch-history',
+  downloads: '/dashboard/downloads',
   staticPage: '/$slug',
 } as const
 
@@ -70,6 +72,7 @@ export type Screen = keyof typeof SCREENS
 
 /** The paths that Ukrainian spells in its own way (section 2). */
 const UKRAINIAN_SPELLING: Readonly<Record<string, string>> = {
+  [SCREENS.search]: '/poshuk',
   [SCREENS.tariffs]: '/taryfy',
   [SCREENS.about]: '/pro-proekt',
   [SCREENS.payment]: '/pro-proekt/sposoby-oplaty',

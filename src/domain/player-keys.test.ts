@@ -130,15 +130,49 @@ describe('a remote', () => {
   })
 })
 
+describe('on a film', () => {
+  const film = { on: 'film', focus: 'picture' } as const
+
+  test('a remote plays, pauses, stops, seeks and goes back', () => {
+    const keys = [415, 19, 413, 417, 412, 461, 10009]
+    const commands = ['play', 'pause', 'stop', 'forward', 'back', 'leave', 'leave']
+    expect(keys.map((keyCode) => asked({ key: 'Unidentified', keyCode }, film))).toEqual(commands)
+  })
+
+  test('Enter plays and pauses on the picture, and presses what it is on', () => {
+    expect(asked({ key: 'Enter' }, film)).toBe('toggle')
+    expect(asked({ key: 'Enter' }, { ...film, pressable: true })).toBeNull()
+    expect(asked({ key: 'Enter' }, { on: 'film', focus: 'elsewhere' })).toBeNull()
+    expect(asked({ key: 'Enter' })).toBeNull()
+  })
+
+  test('nothing changes a channel, and the page scrolls', () => {
+    for (const key of ['ArrowUp', 'PageDown', '7', '0', 'g', 'ChannelUp']) expect(asked({ key }, film)).toBeNull()
+    expect(asked({ key: 'Home', code: 'Home' }, film)).toBeNull()
+  })
+
+  test('N is the next episode, which no channel has', () => {
+    expect(asked({ key: 'т', code: 'KeyN' }, film)).toBe('nextEpisode')
+    expect(asked({ key: 'n', code: 'KeyN' })).toBeNull()
+  })
+})
+
 test('the question mark needs its Shift', () => {
   expect(asked({ key: '?', code: 'Slash', shiftKey: true })).toBe('keys')
   expect(asked({ key: '?', code: 'Digit7', shiftKey: true })).toBe('keys')
 })
 
 test('the map of the keys has one row for a command, with all its keys', () => {
-  const rows = keyRows()
+  const rows = keyRows('channel')
   expect(new Set(rows.map(({ command }) => command)).size).toBe(rows.length)
   expect(rows.find(({ command }) => command === 'toggle')?.caps).toEqual(['Space', 'K'])
   expect(rows.find(({ command }) => command === 'last')?.caps).toEqual(['0', 'Backspace'])
   expect(rows.some(({ command }) => command === 'confirm')).toBe(false)
+  expect(rows.some(({ command }) => command === 'nextEpisode')).toBe(false)
+})
+
+test('the map of a film has its own keys and none of a channel', () => {
+  const commands = keyRows('film').map(({ command }) => command)
+  const shared = ['louder', 'quieter', 'mute', 'fullscreen', 'pictureInPicture', 'keys']
+  expect(commands).toEqual(['toggle', 'back', 'forward', 'nextEpisode', ...shared])
 })

@@ -6,6 +6,7 @@ export type PlayerCommand =
   | 'stop'
   | 'back'
   | 'forward'
+  | 'nextEpisode'
   | 'next'
   | 'previous'
   | 'last'
@@ -31,8 +32,8 @@ export type KeyFocus = 'nothing' | 'picture' | 'elsewhere' | 'range' | 'list' | 
 
 /** Where a key is pressed. */
 export type KeyContext = {
-  /** The page of a channel, or any other one while the mini player is shown. */
-  on: 'channel' | 'mini'
+  /** The page of a channel, that of a title while it plays, or any other one while the mini player is shown. */
+  on: 'channel' | 'film' | 'mini'
   focus: KeyFocus
   /** Whether Space and Enter press what has the focus. */
   pressable: boolean
@@ -58,11 +59,12 @@ export type KeyPress = {
 }
 
 /**
- * How far a key reaches: `media` wherever the player is; `page` on the page of a channel; `press` there, but not where Space or Enter
- * presses something; `sideways` with the focus on the picture or on nothing; `picture` with the focus on the picture, on a television on
- * nothing too, because elsewhere such a key scrolls the page; `typing` while a number is typed.
+ * How far a key reaches: `media` wherever the player is; `page` on the page of the picture; `press` there, but not where Space or Enter
+ * presses something; `centre` with the focus on the picture and on nothing in it; `sideways` with the focus on the picture or on nothing;
+ * `picture` with the focus on the picture, on a television on nothing too, because elsewhere such a key scrolls the page; `typing` while a
+ * number is typed.
  */
-type Reach = 'media' | 'page' | 'press' | 'sideways' | 'picture' | 'typing'
+type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'typing'
 
 type Binding = {
   command: PlayerCommand
@@ -76,6 +78,8 @@ type Binding = {
   /** What stands on the keys, for whoever wants to learn them. */
   caps?: readonly string[]
   repeats?: true
+  /** Nowhere else is there such a command. */
+  only?: KeyContext['on']
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -88,6 +92,7 @@ const BINDINGS: readonly Binding[] = [
   { command: 'number', reach: 'typing', signs: ['0'] },
   { command: 'toggle', reach: 'press', codes: ['Space'], caps: ['Space'] },
   { command: 'toggle', reach: 'page', codes: ['KeyK'], caps: ['K'] },
+  { command: 'toggle', reach: 'centre', signs: ['Enter'], only: 'film' },
   { command: 'toggle', reach: 'media', remote: [10252] },
   { command: 'play', reach: 'media', remote: [415] },
   { command: 'pause', reach: 'media', remote: [19] },
@@ -98,15 +103,23 @@ const BINDINGS: readonly Binding[] = [
   { command: 'forward', reach: 'sideways', signs: ['ArrowRight'], caps: ['→'], repeats: true },
   { command: 'forward', reach: 'page', codes: ['KeyL'], caps: ['L'], repeats: true },
   { command: 'forward', reach: 'media', remote: [417], repeats: true },
-  { command: 'next', reach: 'picture', signs: ['ArrowUp', 'PageUp'], caps: ['↑', 'PgUp'], repeats: true },
-  { command: 'next', reach: 'page', signs: ['ChannelUp'], remote: [427], caps: ['CH +'], repeats: true },
-  { command: 'previous', reach: 'picture', signs: ['ArrowDown', 'PageDown'], caps: ['↓', 'PgDn'], repeats: true },
-  { command: 'previous', reach: 'page', signs: ['ChannelDown'], remote: [428], caps: ['CH −'], repeats: true },
-  { command: 'number', reach: 'page', signs: DIGITS, caps: ['1–9'], repeats: true },
+  { command: 'nextEpisode', reach: 'page', codes: ['KeyN'], signs: ['MediaTrackNext'], caps: ['N'], only: 'film' },
+  { command: 'next', reach: 'picture', signs: ['ArrowUp', 'PageUp'], caps: ['↑', 'PgUp'], repeats: true, only: 'channel' },
+  { command: 'next', reach: 'page', signs: ['ChannelUp'], remote: [427], caps: ['CH +'], repeats: true, only: 'channel' },
+  {
+    command: 'previous',
+    reach: 'picture',
+    signs: ['ArrowDown', 'PageDown'],
+    caps: ['↓', 'PgDn'],
+    repeats: true,
+    only: 'channel',
+  },
+  { command: 'previous', reach: 'page', signs: ['ChannelDown'], remote: [428], caps: ['CH −'], repeats: true, only: 'channel' },
+  { command: 'number', reach: 'page', signs: DIGITS, caps: ['1–9'], repeats: true, only: 'channel' },
   // No channel's number begins with 0.
-  { command: 'last', reach: 'page', signs: ['0', 'Backspace'], remote: [10190], caps: ['0', 'Backspace'] },
-  { command: 'live', reach: 'page', codes: ['Home'], caps: ['Home'] },
-  { command: 'guide', reach: 'page', codes: ['KeyG'], signs: ['Guide'], remote: [458], caps: ['G'] },
+  { command: 'last', reach: 'page', signs: ['0', 'Backspace'], remote: [10190], caps: ['0', 'Backspace'], only: 'channel' },
+  { command: 'live', reach: 'page', codes: ['Home'], caps: ['Home'], only: 'channel' },
+  { command: 'guide', reach: 'page', codes: ['KeyG'], signs: ['Guide'], remote: [458], caps: ['G'], only: 'channel' },
   { command: 'louder', reach: 'page', signs: ['+', '='], caps: ['+'], repeats: true },
   { command: 'quieter', reach: 'page', signs: ['-'], caps: ['−'], repeats: true },
   { command: 'mute', reach: 'page', codes: ['KeyM'], caps: ['M'] },
@@ -123,7 +136,11 @@ const WALKS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageU
 export function commandOf(press: KeyPress, context: KeyContext): PlayerCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || context.dialog || context.focus === 'field') return null
   if (WALKS.has(press.key) && (context.focus === 'range' || context.focus === 'list')) return null
-  return BINDINGS.find((binding) => fits(binding, press) && reaches(binding.reach, context))?.command ?? null
+  return bindingsOn(context.on).find((binding) => fits(binding, press) && reaches(binding.reach, context))?.command ?? null
+}
+
+function bindingsOn(on: KeyContext['on']): readonly Binding[] {
+  return BINDINGS.filter(({ only = on }) => only === on)
 }
 
 function fits({ codes, signs, remote, repeats }: Binding, press: KeyPress): boolean {
@@ -137,6 +154,7 @@ function reaches(reach: Reach, { on, focus, pressable, fullscreen, typing, telev
   if (on === 'mini') return false
   if (reach === 'typing') return typing
   if (reach === 'press') return !pressable
+  if (reach === 'centre') return focus === 'picture' && !pressable
   const isPicture = focus === 'picture' || fullscreen
   if (reach === 'sideways') return isPicture || focus === 'nothing'
   if (reach === 'picture') return isPicture || (focus === 'nothing' && television)
@@ -146,10 +164,10 @@ function reaches(reach: Reach, { on, focus, pressable, fullscreen, typing, telev
 /** The keys of a command, as they are called on the keyboard. */
 export type KeyRow = { command: PlayerCommand; caps: readonly string[] }
 
-/** The map of the keys: every command that has a key to be learnt, in the order of the table. */
-export function keyRows(): KeyRow[] {
+/** The map of the keys somewhere: every command that has a key to be learnt, in the order of the table. */
+export function keyRows(on: KeyContext['on']): KeyRow[] {
   const rows = new Map<PlayerCommand, string[]>()
-  for (const { command, caps = [] } of BINDINGS) {
+  for (const { command, caps = [] } of bindingsOn(on)) {
     if (caps.length > 0) rows.set(command, [...(rows.get(command) ?? []), ...caps])
   }
   return [...rows].map(([command, caps]) => ({ command, caps }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partAfter, partsOf, partToGoOn, watchedShare, WHOLE, withLeftPart } from './title-parts.ts'
+import { partAfter, partsOf, partToGoOn, watchedShare, WHOLE, withLeftPart, withWaitingBeats } from './title-parts.ts'
 
 const season = (number: number, ...episodes: number[]) => ({ number, episodes: episodes.map((one) => ({ number: one })) })
 const SEASONS = [season(1, 1, 2), season(2, 1)]
@@ -43,6 +43,21 @@ test('after the last episode of a season comes the first of the next one, and af
   expect(partAfter([], WHOLE)).toBeNull()
 })
 
+const WITH_SPECIALS = [season(0, 1, 2), season(1, 1, 2), season(2, 1)]
+
+test('specials come after the seasons, and nobody is led into them or out of them', () => {
+  expect(partsOf(WITH_SPECIALS)).toEqual([...partsOf(SEASONS), { season: 0, episode: 1 }, { season: 0, episode: 2 }])
+  expect(partAfter(WITH_SPECIALS, { season: 2, episode: 1 })).toBeNull()
+  expect(partAfter(WITH_SPECIALS, { season: 0, episode: 1 })).toEqual({ season: 0, episode: 2 })
+  expect(partAfter(WITH_SPECIALS, { season: 0, episode: 2 })).toBeNull()
+})
+
+test('a series begins with its first season, and one that has nothing but specials with them', () => {
+  expect(partToGoOn(WITH_SPECIALS, [])).toEqual({ season: 1, episode: 1, position: 0 })
+  expect(partToGoOn([season(0, 1)], [])).toEqual({ season: 0, episode: 1, position: 0 })
+  expect(partToGoOn(WITH_SPECIALS, [part(0, 2, { position: 5000 })])).toEqual({ season: 0, episode: 2, position: 5000 })
+})
+
 test('whoever broke off goes on there', () => {
   expect(partToGoOn([], [part(0, 0, { position: 60_000 })])).toEqual({ ...WHOLE, position: 60_000 })
   expect(partToGoOn(SEASONS, [part(1, 2, { position: 5000 }), part(1, 1, { finished: true })])).toEqual({
@@ -69,4 +84,17 @@ test('how much of a part was watched is told of its length', () => {
   expect(watchedShare(watched, { season: 1, episode: 2 })).toBe(0.25)
   expect(watchedShare(watched, { season: 2, episode: 1 })).toBeUndefined()
   expect(watchedShare([part(1, 1, { reached: 30 })], { season: 1, episode: 1 })).toBeUndefined()
+})
+
+test('what was watched while nobody could be told is gone on with, too', () => {
+  const known = [{ ...part(0, 0, { position: 60_000, duration: 600_000 }), watched: 0, watched_at: 100 }]
+  const beat = (at: number, position: number) => ({ at, title_id: 'a-film', season: 0, episode: 0, position, played: 15_000 })
+  const goOn = (...beats: Parameters<typeof withWaitingBeats>[2]) => withWaitingBeats(known, 'a-film', beats)[0]!.position
+  expect(goOn(beat(200, 120_000), beat(300, 180_000))).toBe(180_000)
+  // The service knows of it already.
+  expect(goOn(beat(100, 120_000))).toBe(60_000)
+  expect(goOn({ ...beat(200, 120_000), title_id: 'another' }, { at: 200, channel_id: 'tv-1', playing: 0, played: 1 })).toBe(
+    60_000,
+  )
+  expect(withWaitingBeats([], 'a-film', [beat(200, 120_000)])).toMatchObject([{ position: 120_000, finished: false }])
 })

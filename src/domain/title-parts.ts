@@ -1,8 +1,9 @@
 import type { WatchedPart } from '../contract/own-titles.ts'
 import type { Season } from '../contract/titles.ts'
+import type { AnyBeat } from './beats.ts'
 import { isToItsEnd, placeToResume } from './resume-rule.ts'
 
-/** A film, by two zeros, or an episode by the numbers of its season and its own. */
+/** A film, by two zeros, or an episode by the numbers of its season, 0 for a special, and its own. */
 export type TitlePart = Pick<WatchedPart, 'season' | 'episode'>
 
 /** What a film is as a part of itself. */
@@ -10,10 +11,20 @@ export const WHOLE: TitlePart = { season: 0, episode: 0 }
 
 type Seasons = readonly (Pick<Season, 'number'> & { episodes: readonly { number: number }[] })[]
 
+/** The season of the specials: what belongs to a series beside its seasons. */
+export const SPECIALS = 0
+
+/** The seasons in the order in which one watches them: specials after the others. */
+export function inWatchingOrder<S extends Pick<Season, 'number'>>(seasons: readonly S[]): S[] {
+  return seasons.toSorted((a, b) => Number(a.number === SPECIALS) - Number(b.number === SPECIALS) || a.number - b.number)
+}
+
 /** Every episode in the order in which one watches them; of a film the film. */
 export function partsOf(seasons: Seasons): TitlePart[] {
   if (seasons.length === 0) return [WHOLE]
-  return seasons.flatMap(({ number: season, episodes }) => episodes.map(({ number: episode }) => ({ season, episode })))
+  return inWatchingOrder(seasons).flatMap(({ number: season, episodes }) =>
+    episodes.map(({ number: episode }) => ({ season, episode })),
+  )
 }
 
 /** Whether two names mean the same part. */
@@ -21,11 +32,12 @@ export function isSamePart(one: TitlePart, other: TitlePart): boolean {
   return one.season === other.season && one.episode === other.episode
 }
 
-/** The episode after one; null after the last. */
+/** The episode after one; null after the last, and after the last one before the specials: who has seen a series to its end is done. */
 export function partAfter(seasons: Seasons, part: TitlePart): TitlePart | null {
   const parts = partsOf(seasons)
   const at = parts.findIndex((one) => isSamePart(one, part))
-  return at < 0 ? null : (parts[at + 1] ?? null)
+  const next = at < 0 ? undefined : parts[at + 1]
+  return next && (next.season === SPECIALS) === (part.season === SPECIALS) ? next : null
 }
 
 /**
@@ -76,6 +88,19 @@ export function withLeftPart(
     watched_at: atMs,
   }
   return [left, ...watched.filter((one) => !isSamePart(one, part))]
+}
+
+/** What was watched of a title, with what the service has not heard of yet, in the order of the beats. */
+export function withWaitingBeats(watched: readonly WatchedPart[], titleId: string, beats: readonly AnyBeat[]): WatchedPart[] {
+  let parts = [...watched]
+  for (const beat of beats) {
+    if (!('title_id' in beat) || beat.title_id !== titleId) continue
+    const known = parts.find((part) => isSamePart(part, beat))
+    if (known && known.watched_at >= beat.at) continue
+    const left = { positionMs: beat.position, lengthMs: known?.duration ?? 0, atMs: beat.at }
+    parts = withLeftPart(parts, { season: beat.season, episode: beat.episode }, left)
+  }
+  return parts
 }
 
 /** The words of the address that play a part of a title in place. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { WatchedPart } from '../contract/own-titles.ts'
 import type { Chapter, Intro, Title } from '../contract/titles.ts'
+import type { Screen } from './paths.ts'
+import { screenOf } from './screen-of.ts'
 import { isSamePart, type TitlePart, WHOLE } from './title-parts.ts'
 
 /** What the address of a title asks to be played. */
@@ -9,10 +11,12 @@ export type Asked = { part: TitlePart; isTrailer: boolean }
 /** What of a title plays; `length` in milliseconds, 0 when it is not known. */
 export type PlayedPart = Asked & { title: Title; length: number; chapters: readonly Chapter[]; intro: Intro | null }
 
-const Number4 = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(9999))
+const Digits = v.pipe(v.string(), v.regex(/^\d{1,4}$/))
+const numberFrom = (least: 0 | 1) =>
+  v.pipe(v.union([Digits, v.number()]), v.transform(Number), v.integer(), v.minValue(least), v.maxValue(9999))
 const Film = v.object({ play: v.union([v.literal(1), v.literal('1')]) })
 const Trailer = v.object({ trailer: v.union([v.literal(1), v.literal('1')]) })
-const Episode = v.object({ season: Number4, episode: Number4 })
+const Episode = v.object({ season: numberFrom(0), episode: numberFrom(1) })
 
 /** What the words of an address ask to be played; null when they ask for nothing. */
 export function readPlaying(search: object): Asked | null {
@@ -20,6 +24,20 @@ export function readPlaying(search: object): Asked | null {
   const episode = v.safeParse(Episode, search)
   if (episode.success) return { part: episode.output, isTrailer: false }
   return v.is(Film, search) ? { part: WHOLE, isTrailer: false } : null
+}
+
+const SCREENS_OF_TITLES: readonly Screen[] = ['film', 'serial', 'cartoon']
+
+/** Whether an address, by its path of the route table and its words, asks for what plays. */
+export function isAskedAt(
+  { title, part, isTrailer }: Asked & { title: Pick<Title, '_id'> },
+  path: string,
+  search: object,
+): boolean {
+  const at = screenOf(path)
+  const asked = readPlaying(search)
+  if (!at || !asked || !SCREENS_OF_TITLES.includes(at.screen) || at.params['id'] !== title._id) return false
+  return asked.isTrailer === isTrailer && isSamePart(asked.part, part)
 }
 
 /** What is played of a title; null for what it does not have, or not yet. */

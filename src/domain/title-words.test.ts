@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutIn, isInEpisodes, nameWidth } from './title-words.ts'
+import { aboutIn, isInEpisodes, nameWidth, ratingWords, titlePath } from './title-words.ts'
 
 test('only series come in episodes', () => {
   expect(isInEpisodes('MULTSERIAL')).toBe(true)
@@ -18,4 +18,15 @@ test('a name is set the narrower the longer it is', () => {
     'middle',
     'narrow',
   ])
+})
+
+test('a title has its page under the screen of its type, and both kinds of cartoons under one', () => {
+  expect(titlePath({ type: 'FILM', _id: 'tin-maiaka' })).toBe('/filmy/tin-maiaka')
+  expect(titlePath({ type: 'SERIAL', _id: 'brid' })).toBe('/serials/brid')
+  expect(titlePath({ type: 'MULTFILM', _id: 'bdzholiar' })).toBe('/cartoons/bdzholiar')
+  expect(titlePath({ type: 'MULTSERIAL', _id: 'dzhmil' })).toBe('/cartoons/dzhmil')
+})
+
+test('a rating has one digit after a comma, also a whole one', () => {
+  expect([ratingWords(7.5, 'uk'), ratingWords(8, 'ru')]).toEqual(['7,5', '8,0'])
 })

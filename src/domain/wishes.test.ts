@@ -62,8 +62,10 @@ test('of a list that nobody has seen the opposite is sent, too', () => {
   expect(withPress(first, press(false))).toMatchObject({ want: false, rev: 2 })
 })
 
-test('a press that wants what the service has already leaves nothing', () => {
-  expect(withPress(undefined, press(true, { base: true }))).toBeUndefined()
+test('a press that wants what its page takes for so is told all the same: another tab’s wish may have ended meanwhile', () => {
+  const first = withPress(undefined, press(false, { base: false }))!
+  expect(first).toMatchObject({ want: false, base: null, rev: 1, attempts: 0 })
+  expect(withPress(first, press(true, { base: false }))).toMatchObject({ want: true, base: null, rev: 2 })
 })
 
 test('a clock that was set back does not make the later press the earlier one', () => {

@@ -48,10 +48,14 @@ export function wishKey({ user, kind, id }: Pick<Wish, 'user' | 'kind' | 'id'>):
   return `${user}|${kind}|${id}`
 }
 
-/** What is wished for after one more press; undefined when the service has that already, because the wish before never left. */
+/**
+ * What is wished for after one more press; undefined when the service has that already, because the wish before never left. A page that
+ * wants what it takes for so has not heard yet how its last wish ended: what the service has is not known then, and it is told.
+ */
 export function withPress(known: Wish | undefined, { nowMs, ...press }: Press): Wish | undefined {
-  const base = !known ? press.base : known.attempts > 0 ? null : known.base
-  if (base === press.want) return undefined
+  if (known && known.attempts === 0 && known.base === press.want) return undefined
+  const before = known ? known.base : press.base
+  const base = before === press.want || (known && known.attempts > 0) ? null : before
   // The service lets the later press hold: a clock that was set back does not make this one the earlier.
   const ts = Math.max(nowMs, known ? known.ts + 1 : 0)
   const notBefore = known?.notBefore ?? 0
@@ -95,7 +99,7 @@ export function backOffMs(attempts: number, chance: number): number {
 }
 
 /** Whether a wish may go now; `atOnce` overrides the waiting between tries, but not what the service asked for. */
-export function isDue({ nextAt, notBefore }: Wish, nowMs: number, atOnce = false): boolean {
+export function isDue({ nextAt, notBefore }: Pick<Wish, 'nextAt' | 'notBefore'>, nowMs: number, atOnce = false): boolean {
   return atOnce ? notBefore <= nowMs : nextAt <= nowMs
 }
 

@@ -1,3 +1,5 @@
+import { breathe } from './breathe.ts'
+
 const SIZES = [96, 192, 512]
 
 /**
@@ -9,7 +11,12 @@ export async function artworkOf(src: string, ground: string): Promise<MediaImage
     const picture = new Image()
     picture.src = src
     await picture.decode()
-    return await Promise.all(SIZES.map((size) => draw(picture, size, ground)))
+    const sizes: MediaImage[] = []
+    for (const size of SIZES) {
+      await breathe()
+      sizes.push(await draw(picture, size, ground))
+    }
+    return sizes
   } catch {
     return []
   }

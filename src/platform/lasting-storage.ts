@@ -6,3 +6,8 @@ export async function askToKeep(storage: StorageManager | undefined = globalThis
     // It is kept as long as there is room.
   }
 }
+
+/** How much of this device the site may use and uses, in bytes; empty where the browser does not say. */
+export async function roomHere(storage: StorageManager | undefined = globalThis.navigator?.storage): Promise<StorageEstimate> {
+  return (await storage?.estimate().catch(() => undefined)) ?? {}
+}

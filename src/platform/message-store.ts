@@ -9,7 +9,7 @@ export type Message = {
 }
 
 /** A message that is not modal goes by itself after this long (section 9). */
-const DISMISS_AFTER_MS = 3000
+export const DISMISS_AFTER_MS = 3000
 
 /** The message on screen; null when there is none. */
 export const message = createStore<Message | null>(null)

@@ -16,8 +16,20 @@ export async function askForPushes(): Promise<PushPermission> {
   return permission === 'default' ? Notification.requestPermission().catch(() => 'default' as const) : permission
 }
 
+/** Ends this device's subscription, whether there is a network or not: nothing is shown any more of what was to come. */
+export function unsubscribeFromPushes(): Promise<void> {
+  return inTurn(async () => {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  }).catch(() => {})
+}
+
 /** This device's subscription with the service's key, made anew when the key has changed; null where the push service gives none. */
-export async function subscribeToPushes(key: string): Promise<PushAddress | null> {
+export function subscribeToPushes(key: string): Promise<PushAddress | null> {
+  return inTurn(() => subscribe(key))
+}
+
+async function subscribe(key: string): Promise<PushAddress | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     if (!registration) return null
@@ -52,6 +64,12 @@ export function onOpenedNotification(open: (url: string) => void): () => void {
   worker?.addEventListener('message', hear)
   worker?.startMessages()
   return () => worker?.removeEventListener('message', hear)
+}
+
+/** Changes the subscription after what other tabs are changing: one that is about to end is given to nobody. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks ? locks.request('push', act) : act()
 }
 
 function base64url(bytes: ArrayBuffer | null): string {

@@ -48,6 +48,7 @@ export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
     read: (from) => errorOf({ ...from.session, stopped: from.isRetrying() }, phase(from)),
     on: FLOW,
   },
+  troubled: { read: ({ session }) => session.trouble !== null, on: ['session'] },
   key: { read: ({ session }) => session.item?.key ?? null, on: ['session'] },
   kind: { read: ({ session }) => session.item?.kind ?? null, on: ['session'] },
   wanted: { read: ({ session }) => session.wanted, on: FLOW },

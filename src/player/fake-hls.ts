@@ -2,7 +2,8 @@ import { M3U8Parser } from 'hls.js/light'
 import { FakeElement } from './fake-element.ts'
 import { fragments } from './fakes.ts'
 import type { SourceFailure } from './reactions.ts'
-import { createHoldBack } from './hold-back.ts'
+import type { BringWhole } from './hls-builds.ts'
+import { createHoldBack, type HoldBack } from './hold-back.ts'
 import { createPlaylistReader } from './playlist-reader.ts'
 import type { Shelf } from './shelf.ts'
 import { createHlsSource } from './source-hls.ts'
@@ -32,6 +33,9 @@ export const VARIANTS = [
 
 /** hls.js's own reader of playlists. */
 export const READER = createPlaylistReader(M3U8Parser)
+
+/** The sounds and subtitles that a first playlist names; those without an address lie in the pictures' streams. */
+export type FakeTracks = { audioTracks?: readonly { url: string }[]; subtitles?: readonly { url: string }[] }
 
 /** A loader that never loads. */
 class FakeLoader {}
@@ -116,13 +120,14 @@ export class FakeHls {
     this.listeners.get(name)?.(name, data)
   }
 
-  manifest(levels = LEVELS, variants: object[] = VARIANTS) {
+  manifest(levels = LEVELS, variants: object[] = VARIANTS, tracks: FakeTracks = {}) {
     this.levels = levels
-    this.say(EVENTS.MANIFEST_LOADED, { levels: variants })
+    this.say(EVENTS.MANIFEST_LOADED, { levels: variants, audioTracks: [], ...tracks })
   }
 
-  playlist({ live = true, count = 30, ageS = 0 } = {}) {
-    const details = { fragments: fragments(count), live, type: null, age: ageS, fragmentStart: 0, edge: count * 4 }
+  playlist({ live = true, count = 30, ageS = 0, startS = 0 } = {}) {
+    const edge = startS + count * 4
+    const details = { fragments: fragments(count, startS), live, type: null, age: ageS, fragmentStart: startS, edge }
     this.latestLevelDetails = details
     this.say(EVENTS.LEVEL_UPDATED, { details })
   }
@@ -132,8 +137,13 @@ export class FakeHls {
   }
 }
 
+/** The whole of hls.js, where `FakeHls` is the light build. */
+export class FakeWholeHls extends FakeHls {}
+
+type BenchOptions = { saveData?: boolean; holdBack?: HoldBack; shelf?: Shelf | null; bringWhole?: () => Promise<unknown> }
+
 /** A source on a fake element and a fake hls.js. */
-export function hlsBench({ saveData = false, holdBack = createHoldBack(null), shelf = null as Shelf | null } = {}) {
+export function hlsBench({ saveData = false, holdBack = createHoldBack(null), shelf = null, bringWhole }: BenchOptions = {}) {
   FakeHls.made = []
   const element = new FakeElement()
   const failures: SourceFailure[] = []
@@ -151,6 +161,7 @@ export function hlsBench({ saveData = false, holdBack = createHoldBack(null), sh
     holdBack,
     shelf,
     read: READER,
+    bringWhole: bringWhole as BringWhole | undefined,
   }
   const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
   const load = (extra: Partial<SourceRequest> = {}) => {

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
 import { createHeadStarts, type HeadStart } from './head-start.ts'
+import { keptFirst, type LoaderClass } from './kept-loader.ts'
 import type { PlaylistReader } from './playlist-reader.ts'
 import type { Variant } from './quality.ts'
 import type { Shelf } from './shelf.ts'
@@ -15,11 +16,12 @@ export type BeginningsDeps = { shelf: Shelf | null; read: PlaylistReader; saveDa
 /** The beginnings of the items of one hls.js source: what it starts with, and what it prepares. */
 export function createBeginnings(HlsClass: typeof Hls, { shelf, read, saveData, estimate }: BeginningsDeps) {
   const starts = shelf && createHeadStarts(shelf, read)
-  const loaders: Partial<HlsConfig> = shelf && starts ? shelfLoaders(HlsClass, shelf, starts.hear) : {}
+  const loader = keptFirst(HlsClass.DefaultConfig.loader as LoaderClass)
+  const loaders = { loader, ...(shelf && starts && shelfLoaders(loader, shelf, starts.hear)) } as Partial<HlsConfig>
   const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, estimate())
 
   return {
-    /** The part of hls.js's settings that lets it find them. */
+    /** The part of hls.js's settings that lets it find them, and what is kept on the device. */
     loaders,
     /** How an item begins, with what is fetched for it from now on or was ahead of time; null leaves it to hls.js. */
     begin({ kind, quality, startAtMs, loading, ...wanted }: SourceRequest): HeadStart | null {

@@ -57,6 +57,9 @@ export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | nu
     startFragPrefetch: true,
     // fMP4 needs no transmuxing worth a thread, and the strict CSP has no room for hls.js's blob worker.
     enableWorker: false,
+    // Its controller of interstitials, which nothing here has, begins a film at 0 wherever it was left when the playlist is there before the
+    // media source opens. It is documented to be null for none; its type is not.
+    interstitialsController: null as never,
     // Titles come with the service's answers; a track for them would be made from a data address, which the policy forbids.
     enableID3MetadataCues: false,
     enableEmsgMetadataCues: false,

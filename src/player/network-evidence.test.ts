@@ -10,6 +10,7 @@ test('a player whose media do not arrive asks once whether the service is there,
   expect(asked).toBe(0)
   for (const times of [1, 2]) {
     on.source.fail('fragLoadError', null, false)
+    expect(asked).toBe(times)
     on.element.starve()
     on.source.fail('fragLoadError', null, false)
     expect(asked).toBe(times)

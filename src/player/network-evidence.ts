@@ -1,12 +1,12 @@
 import { probe } from '../platform/connection.ts'
 import type { Player } from './player.ts'
 
-/** Lets a player whose media do not arrive be a reason to ask whether the service is there: the site says so then. */
+/** Lets a player whose media do not arrive, even while what is here plays on, be a reason to ask whether the service is there: the site says so then. */
 export function givesEvidence({ state }: Pick<Player, 'state'>, ask: () => unknown = probe): void {
-  let wasInTrouble = false
+  let wasTroubled = false
   state.subscribe(() => {
-    const isInTrouble = state.get().error?.code === 'network'
-    if (isInTrouble && !wasInTrouble) ask()
-    wasInTrouble = isInTrouble
+    const { troubled } = state.get()
+    if (troubled && !wasTroubled) ask()
+    wasTroubled = troubled
   })
 }

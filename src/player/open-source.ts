@@ -1,4 +1,5 @@
 import type Hls from 'hls.js'
+import { breathe } from '../platform/breathe.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { abilitiesOf, chooseEngine } from './engine-choice.ts'
 import type { HoldBack } from './hold-back.ts'
@@ -14,10 +15,11 @@ type Lent = {
   holdBack: HoldBack
   /** Whether items are expected before they are loaded. */
   expecting?: boolean
+  /** Is shown each instance of hls.js; without it nobody wants sound and subtitles that are streams of their own. */
+  attend?: (made: Hls) => void
 }
 
-/** What a source of films is lent beside that: who is shown each instance of hls.js. */
-type FilmLent = Omit<Lent, 'expecting'> & { attend: (made: Hls) => void }
+type FilmLent = Omit<Lent, 'expecting'> & Required<Pick<Lent, 'attend'>>
 
 /** What the browser says of the connection; null where it says nothing. The getters are read, so that a copy holds their values. */
 export function browserConnection(): Connection | null {
@@ -26,19 +28,35 @@ export function browserConnection(): Connection | null {
   return { saveData, effectiveType, downlink }
 }
 
-/** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own. */
-export function openBrowserSource({ memory, connection = browserConnection, holdBack, expecting = false }: Lent): OpenSource {
+/** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own, and the whole of it only for what needs it. */
+export function openBrowserSource({
+  memory,
+  connection = browserConnection,
+  holdBack,
+  expecting = false,
+  attend,
+}: Lent): OpenSource {
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js/light')
-    const lent = { memory: memory ?? null, connection, holdBack, shelf: expecting ? createShelf() : null }
+    // Its code has just been run, a while of its own on a slow processor.
+    await breathe()
+    const shelf = expecting ? createShelf() : null
+    const lent = { memory: memory ?? null, connection, holdBack, shelf, attend, bringWhole: attend && bringWhole }
     return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
   })
 }
 
-/** The same for films: the whole of hls.js, because dubbings and subtitles are tracks of their own. */
+async function bringWhole(): Promise<typeof Hls> {
+  const { default: HlsClass } = await import('hls.js')
+  await breathe()
+  return HlsClass
+}
+
+/** The same for films: the whole of hls.js at once, because dubbings and subtitles are streams of their own. */
 export function openFilmSource({ memory, connection = browserConnection, holdBack, attend }: FilmLent): OpenSource {
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js')
+    await breathe()
     const lent = { memory: memory ?? null, connection, holdBack, shelf: null, attend }
     return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
   })

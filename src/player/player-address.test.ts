@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, item, NOON, playing } from './fakes.ts'
+import { NOT_KEPT } from './kept-loader.ts'
 import { RETRY_MS } from './retry.ts'
 import { UnsupportedError } from './source.ts'
 
@@ -18,6 +19,20 @@ test('after 403 a new address is asked for and loaded at the same wall clock', a
   await pass()
   expect(played.asked()).toBe(2)
   expect(on.source.requests.at(-1)).toMatchObject({ url: '/media/2.m3u8', startAtMs: NOON + 97_000, loading: true })
+})
+
+test('a file that a kept copy lacks brings the stream in its place, at the same wall clock', async () => {
+  const on = bench()
+  const stream = { url: '/media/stream.m3u8', expiresAtMs: Date.now() + 3_600_000 }
+  const copy = { url: '/kept/archive:a/master.m3u8', expiresAtMs: Infinity, isKept: true }
+  on.player.load(item('archive', { address: async (anew) => (anew ? stream : copy) }))
+  on.player.play()
+  await pass()
+  on.element.begin(60)
+  on.source.events.arrived()
+  on.source.fail('fragLoadError', NOT_KEPT)
+  await pass()
+  expect(on.source.requests.at(-1)).toMatchObject({ url: stream.url, startAtMs: NOON + 60_000, loading: true })
 })
 
 test('an address may say where to start, and then the item may not, nor what has played', async () => {

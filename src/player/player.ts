@@ -1,3 +1,4 @@
+import type Hls from 'hls.js'
 import { createAddressDesk } from './address-desk.ts'
 import { createAhead } from './ahead.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
@@ -29,6 +30,8 @@ export type PlayerOptions = {
   openSource?: OpenSource
   /** Asks whether the media's server answers. */
   reach?: Reach
+  /** Is shown each instance of hls.js; without it nobody wants sound and subtitles that are streams of their own. */
+  attend?: (made: Hls) => void
   /** Whether `expect` will be called: beginnings are then kept in memory. */
   expecting?: boolean
   /** Whether somebody sits there who may want something else soon; without it somebody does. */

@@ -8,6 +8,8 @@ export type ListedVariant = Variant & { url: string }
 export type PlaylistReader = {
   /** The variants that hls.js will choose from, in the order of the list: those with a picture where there are any. */
   variants: (text: string, url: string) => readonly ListedVariant[]
+  /** Whether it names sound or subtitles that are streams of their own. */
+  namesTracks: (text: string, url: string) => boolean
   /** A media playlist; null when it is none. */
   media: (text: string, url: string) => LevelDetails | null
 }
@@ -22,9 +24,18 @@ export function createPlaylistReader(parser: typeof M3U8Parser): PlaylistReader 
       const pictured = all.filter(({ height }) => height > 0)
       return pictured.length > 0 ? pictured : all
     },
+    namesTracks(text, url) {
+      const { AUDIO, SUBTITLES } = parser.parseMasterPlaylistMedia(text, url, parser.parseMasterPlaylist(text, url))
+      return areStreams(AUDIO) || areStreams(SUBTITLES)
+    },
     media(text, url) {
       const details = parser.parseLevelPlaylist(text, url, 0, 'main' as PlaylistLevelType, 0, null)
       return details.playlistParsingError || details.fragments.length === 0 ? null : details
     },
   }
+}
+
+/** Whether any of a playlist's sounds or subtitles is a stream of its own: the others lie in the pictures'. */
+export function areStreams(tracks: readonly { url: string }[] = []): boolean {
+  return tracks.some(({ url }) => url !== '')
 }

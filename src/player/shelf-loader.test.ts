@@ -1,6 +1,7 @@
-import type Hls from 'hls.js'
 import type { HlsConfig, LoaderCallbacks, LoaderContext } from 'hls.js'
 import { expect, test } from 'vitest'
+import { breathe } from '../platform/breathe.ts'
+import type { LoaderClass } from './kept-loader.ts'
 import { createShelf, type Kept } from './shelf.ts'
 import { shelfLoaders } from './shelf-loader.ts'
 
@@ -22,9 +23,7 @@ function bench() {
   const heard: string[] = []
   let arrive: (kept: Kept | null) => void = () => {}
   const shelf = createShelf(() => new Promise((resolve) => (arrive = resolve)))
-  const classes = shelfLoaders({ DefaultConfig: { loader: NetworkLoader } } as unknown as typeof Hls, shelf, (url, text) =>
-    heard.push(`${url} ${text}`),
-  )
+  const classes = shelfLoaders(NetworkLoader as unknown as LoaderClass, shelf, (url, text) => heard.push(`${url} ${text}`))
   const told: string[] = []
   const callbacks = {
     onSuccess: ({ data }: { data: unknown }) => told.push(`whole ${data as string}`),
@@ -41,7 +40,11 @@ function bench() {
 
 const context = { url: '/a', responseType: 'text', type: 'level' }
 const kept = (data: string): Kept => ({ data, askedMs: 1000, firstMs: 1170, wholeMs: 1200 })
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+// What comes from the shelf comes in a task of its own.
+const settled = async () => {
+  await breathe()
+  await breathe()
+}
 
 test('what is on the shelf is not asked of the network', async () => {
   const { shelf, make, callbacks, told, heard } = bench()
@@ -51,6 +54,17 @@ test('what is on the shelf is not asked of the network', async () => {
   expect(told).toEqual(['whole text'])
   expect(heard).toEqual(['/a text'])
   expect(NetworkLoader.loaded).toEqual([])
+})
+
+test('how the segments of sound and subtitles are named is not heard', async () => {
+  const { shelf, make, callbacks, told, heard } = bench()
+  for (const type of ['audioTrack', 'subtitleTrack']) {
+    shelf.put('/a', { ...kept('text'), wholeMs: performance.now() }, 'one')
+    make('pLoader').load({ ...context, type }, {}, callbacks)
+    await settled()
+  }
+  expect(told).toEqual(['whole text', 'whole text'])
+  expect(heard).toEqual([])
 })
 
 test('what is not there, or could not be had, is', async () => {

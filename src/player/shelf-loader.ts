@@ -1,15 +1,13 @@
-import type Hls from 'hls.js'
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import { breathe } from '../platform/breathe.ts'
+import type { LoaderClass } from './kept-loader.ts'
 import type { Kept, Shelf } from './shelf.ts'
-
-type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>
 
 /** What hears of every playlist that hls.js is given, and when it came (ms of `performance.now`). */
 export type PlaylistEar = (url: string, text: string, atMs: number) => void
 
-/** hls.js's settings for loading from a shelf first, and from the network what is not there. */
-export function shelfLoaders({ DefaultConfig }: Pick<typeof Hls, 'DefaultConfig'>, shelf: Shelf, hear: PlaylistEar) {
-  const Own = DefaultConfig.loader as LoaderClass
+/** hls.js's settings for loading from a shelf first, and by another loader what is not there. */
+export function shelfLoaders(Own: LoaderClass, shelf: Shelf, hear: PlaylistEar) {
   return {
     pLoader: loaderFrom(Own, shelf, 'text', hear),
     fLoader: loaderFrom(Own, shelf, 'bytes', () => {}),
@@ -24,7 +22,7 @@ function loaderFrom(Own: LoaderClass, shelf: Shelf, as: 'text' | 'bytes', hear: 
       const callbacks: typeof given = {
         ...given,
         onSuccess(response, stats, ...rest) {
-          if (typeof response.data === 'string') hear(response.url, response.data, stats.loading.end)
+          if (typeof response.data === 'string' && !isOfTracks(context)) hear(response.url, response.data, stats.loading.end)
           given.onSuccess(response, stats, ...rest)
         },
       }
@@ -32,7 +30,9 @@ function loaderFrom(Own: LoaderClass, shelf: Shelf, as: 'text' | 'bytes', hear: 
       if (!arrival) return super.load(context, config, callbacks)
       this.context = context
       this.#waiting = () => given.onAbort?.(this.stats, context, null)
-      void arrival.then((kept) => {
+      void arrival.then(async (kept) => {
+        // As from the network it comes by itself, not in one go with whatever asked for it.
+        await breathe()
         if (!this.#waiting) return
         this.#waiting = null
         if (!kept) return super.load(context, config, callbacks)
@@ -53,6 +53,12 @@ function loaderFrom(Own: LoaderClass, shelf: Shelf, as: 'text' | 'bytes', hear: 
       super.destroy()
     }
   }
+}
+
+// Their segments are named otherwise than the pictures'.
+function isOfTracks(context: LoaderContext): boolean {
+  const { type } = context as { type?: string }
+  return type === 'audioTrack' || type === 'subtitleTrack'
 }
 
 /**

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { EVENTS, hlsBench } from './fake-hls.ts'
 import { NOON } from './fakes.ts'
+import { windowOf } from './live-window.ts'
+import { toMediaTime, toWallClock } from './wall-clock.ts'
 
 test('loading starts when the first playlist is there, unless it is only prepared', () => {
   const { load, source } = hlsBench()
@@ -101,4 +103,24 @@ test('a visit without media leaves the remembered bandwidth alone', () => {
   load()
   source.destroy()
   expect(writes).toEqual([])
+})
+
+test('the clock of a film begins at 0 with its start, whatever dates its playlist names', () => {
+  const { load, source } = hlsBench()
+  const hls = load({ kind: 'film', startAtMs: 50_000 })
+  hls.manifest()
+  hls.seen()
+  hls.playlist({ live: false })
+  expect(hls.seen()).toEqual(['startLoad 50'])
+  expect(windowOf('film', source.timeline(), undefined)).toEqual({ startMs: 0, endMs: 120_000, edgeMs: null })
+})
+
+test('a film keeps its clock when hls.js has found its pieces to begin elsewhere than the playlist says', () => {
+  const { load, source } = hlsBench()
+  const hls = load({ kind: 'film', startAtMs: 0 })
+  hls.manifest()
+  hls.playlist({ live: false, startS: 0.08 })
+  const { stretches } = source.timeline()!
+  expect(toWallClock(stretches, 60.08)).toBe(60_000)
+  expect(toMediaTime(stretches, 60_000)).toBeCloseTo(60.08)
 })

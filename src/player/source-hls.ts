@@ -1,10 +1,12 @@
 import type Hls from 'hls.js'
 import type { ManifestLoadedData } from 'hls.js'
+import { readKeptAddress } from '../domain/downloads/kept-address.ts'
 import { type Connection, createBandwidthDiary, type Memory } from './bandwidth-memory.ts'
 import { type HlsEars, openHls } from './hls-instance.ts'
 import { createLadder } from './hls-ladder.ts'
 import { handOver } from './hand-over.ts'
-import { dateFromStart, heightOf, timelineOf } from './hls-reading.ts'
+import { type BringWhole, createBuilds } from './hls-builds.ts'
+import { heightOf, timelineOf } from './hls-reading.ts'
 import { hlsSettings } from './hls-settings.ts'
 import { createBeginnings, wholeAddress } from './hls-beginnings.ts'
 import type { HoldBack } from './hold-back.ts'
@@ -30,7 +32,11 @@ type Lent = {
   read: PlaylistReader
   /** Is shown every instance before it loads. */
   attend?: ((made: Hls) => void) | undefined
+  /** Brings the whole of hls.js for an item that needs it. */
+  bringWhole?: BringWhole | undefined
 }
+
+const NO_CODE: SourceFailure = { detail: 'noWholeBuild', type: 'networkError', fatal: true, status: null }
 
 /**
  * HLS over Media Source Extensions, one hls.js instance per item. While an item is heard, the next one is brought up beside it and
@@ -42,6 +48,9 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   let hls: Hls | null = null
   // The item before, which the element still plays.
   let leaving: Hls | null = null
+  const builds = createBuilds(HlsClass, lent)
+  // The instance that plays nothing, because the item needs another build.
+  let lacking: Hls | null = null
   let request: SourceRequest | null = null
   // Sound alone is a playlist of its own: hls.js drops audio-only variants of a channel that has pictures.
   let isAudioOnly = false
@@ -49,7 +58,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   const start = createStartPoint(element)
   const diary = createBandwidthDiary(lent.memory, lent.connection())
   const playhead = followPlayhead(element, (failure) => leaving || events.failed(failure))
-  const timeline = () => timelineOf(hls)
+  const timeline = () => timelineOf(hls, request?.kind ?? 'live')
   const beginnings = createBeginnings(HlsClass, { ...lent, saveData, estimate: diary.guess })
   // The media playlist that the item is to start with.
   let startUrl: string | null = null
@@ -58,13 +67,13 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     isCurrent: (made) => made === hls,
     manifest: onManifest,
     playlist(made, details) {
-      if (request?.kind === 'film') dateFromStart(details)
-      start.reach(made, details)
+      start.reach(made, details, request?.kind ?? 'live')
       events.changed()
     },
     parsed: (made) => leaving && enter(made),
     buffered(made) {
-      diary.note(made.bandwidthEstimate)
+      // The device's own speed is not the network's.
+      if (request && !readKeptAddress(request.url)) diary.note(made.bandwidthEstimate)
       chooseSound(made)
       events.arrived()
     },
@@ -95,6 +104,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
 
   function onManifest(made: Hls, data: ManifestLoadedData) {
     if (!request) return
+    if (builds.isTooLittle(made, data)) return void loadAnew(made)
     if (!isAudioOnly) {
       const soundUrl = ladder.settle(made, data, { quality: request.quality, saveData: saveData(), startUrl })
       isAudioOnly = soundUrl !== null
@@ -105,13 +115,21 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     events.changed()
   }
 
+  async function loadAnew(made: Hls) {
+    lacking = made
+    const whole = await builds.bring().catch(() => null)
+    if (made !== hls || !request) return
+    if (whole) load(request, whole)
+    else events.failed(NO_CODE)
+  }
+
   function chooseSound(made: Hls) {
     if (request?.kind !== 'radio') return
     const bufferedS = (leaving ? null : bufferedAhead(element)) ?? 0
     made.autoLevelCapping = saveData() ? lowestVariant(made.levels) : soundCap(made.levels, bufferedS, made.bandwidthEstimate)
   }
 
-  function load(asked: SourceRequest) {
+  function load(asked: SourceRequest, Build = builds.for(asked)) {
     const next = { ...asked, url: wholeAddress(asked.url) }
     const heard = leaving ?? hls
     // One that never came to be heard.
@@ -121,7 +139,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     startUrl = begun?.levelUrl ?? null
     start.set(next.startAtMs ?? begun?.startAtMs ?? null)
     const settings = hlsSettings(next.kind, saveData() || next.quality === 'saver', diary.guess(), holdBackS(next.kind))
-    hls = openHls(HlsClass, { ...settings, ...beginnings.loaders }, ears)
+    hls = openHls(Build, { ...settings, ...beginnings.loaders }, ears)
     lent.attend?.(hls)
     leaving = heard
     // A station takes over the media source of the one before, which it can with a fragment in hand.
@@ -139,7 +157,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   function startFrom(seconds: number) {
     if (!hls || !request) return
     request.loading = true
-    if (hls.levels.length === 0) loadManifest(hls, request)
+    if (hls === lacking) void loadAnew(hls)
+    else if (hls.levels.length === 0) loadManifest(hls, request)
     else hls.startLoad(seconds)
   }
 
@@ -147,7 +166,8 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   function reload() {
     const known = leaving ? null : timeline()
     const at = known && element.readyState > 0 ? toWallClock(known.stretches, element.currentTime) : start.wallMs()
-    if (request) load({ ...request, startAtMs: at })
+    // What the item needs is known from how it plays.
+    if (request) load({ ...request, startAtMs: at }, hls?.constructor as typeof Hls | undefined)
   }
 
   return {
@@ -170,7 +190,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     },
     restart: () => startFrom(-1),
     recover(skipS) {
-      if (!hls) return
+      if (!hls || hls === lacking) return
       const at = playhead.seconds() + skipS
       hls.recoverMediaError()
       // A fatal error has already stopped the loading, and then hls.js does not start it by itself.
@@ -198,7 +218,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
       beginnings.clear()
       leaving?.destroy()
       hls?.destroy()
-      hls = leaving = request = null
+      hls = leaving = lacking = request = null
     },
   }
 }

@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { LevelDetails } from 'hls.js'
 import { secondsWithin } from './hls-reading.ts'
 import type { Timeline } from './live-window.ts'
+import type { Kind } from './state.ts'
 
 // Nearer than this a correction would be heard more than the difference.
 const LIVE_TOLERANCE_S = 2
@@ -25,8 +26,8 @@ export function createStartPoint(element: HTMLMediaElement) {
       if (last) element.currentTime = last.start + last.duration + ageMs / 1000 - holdBackS
     },
     /** To be told of every playlist. At the first one hls.js has chosen a start but has not asked for a fragment: the only moment to name another. */
-    reach(hls: Hls, details: LevelDetails) {
-      const seconds = wallMs === null ? null : secondsWithin(details, wallMs)
+    reach(hls: Hls, details: LevelDetails, kind: Kind) {
+      const seconds = wallMs === null ? null : secondsWithin(details, kind, wallMs)
       wallMs = null
       if (seconds !== null) hls.startLoad(seconds)
       if (!toLive || !details.live) return

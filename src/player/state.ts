@@ -45,6 +45,8 @@ export type QualityChoice = { height: number; bitrate: number }
 export type PlayerState = {
   phase: Phase
   error: PlayerError | null
+  /** Whether media do not arrive, even while what is here plays on. */
+  troubled: boolean
   key: string | null
   kind: Kind | null
   /** Whether the viewer wants it to play: what a play/pause button shows while the phase is still `loading` or `waiting`. */
@@ -75,6 +77,7 @@ export type PlayerState = {
 export const IDLE_STATE: PlayerState = Object.freeze({
   phase: 'idle',
   error: null,
+  troubled: false,
   key: null,
   kind: null,
   wanted: false,

@@ -1,4 +1,4 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { UseStore } from 'idb-keyval'
 
 /** The one database on the device, which the pages and the worker share (PLATFORM, Offline: one owner). */
 const NAME = 'efir'
@@ -6,9 +6,9 @@ const NAME = 'efir'
 /**
  * Its stores. `meta`: notes of the worker; `session`: who is signed in, for work without a page; `channels`: lists; `epg`: guide days;
  * `catalogue`: titles; `own`: what is the signed-in person's; `outbox`: wishes that have not reached the service; `beats`: the same of
- * what was watched; `reminders`: what to remind of.
+ * what was watched; `reminders`: what to remind of; `downloads`: what is kept to be played without a network, whose files are in Cache Storage.
  */
-const STORES = ['meta', 'session', 'channels', 'epg', 'catalogue', 'own', 'outbox', 'beats', 'reminders'] as const
+const STORES = ['meta', 'session', 'channels', 'epg', 'catalogue', 'own', 'outbox', 'beats', 'reminders', 'downloads'] as const
 export type StoreName = (typeof STORES)[number]
 
 // What a person wished for must outlast a battery that dies.
@@ -81,5 +81,14 @@ export async function changeTogether<N extends StoreName>(
 ): Promise<void> {
   const transaction = await begin(names, 'readwrite')
   change(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Record<N, IDBObjectStore>)
-  await promisifyRequest(transaction)
+  await ended(transaction)
+}
+
+/** Resolves when a transaction is on the device; rejects with what has undone it, such as `QuotaExceededError`. */
+export function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    // Not `onerror`: while the failure of a request passes through it, the transaction does not know its own error yet.
+    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was undone'))
+  })
 }

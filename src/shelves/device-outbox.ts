@@ -1,4 +1,5 @@
 import type { Wish } from '../domain/wishes.ts'
+import { keepFavourite } from './kept-favourites.ts'
 import { createOutbox, type Outbox, type OutboxDeps, type Settled } from './outbox.ts'
 import { openShelf } from './shelf.ts'
 import { forgetToken } from './signed-in.ts'
@@ -26,6 +27,7 @@ export function openDeviceOutbox(heard: Heard): Outbox & { tellOthers: () => voi
     shelf: openShelf<Wish>('outbox'),
     who: heard.who,
     send: sendWish,
+    keepFavourite,
     peace: { until: async () => (await notes.read(PEACE)) ?? 0, keep: (untilMs) => notes.put(PEACE, untilMs) },
     nowMs: Date.now,
     chance: Math.random,

@@ -1,3 +1,4 @@
+import type { HeldAnswer } from '../domain/held-answers.ts'
 import { shortHash } from '../domain/short-hash.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
@@ -18,7 +19,7 @@ export type AnswerStore = 'channels' | 'epg' | 'catalogue' | 'own'
 
 const shelves = new Map<AnswerStore, Shelf<KeptAnswer>>()
 
-/** The shelf of a kind of answers; the worker writes it, pages only read. */
+/** The shelf of a kind of answers; the worker writes it, pages only read, but for what they change themselves (kept-favourites.ts). */
 export function keptAnswers(store: AnswerStore): Shelf<KeptAnswer> {
   let shelf = shelves.get(store)
   if (!shelf) {
@@ -36,3 +37,11 @@ export const keyOfAnswer = (path: string, viewer = ''): string => (viewer === ''
 
 /** The path under which the guide of a whole Kyiv day, `YYYY-MM-DD`, is kept; no call has it. */
 export const wholeDayPath = (day: string): string => `/programs/all#${day}`
+
+/** Those of kept answers that were given to a viewer, by their mark; to a visitor, and so to everybody, those without one. */
+export function answersTo(viewer: string, kept: readonly (readonly [key: string, answer: KeptAnswer])[]): HeldAnswer[] {
+  const beginning = keyOfAnswer('/', viewer)
+  return kept
+    .filter(([key]) => key.startsWith(beginning))
+    .map(([key, { at, body }]) => ({ path: key.slice(beginning.length - 1).replace(/\?.*$/, ''), at, body }))
+}

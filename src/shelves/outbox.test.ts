@@ -36,6 +36,7 @@ function open(
   const clock = { nowMs: NOW }
   const sent: Wish[] = []
   const settled: Settled[] = []
+  const kept: string[] = []
   const who = { now: { token: 'a token', user: 'u-1', device: 'brwsr-1' } as Awaited<ReturnType<OutboxDeps['who']>> }
   const refusedTokens: string[] = []
   let peaceUntil = 0
@@ -47,9 +48,13 @@ function open(
         sent.push(wish)
         return answer(wish)
       },
+      async keepFavourite(token, { id }, isFavourite) {
+        kept.push(`${token} ${id} ${isFavourite}, ${shelf.values.size} wait, ${settled.length} told`)
+      },
       peace: {
         until: async () => peaceUntil,
         async keep(untilMs) {
+          if (shelf.isFull) throw new DOMException('full', 'QuotaExceededError')
           peaceUntil = untilMs
         },
       },
@@ -70,7 +75,7 @@ function open(
     idem: `${id} ${want} ${(clock.nowMs += 1)}`,
     nowMs: clock.nowMs,
   })
-  return { outbox: start(), start, shelf, clock, sent, settled, who, refusedTokens, press }
+  return { outbox: start(), start, shelf, clock, sent, settled, kept, who, refusedTokens, press }
 }
 
 const reply = (status: number | null, code = status === 200 ? '' : 'code', retryAfterMs = 0) => ({ status, code, retryAfterMs })
@@ -188,6 +193,57 @@ test('a device that became full still sends what it had kept', async () => {
   device.shelf.isFull = true
   expect(await device.outbox.drain()).toBeNull()
   expect(device.settled).toMatchObject([{ how: 'done' }])
+})
+
+test('a device that became full waits between tries as any other', async () => {
+  const device = open(() => reply(500))
+  await device.outbox.press(device.press('a', true))
+  device.shelf.isFull = true
+  const next = device.clock.nowMs + 501
+  expect(await device.outbox.drain()).toBe(next)
+  expect(await device.outbox.drain()).toBe(next)
+  expect(device.sent).toHaveLength(1)
+  device.clock.nowMs = next
+  await device.outbox.drain()
+  expect(device.sent.map(({ attempts }) => attempts)).toEqual([1, 2])
+  device.shelf.isFull = false
+  await device.outbox.drain({ atOnce: true })
+  expect([...device.shelf.values.values()].map(({ attempts }) => attempts)).toEqual([3])
+})
+
+test('a device that became full leaves the service alone as it asked', async () => {
+  const device = open(() => reply(429, 'too_many_tries', 20_000))
+  for (const id of ['a', 'b']) await device.outbox.press(device.press(id, true))
+  device.shelf.isFull = true
+  expect(await device.outbox.drain()).toBe(device.clock.nowMs + 20_000)
+  await device.outbox.drain({ atOnce: true })
+  expect(device.sent).toHaveLength(1)
+})
+
+test('on a device that became full the opposite of what is on its way goes after it', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const device = open(() => answered.then(() => reply(200)))
+  await device.outbox.press(device.press('a', true))
+  device.shelf.isFull = true
+  const drained = device.outbox.drain()
+  while (device.sent.length === 0) await Promise.resolve()
+  expect(await device.outbox.press(device.press('a', false))).toBe(false)
+  answer()
+  await drained
+  expect(device.sent.map(({ want }) => want)).toEqual([true, false])
+  expect(await device.outbox.wishesOf('u-1')).toEqual([])
+})
+
+test('what the service has taken is in the list that the device keeps before the wish is gone', async () => {
+  let taken = { isFavorite: true, wasFavorite: false }
+  const device = open(({ id }) => (id === 'c' ? reply(422, 'favourites_full') : { ...reply(200), data: taken }))
+  for (const id of ['a', 'c']) await device.outbox.press(device.press(id, true))
+  await device.outbox.drain()
+  // Another device pressed later: the service says what holds.
+  taken = { isFavorite: false, wasFavorite: false }
+  await device.outbox.press(device.press('b', true))
+  await device.outbox.drain()
+  expect(device.kept).toEqual(['a token a true, 2 wait, 0 told', 'a token b false, 1 wait, 2 told'])
 })
 
 test('after thirty days a wish is given up, and said so', async () => {

@@ -22,6 +22,8 @@ export type OutboxDeps = {
   shelf: Shelf<Wish>
   who: () => Promise<SignedIn | undefined>
   send: (who: SignedIn, wish: Wish) => Promise<WishReply & { data?: FavouriteChange }>
+  /** Writes what the service has now into what the device keeps of it. */
+  keepFavourite: (token: string, wish: Wish, isFavourite: boolean) => Promise<void>
   /** Until when (epoch ms) the service asked everybody on this device to leave it alone. */
   peace: { until: () => Promise<number>; keep: (untilMs: number) => Promise<void> }
   nowMs: () => number
@@ -38,23 +40,47 @@ export type OutboxDeps = {
 /** The wishes of a device and their way to the service; whoever drains holds the Web Lock `outbox`. */
 export type Outbox = ReturnType<typeof createOutbox>
 
-export function createOutbox({ shelf, who, send, peace, nowMs, chance, onSettled, onChange, onRefusedToken }: OutboxDeps) {
+export function createOutbox(deps: OutboxDeps) {
+  const { shelf, who, send, keepFavourite, peace, nowMs, chance, onSettled, onChange, onRefusedToken } = deps
   // What a full device could not keep.
   const held = new Map<string, Wish>()
+  // How often what it does keep was tried, and when it goes again, where that could not be written.
+  const marked = new Map<string, Wish>()
   // Until when nothing is sent, because the service did not answer.
   let quietUntil = 0
+  // Until when it asked to be left alone: a full device cannot write that down either.
+  let askedUntil = 0
 
   async function change(key: string, how: (known: Wish | undefined) => Wish | undefined): Promise<Wish | undefined> {
-    if (!held.has(key)) return shelf.change(key, how)
+    if (!held.has(key)) {
+      const written = await shelf.change(key, (known) => how(asMarked(known)))
+      marked.delete(key)
+      return written
+    }
     const wish = how(held.get(key))
     if (wish) held.set(key, wish)
     else held.delete(key)
     return wish
   }
 
+  /** A wish of the shelf with what was not written of it; a later press has a name of its own. */
+  function asMarked<W extends Wish | undefined>(known: W): W | Wish {
+    const mark = known && marked.get(wishKey(known))
+    return mark && mark.idem === known.idem ? mark : known
+  }
+
+  function mark(wish: Wish | undefined): Wish | undefined {
+    if (wish) marked.set(wishKey(wish), wish)
+    return wish
+  }
+
   async function wishesOf(user: string): Promise<Wish[]> {
-    const all = [...(await shelf.entries()).map(([, wish]) => wish), ...held.values()]
+    const all = [...(await shelf.entries()).map(([, wish]) => asMarked(wish)), ...held.values()]
     return all.filter((wish) => wish.user === user).toSorted((a, b) => a.ts - b.ts)
+  }
+
+  async function peaceUntil(): Promise<number> {
+    return Math.max(askedUntil, await peace.until().catch(() => 0))
   }
 
   /** Sends one wish; answers whether the others may go on. */
@@ -62,8 +88,8 @@ export function createOutbox({ shelf, who, send, peace, nowMs, chance, onSettled
     const key = wishKey(found)
     const { rev } = found
     // Marked before it goes: whoever finds it after a crash knows that the service may have it. A device that has become full sends it all the same.
-    const mark = change(key, (known) => (known?.rev === rev ? onItsWay(known) : known))
-    const wish = await mark.catch(() => onItsWay(found))
+    const goes = change(key, (known) => (known?.rev === rev ? onItsWay(known) : known))
+    const wish = await goes.catch(() => mark(onItsWay(found)))
     if (wish?.rev !== rev) return true
     if (isGivenUp(wish, nowMs())) {
       await change(key, (known) => (known?.rev === rev ? undefined : known))
@@ -72,14 +98,21 @@ export function createOutbox({ shelf, who, send, peace, nowMs, chance, onSettled
     }
     const { data, ...reply } = await send(person, wish)
     const at = { nowMs: nowMs(), chance: chance() }
-    const left = await change(key, (known) => afterReply(known, rev, reply, at)).catch(() => afterReply(wish, rev, reply, at))
     const verdict = verdictOf(reply)
+    // Before the wish goes: nothing else on the device would show it then.
+    if (verdict === 'done') await keepFavourite(person.token, wish, data?.isFavorite ?? wish.want).catch(() => {})
+    const left = await change(key, (known) => afterReply(known, rev, reply, at)).catch(() =>
+      mark(afterReply(wish, rev, reply, at)),
+    )
     if (verdict === 'done' || (verdict === 'refused' && !left)) {
       onSettled({ wish, how: verdict, code: reply.code, ...(data && { change: data }) })
     } else onChange()
     if (verdict === 'sign-in') await onRefusedToken(person.token)
     if (verdict === 'pause') {
-      if (reply.retryAfterMs > 0) await peace.keep(at.nowMs + reply.retryAfterMs).catch(() => {})
+      if (reply.retryAfterMs > 0) {
+        askedUntil = at.nowMs + reply.retryAfterMs
+        await peace.keep(askedUntil).catch(() => {})
+      }
       quietUntil = left?.nextAt ?? 0
     }
     return verdict !== 'sign-in' && verdict !== 'pause'
@@ -95,7 +128,7 @@ export function createOutbox({ shelf, who, send, peace, nowMs, chance, onSettled
         await change(key, (known) => withPress(known, press))
         return shelf.isLasting() && !held.has(key)
       } catch {
-        const wish = withPress(held.get(key) ?? (await shelf.read(key).catch(() => undefined)), press)
+        const wish = withPress(held.get(key) ?? asMarked(await shelf.read(key).catch(() => undefined)), press)
         await shelf.remove([key]).catch(() => {})
         if (wish) held.set(key, wish)
         return false
@@ -112,14 +145,13 @@ export function createOutbox({ shelf, who, send, peace, nowMs, chance, onSettled
         const person = await who()
         if (!person) return null
         const wishes = await wishesOf(person.user)
-        const peaceUntil = await peace.until().catch(() => 0)
-        const dueMs = dueAt(wishes, Math.max(quietUntil, peaceUntil))
+        const peaceMs = await peaceUntil()
+        const dueMs = dueAt(wishes, Math.max(quietUntil, peaceMs))
         const now = nowMs()
         const next = wishes.find((wish) => !tried.has(pressOf(wish)) && isDue(wish, now, atOnce))
-        if (!next || peaceUntil > now || (!atOnce && quietUntil > now)) return dueMs
+        if (!next || peaceMs > now || (!atOnce && quietUntil > now)) return dueMs
         tried.add(pressOf(next))
-        if (!(await tell(person, next)))
-          return dueAt(await wishesOf(person.user), Math.max(quietUntil, await peace.until().catch(() => 0)))
+        if (!(await tell(person, next))) return dueAt(await wishesOf(person.user), Math.max(quietUntil, await peaceUntil()))
       }
     },
   }

@@ -1,5 +1,5 @@
-import { delMany, entries, get, promisifyRequest, set } from 'idb-keyval'
-import { type StoreName, storeNamed } from './database.ts'
+import { entries, get, promisifyRequest } from 'idb-keyval'
+import { ended, type StoreName, storeNamed } from './database.ts'
 
 /**
  * Values of one store under keys. Where the browser lets nothing be kept, they are held in memory for as long as this page or worker
@@ -40,12 +40,18 @@ export function openShelf<T>(name: StoreName): Shelf<T> {
     return value
   }
 
+  const writeOnDevice = (write: (values: IDBObjectStore) => void): Promise<void> =>
+    store('readwrite', (values) => {
+      write(values)
+      return ended(values.transaction)
+    })
+
   const changeOnDevice = (key: string, change: (value: T | undefined) => T | undefined): Promise<T | undefined> =>
     store('readwrite', async (values) => {
       const value = change(await promisifyRequest<T | undefined>(values.get(key)))
       if (value === undefined) values.delete(key)
       else values.put(value, key)
-      await promisifyRequest(values.transaction)
+      await ended(values.transaction)
       return value
     })
 
@@ -62,7 +68,7 @@ export function openShelf<T>(name: StoreName): Shelf<T> {
       ),
     put: (key, value) =>
       either(
-        () => set(key, value, store),
+        () => writeOnDevice((values) => values.put(value, key)),
         () => void inMemory.set(key, value),
       ),
     change: (key, change) =>
@@ -72,7 +78,7 @@ export function openShelf<T>(name: StoreName): Shelf<T> {
       ),
     remove: (keys) =>
       either(
-        () => delMany([...keys], store),
+        () => writeOnDevice((values) => keys.forEach((key) => values.delete(key))),
         () => keys.forEach((key) => inMemory.delete(key)),
       ),
     isLasting: () => lasting,

@@ -1,12 +1,12 @@
 import { MAX_BEATS, recordBeats } from '../contract/history.ts'
 import { type AnyBeat, withBeat, withoutBeats } from '../domain/beats.ts'
-import { backOffMs, verdictOf, type WishReply } from '../domain/wishes.ts'
+import { backOffMs, isDue, verdictOf, type WishReply } from '../domain/wishes.ts'
 import { callFor } from './own-call.ts'
 import { openShelf } from './shelf.ts'
 import { forgetToken, type SignedIn } from './signed-in.ts'
 
-/** One person's beats that have not arrived, and when to try again (epoch ms). */
-type Waiting = { beats: AnyBeat[]; attempts: number; nextAt: number }
+/** One person's beats that have not arrived, when to try again, and until when the service asked to be left alone (epoch ms). */
+type Waiting = { beats: AnyBeat[]; attempts: number; nextAt: number; notBefore?: number }
 
 const shelf = openShelf<Waiting>('beats')
 
@@ -23,16 +23,24 @@ export async function dropBeats(user: string, beats: readonly AnyBeat[]): Promis
   })
 }
 
+/** The beats of somebody that have not arrived, in the order in which they were made. */
+export async function beatsWaiting(user: string): Promise<readonly AnyBeat[]> {
+  return (await shelf.read(user))?.beats ?? []
+}
+
 /** Sends some beats; the service counts a moment of a device once. */
 export const tellBeats = (who: SignedIn, beats: AnyBeat[]): Promise<WishReply> =>
   callFor(who, recordBeats, { body: { device: who.device, beats } })
 
-/** Sends what waits of somebody, by the rules of wishes. Answers when the next try is due (epoch ms), or null when nothing waits. */
+/**
+ * Sends what waits of somebody, by the rules of wishes; `atOnce` overrides the waiting between tries, but not what the service asked for.
+ * Answers when the next try is due (epoch ms), or null when nothing waits.
+ */
 export async function drainBeats(who: SignedIn, { atOnce = false } = {}): Promise<number | null> {
   for (;;) {
     const waiting = await shelf.read(who.user)
     if (!waiting) return null
-    if (!atOnce && waiting.nextAt > Date.now()) return waiting.nextAt
+    if (!isDue({ ...waiting, notBefore: waiting.notBefore ?? 0 }, Date.now(), atOnce)) return waiting.nextAt
     const beats = waiting.beats.slice(0, MAX_BEATS)
     const reply = await tellBeats(who, beats)
     const verdict = verdictOf(reply)
@@ -42,8 +50,10 @@ export async function drainBeats(who: SignedIn, { atOnce = false } = {}): Promis
       return null
     } else {
       const attempts = waiting.attempts + 1
-      const nextAt = Date.now() + Math.max(reply.retryAfterMs, backOffMs(attempts, Math.random()))
-      await shelf.change(who.user, (known) => known && { ...known, attempts, nextAt })
+      const nowMs = Date.now()
+      const notBefore = nowMs + reply.retryAfterMs
+      const nextAt = Math.max(notBefore, nowMs + backOffMs(attempts, Math.random()))
+      await shelf.change(who.user, (known) => known && { ...known, attempts, nextAt, notBefore })
       return nextAt
     }
   }

@@ -3,7 +3,7 @@ import css from './AcceptanceMark.module.css'
 /** How one can pay. */
 export type PayBy = 'Visa' | 'Mastercard' | 'Apple Pay' | 'Google Pay'
 
-const WIDTHS: Record<PayBy, number> = { Visa: 58, Mastercard: 104, 'Apple Pay': 92, 'Google Pay': 100 }
+const WIDTHS: Record<PayBy, number> = { Visa: 50, Mastercard: 104, 'Apple Pay': 92, 'Google Pay': 100 }
 
 /** A plain mark of a way to pay: its name in our type inside a frame, nobody's logo. */
 export function AcceptanceMark({ by }: { by: PayBy }) {

@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import type { LanguageTag } from '../domain/locale.ts'
+import { ratingWords } from '../domain/title-words.ts'
 import { drawnGround } from './drawn-ground.ts'
 import { Padlock } from './Padlock.tsx'
 import css from './Poster.module.css'
@@ -78,6 +80,7 @@ export function PosterPicture({
 }
 
 function Rating({ of }: { of: number | null }) {
+  const { i18n } = useLingui()
   return (
     <span className={css.rating}>
       <Scale at={of === null ? null : of / BEST_RATING} steps={10} major={5} className={css.marks ?? ''} />
@@ -86,7 +89,7 @@ function Rating({ of }: { of: number | null }) {
           <span className={css.said}>
             <Trans>Rating</Trans>{' '}
           </span>
-          {of.toFixed(1)}
+          {ratingWords(of, i18n.locale as LanguageTag)}
         </span>
       )}
     </span>

@@ -27,7 +27,7 @@ export function Rail({ title, all, items = 'poster', children, className = '' }:
   const { before, after } = useScrollEnds(strip)
   const turn = (way: 1 | -1) => strip.current?.scrollBy({ left: way * strip.current.clientWidth * TURN })
   return (
-    <section className={`${css.rail} ${className}`} aria-labelledby={titleId}>
+    <section className={`${css.rail} ${className}`} data-items={items} aria-labelledby={titleId}>
       <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
         {all}
@@ -43,7 +43,7 @@ export function Rail({ title, all, items = 'poster', children, className = '' }:
         )}
       </div>
       <span className={css.ticks} aria-hidden="true" />
-      <ul ref={strip} className={css.strip} data-items={items}>
+      <ul ref={strip} className={css.strip}>
         {children}
       </ul>
     </section>

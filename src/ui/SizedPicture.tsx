@@ -30,22 +30,25 @@ export function SizedPicture({ picture, shape, sizes, alt = '', first = false, o
   }, [near])
   const { sources, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)
   return (
-    <picture ref={box} className={css.picture}>
+    <span ref={box} className={css.picture}>
+      {/* Beside the picture: inside it, browsers that look ahead in a page would load the fallback as well. */}
       <svg className={css.colour} aria-hidden="true">
         <rect width="100%" height="100%" fill={picture.color} />
       </svg>
-      {near && sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={shown} />)}
-      <img
-        className={css.image}
-        src={near ? src : undefined}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
-        decoding="async"
-        onError={onLost}
-      />
-    </picture>
+      <picture>
+        {near && sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={shown} />)}
+        <img
+          className={css.image}
+          src={near ? src : undefined}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding="async"
+          onError={onLost}
+        />
+      </picture>
+    </span>
   )
 }

@@ -32,6 +32,25 @@ export async function loadRound(address: string, sent: (connection: number) => S
   return { perSecond: count / seconds, cpuMicros }
 }
 
+/** Sends requests one after another over one connection: how long each took (ms), and the server's CPU for each (µs). */
+export async function timedRound(
+  address: string,
+  requests: readonly Sent[],
+  pid: number,
+): Promise<{ times: number[]; cpuMicros: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  const cpuBefore = cpuMicrosOf(pid)
+  for (const sent of requests) {
+    const startedMs = performance.now()
+    await answerTo(address, sent, agent)
+    times.push(performance.now() - startedMs)
+  }
+  const cpuMicros = (cpuMicrosOf(pid) - cpuBefore) / requests.length
+  agent.destroy()
+  return { times, cpuMicros }
+}
+
 /** The answer to a request, its body as it travelled; throws unless it is 200. */
 export function answerTo(
   address: string,
@@ -72,5 +91,19 @@ function cpuMicrosOf(pid: number): number {
 
 /** The memory that a process holds, in megabytes. */
 export function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  return memoryOf(pid, 'VmRSS') ?? 0
+}
+
+/** The most memory that a process has held so far, in megabytes; undefined when it has ended. */
+export function mostMegabytes(pid: number): number | undefined {
+  return memoryOf(pid, 'VmHWM')
+}
+
+function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number | undefined {
+  try {
+    const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+  } catch {
+    return undefined
+  }
 }

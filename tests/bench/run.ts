@@ -1,4 +1,5 @@
-// `npm run bench`: what the service costs beside a bare server that sends the same bytes, on each engine of this machine (Linux).
+// `npm run bench`: what the service costs beside a bare server that sends the same bytes, and what a catalogue of full scale costs, on each
+// engine of this machine (Linux). `-- catalogue` measures the catalogue alone.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import { findPostgres, startPostgres } from '../support/real-postgres.ts'
 import { startService } from '../support/running-service.ts'
+import { measureCatalogue } from './catalogue.ts'
 import { answerTo, CONNECTIONS, loadRound, residentMegabytes, type Round, type Sent } from './load.ts'
 import { passwordCpuMicros, signUpPeople } from './people.ts'
 
@@ -16,10 +18,13 @@ const ROUNDS = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'efir-bench-'))
 const bin = findPostgres()
-await measure('SQLite', {})
+const isWhole = process.argv[2] !== 'catalogue'
+if (isWhole) await measure('SQLite', {})
+await measureCatalogue('SQLite', {})
 if (bin) {
   const postgres = await startPostgres(bin)
-  await measure('PostgreSQL', { DATABASE_URL: postgres.url })
+  if (isWhole) await measure('PostgreSQL', { DATABASE_URL: postgres.url })
+  await measureCatalogue('PostgreSQL', { DATABASE_URL: postgres.url })
   postgres.stop()
 } else {
   console.warn('SKIPPED LOUDLY: PostgreSQL is not installed, so only SQLite is measured.')

@@ -158,13 +158,14 @@ describe.each(engines())('the catalogue on $name', (engine) => {
       [1, 2, 3, 4].map((number) => entry(`cartoon-${number}`, { genres: ['komediia'], row: { type: 'MULTFILM' } })),
       ADDED,
     )
+    await createCatalogueWriter(service.db).placeTitles('zyma', ['film-3', 'cartoon-1', 'film-1', 'cartoon-2'])
     service.clock.nowMs += 6000
     const rails = await data('catalogueHome', '/catalogue/home')
     expect(rails.map(({ kind, type, of, items }) => [kind, type, of?._id, items.length])).toEqual([
       ['newest', 'MULTFILM', undefined, 4],
-      ['genre', null, 'komediia', 5],
-      ['genre', null, 'drama', 4],
+      ['collection', null, 'zyma', 4],
     ])
+    await createCatalogueWriter(service.db).placeTitles('zyma', ['film-3', 'film-1'])
     await createCatalogueWriter(service.db).remove(
       'titles',
       [1, 2, 3, 4].map((number) => `cartoon-${number}`),

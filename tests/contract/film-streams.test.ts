@@ -18,7 +18,7 @@ describe.each(engines())('a film of the demonstration on $name', (engine) => {
   beforeEach(async () => {
     service = await openService(engine)
     await putCatalogue(service.db)
-    service.onAir.films.set('boat', library.find('film-1')!)
+    service.onAir.films.set('boat', (await library.open('film-1'))!)
   })
   afterEach(() => service.close())
 

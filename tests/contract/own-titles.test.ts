@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TitleBeat } from '../../src/contract/history.ts'
 import { createMediaLinks } from '../../server/media/signed-links.ts'
 import { askersOf } from '../support/asking.ts'
-import { entry, putCatalogue } from '../support/catalogue.ts'
+import { entry, episode, putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
@@ -33,12 +33,16 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
         type: 'application/vnd.apple.mpegurl',
         playlist: expect.stringContaining('#EXTM3U'),
         thumbnails: null,
+        version: 'silent',
       })
       const links = createMediaLinks('a secret for tests only')
-      expect(links.verifyFilm(url, NOON)).toEqual({ media: 'boat', expiresAtMs: expires_at, rest: 'master.m3u8' })
-      expect(links.verifyFilm(url, expires_at)).toBeUndefined()
-      expect(links.verifyFilm(url.replace('boat', 'other'), NOON)).toBeUndefined()
-      expect(createMediaLinks('another secret for tests').verifyFilm(url, NOON)).toBeUndefined()
+      const version = () => service.onAir.films.get('boat')!.version
+      expect(links.verifyFilm(url, version, NOON)).toEqual({ media: 'boat', expiresAtMs: expires_at, rest: 'master.m3u8' })
+      expect(links.verifyFilm(url, version, expires_at)).toBeUndefined()
+      expect(links.verifyFilm(url, () => 'another', NOON)).toBeUndefined()
+      expect(links.verifyFilm(url, () => undefined, NOON)).toBeUndefined()
+      expect(links.verifyFilm(url.replace('boat', 'other'), version, NOON)).toBeUndefined()
+      expect(createMediaLinks('another secret for tests').verifyFilm(url, version, NOON)).toBeUndefined()
     })
 
     test('of episodes are asked for by their numbers', async () => {
@@ -237,6 +241,28 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await send([beat(), ofChannel])).toBe(0)
       expect((await watched()).items).toMatchObject([{ watched: 30_000, title: { _id: 'film-1' } }])
       expect((await data('watchHistory', '/history/list', { token })).items).toHaveLength(1)
+    })
+
+    test('leads nobody from the last season into the specials, and from one special to the next', async () => {
+      const numbered = (number: number) => ({ number, name: '', name_ru: '' })
+      const own = { seasons: [0, 1].map(numbered), episodes: [episode(0, 1), episode(0, 2), episode(1, 1)] }
+      await putCatalogue(service.db, [entry('serial-2', { row: { type: 'SERIAL', media: null, duration_ms: 0 }, ...own })])
+      service.restart()
+      const { title } = await data('showTitle', '/catalogue/show/serial-2')
+      expect(title.seasons.map(({ number, episodes }) => [number, episodes.length])).toEqual([
+        [1, 1],
+        [0, 2],
+      ])
+      expect(await stream('serial-2?season=0&episode=2')).toMatchObject({ season: 0, episode: 2 })
+      expect(await failure('/catalogue/stream/serial-2')).toBe('404 not_found')
+      const see = (season: number, number: number, at: number) =>
+        send([beat({ title_id: 'serial-2', season, episode: number, position: 20 * MINUTE, at })])
+      await see(1, 1, NOON - 9000)
+      expect(await next()).toEqual([])
+      await see(0, 1, NOON - 8000)
+      expect(await next()).toEqual(['serial-2 0:2 at 0'])
+      await see(0, 2, NOON - 7000)
+      expect(await next()).toEqual([])
     })
 
     test('after an episode that was finished goes on with the next one, also of the next season', async () => {

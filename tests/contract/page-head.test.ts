@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { type Content, readContent } from '../../server/features/site/content.ts'
+import { putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   content = await readContent('server/content', console.warn)
   service = await openService(engines()[0]!, SITE, content)
   await service.db.updateTable('channels').set({ cover: '/stills/news.webp' }).where('id', '=', 'tv-3').execute()
+  await putCatalogue(service.db)
   proxied = createApp({
     connection: { db: service.db, engine: 'sqlite' },
     library: { find: () => undefined },
@@ -96,6 +98,13 @@ describe('a link preview', () => {
     expect((await read('/ua/telekanaly/kanal-3')).meta['og:image']).toBe('http://efir.test/stills/news.webp')
   })
 
+  test("shows a title's poster with a whole address, and so does what search engines are told of it", async () => {
+    const { meta, linkedData } = await read('/ua/filmy/film-1', proxied)
+    const picture = `${PUBLIC_URL}/images/a.svg/540.webp`
+    expect(meta['og:image']).toBe(picture)
+    expect(linkedData).toMatchObject([{ '@type': 'Movie', url: `${PUBLIC_URL}/ua/filmy/film-1`, image: picture }])
+  })
+
   test('has a title and a description of its own on every page, in its language', async () => {
     const pages = ['', '/telekanaly', '/radio', '/kontakty', '/sitemap', '/plans/plans_2', '/about/update', '/telekanaly/kanal-1']
     for (const prefix of ['', '/ua']) {
@@ -122,9 +131,19 @@ test('the icons that the manifest names are there', async () => {
 })
 
 describe('linked data', () => {
-  test('of the home page names the site', async () => {
+  test('of the home page names the site, and how to search in it', async () => {
     expect((await read('/ua', proxied)).linkedData).toEqual([
-      { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Ефір', url: `${PUBLIC_URL}/ua` },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: 'Ефір',
+        url: `${PUBLIC_URL}/ua`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${PUBLIC_URL}/ua/poshuk?q={words}` },
+          'query-input': 'required name=words',
+        },
+      },
     ])
   })
 
@@ -227,6 +246,8 @@ describe('the site map for search engines', () => {
         '/about/update',
         '/filmy',
         '/ua/genres/all',
+        '/filmy/film-1',
+        '/ua/serials/serial-1',
       ]),
     )
     expect(paths.filter((path) => /dashboard|auth|order|recovery|verified/.test(path))).toEqual([])

@@ -25,6 +25,15 @@ async function openGuide(page: Page, path = GUIDE): Promise<void> {
   await expect(cells(page).first()).toBeVisible()
 }
 
+/** Opens the guide on a programme to come, which has the focus: one of tomorrow, because of today none may be left. */
+async function openOnComing(page: Page): Promise<void> {
+  await openGuide(page, `/ua/telekanaly?day=${addDays(today, 1)}`)
+  await cells(page)
+    .filter({ hasText: /^\d\d:\d\d/ })
+    .nth(1)
+    .focus()
+}
+
 test('a tab of the channels opens the guide of today, and the server makes its page with the channels', async ({
   page,
   request,
@@ -122,10 +131,7 @@ test.describe('without the worker', () => {
     context,
   }) => {
     await bringAxe(context)
-    await openGuide(page)
-    const current = page.getByRole('link', { name: /в ефірі зараз$/ }).first()
-    await current.focus()
-    await page.keyboard.press('ArrowRight')
+    await openOnComing(page)
     const name = await focusedName(page)
     const [, time, title] = /^(\d\d:\d\d)(?:\d+\+)?(.*), до/.exec(name)!
     await page.keyboard.press('Enter')
@@ -150,14 +156,32 @@ test.describe('without the worker', () => {
     expect(await focusedName(page)).toBe(name)
   })
 
+  test('what is said while a card is open is said over it and can be sent away there; said last, it outlives the card', async ({
+    page,
+  }) => {
+    await openOnComing(page)
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog')
+    const bell = card.getByRole('button', { name: /^Нагадати: / })
+    const close = { has: page.getByRole('button', { name: 'Закрити' }) }
+    const said = page.getByRole('status').filter(close)
+    await bell.click()
+    await expect(said).toBeInViewport()
+    // A press reaches it only where nothing lies over it.
+    await said.getByRole('button', { name: 'Закрити' }).click()
+    await expect(said).toHaveCount(0)
+    await expect(card).toBeVisible()
+    await bell.click()
+    await expect(said).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await said.getByRole('button', { name: 'Закрити' }).click()
+    await expect(said).toHaveCount(0)
+  })
+
   test('without the code of its card a programme to come opens the guide of its channel', async ({ page }) => {
     await page.route(/ProgrammeCard[^/]*\.js$/, (route) => route.abort())
-    await openGuide(page)
-    await page
-      .getByRole('link', { name: /в ефірі зараз$/ })
-      .first()
-      .focus()
-    await page.keyboard.press('ArrowRight')
+    await openOnComing(page)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
   })
@@ -165,22 +189,33 @@ test.describe('without the worker', () => {
   test('a programme whose beginning is out of view shows the beginning of its title', async ({ page }) => {
     await openGuide(page)
     const seen = await grid(page).evaluate(async (element) => {
-      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const frame = () => new Promise(requestAnimationFrame)
       const edge = element.querySelector('[role=rowheader]')!.getBoundingClientRect().right
-      const offsets: number[] = []
-      for (let steps = 0; steps < 12; steps += 1) {
-        element.parentElement!.scrollLeft -= 53
-        await drawn()
-        for (const link of element.querySelectorAll('[role=gridcell] a')) {
+      const isOff = (offset: number) => Math.abs(offset - 10) > 1
+      const offsetsNow = () =>
+        [...element.querySelectorAll('[role=gridcell] a')].flatMap((link) => {
           const { left, right } = link.getBoundingClientRect()
           const title = link.firstElementChild!.lastElementChild!.getBoundingClientRect()
-          if (left < edge && right > edge + 20) offsets.push(title.left - edge)
+          return left < edge && right > edge + 20 ? title.left - edge : []
+        })
+      const offsets: number[] = []
+      const box = element.parentElement!
+      // The middle of the day, whatever the hour is.
+      box.scrollTo({ left: box.scrollWidth / 2, behavior: 'instant' })
+      for (let steps = 0; steps < 12; steps += 1) {
+        box.scrollBy({ left: -53, behavior: 'instant' })
+        let here = offsetsNow()
+        // Rows are drawn anew a few with every frame.
+        for (let frames = 0; frames < 20 && (here.length === 0 || here.some(isOff)); frames += 1) {
+          await frame()
+          here = offsetsNow()
         }
+        offsets.push(...here)
       }
-      return offsets
+      return { count: offsets.length, off: offsets.filter(isOff) }
     })
-    expect(seen.length).toBeGreaterThan(12)
-    expect(seen.filter((offset) => Math.abs(offset - 10) > 1)).toEqual([])
+    expect(seen.count).toBeGreaterThan(12)
+    expect(seen.off).toEqual([])
   })
 
   test('days beyond the archive of the package are locked, and what was on them says Premium', async ({ page, service }) => {
@@ -211,6 +246,8 @@ test.describe('without the worker', () => {
   })
 
   test('on a phone the ruler retunes the list, by its range and by hand', async ({ page }) => {
+    // What is left of a programme is told in minutes, and none may pass between two looks.
+    await page.clock.setFixedTime(Date.now())
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(GUIDE)
     await untilAlive(page)

@@ -1,7 +1,6 @@
-import { bringAxe, wrongOn } from '../support/axe.ts'
 import { expect, giveSession, test, untilAlive } from '../support/efir-test.ts'
 import { caller, newPhone, sessionByPhone } from '../support/new-person.ts'
-import { archiveOf, grownUp, open, PAGE, PIN, pinField, removeLimit, setLimit, WRONG } from '../support/parental.ts'
+import { open, PAGE, PIN, removeLimit, setLimit, WRONG } from '../support/parental.ts'
 import { codeSentTo } from '../support/post.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -98,36 +97,3 @@ test('a forgotten PIN gives way to a code where there is no password', async ({ 
   await field.fill(code)
   await expect(page.getByRole('button', { name: 'Увімкнути' })).toBeVisible()
 })
-
-for (const width of [360, 1440]) {
-  test(`axe finds nothing in any state of parental control at ${width} px`, async ({ page, context, request, service }) => {
-    const call = caller(request, service.address)
-    const token = await sessionByPhone(call, service, newPhone())
-    const wrong: string[] = []
-    const look = async (name: string) => wrong.push(...(await wrongOn(page, name)))
-    await bringAxe(context)
-    await page.setViewportSize({ width, height: 900 })
-    await giveSession(page.context(), service, token)
-    await open(page, PAGE)
-    await page.getByRole('button', { name: 'Увімкнути' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await look('no limit yet')
-    await setLimit(call, token, 3)
-    await open(page, PAGE)
-    for (const tab of ['Обмеження', 'PIN-код', 'Вимкнути', 'Забули PIN-код?']) {
-      await page.getByRole('main').getByRole('button', { name: tab, exact: true }).click()
-      await look(tab)
-    }
-    const premium = service.tokens['premium']!
-    const programme = await grownUp(call, premium)
-    await setLimit(call, premium, 12)
-    await giveSession(page.context(), service, premium)
-    await open(page, archiveOf(programme))
-    await pinField(page).fill('12')
-    await page.getByRole('button', { name: 'Дивитися' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await look('the panel')
-    await removeLimit(call, premium)
-    expect(wrong).toEqual([])
-  })
-}

@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/efir-test.ts'
-
-/** The stations' audio element is outside the document: it is caught where it is made. */
-async function catchAudio(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const create = document.createElement.bind(document)
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      const element = create(name, options)
-      if (name === 'audio') (window as unknown as { radio: HTMLElement }).radio = element
-      return element
-    }) as typeof document.createElement
-  })
-}
-
-const time = (page: Page) => page.evaluate(() => (window as unknown as { radio?: HTMLAudioElement }).radio?.currentTime ?? 0)
+import { audioSeconds, catchAudio } from '../support/station-audio.ts'
 
 async function plays(page: Page): Promise<void> {
-  const from = await time(page)
-  await expect.poll(() => time(page)).toBeGreaterThan(from + 1)
+  const from = await audioSeconds(page)
+  await expect.poll(() => audioSeconds(page)).toBeGreaterThan(from + 1)
 }
 
 /** The loudest sample (0 to 1) that the station gives within a second. */
@@ -53,6 +40,7 @@ test('a station is heard: its time advances and its sound is not silence', async
 
 test('the bar steps through the list, wraps, pauses without loading, and closes', async ({ page }) => {
   await catchAudio(page)
+  await page.clock.install()
   await page.goto('/ua/radio')
   const stations = page
     .getByRole('main')
@@ -75,7 +63,7 @@ test('the bar steps through the list, wraps, pauses without loading, and closes'
   let requests = 0
   page.on('request', (request) => request.url().includes('/media/') && (requests += 1))
   // Live segments are four seconds: a player that went on loading would ask for two more playlists.
-  await page.waitForTimeout(9000)
+  await page.clock.runFor(9000)
   expect(requests).toBe(0)
 
   await bar.getByRole('button', { name: 'Грати' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { bringAxe, wrongOn } from '../support/axe.ts'
 import { expect, test, untilAlive } from '../support/efir-test.ts'
 import { untilKept } from '../support/kept.ts'
+import { pressRemote } from '../support/television.ts'
 
 test.beforeEach(async ({ context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ua', url: service.address }])
@@ -143,39 +143,77 @@ test.describe('with the network', () => {
     await expect(named).toHaveCount(0)
   })
 
-  test('five searches that led to something are remembered, and forgotten when wanted', async ({ page }) => {
-    for (const words of ['орбіта', 'паркан', 'перевал', 'листів', 'гроші', 'станція потойбіч']) {
-      await openSearch(page)
-      await fieldOf(page).fill(words)
-      await expect(titles(page).first()).toBeVisible()
-      await titles(page).first().click()
+  test('while the titles of somebody are on their way their places are kept, and it is said', async ({ page }) => {
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/catalogue/people/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openSearch(page)
+    await fieldOf(page).fill('руслана ластівко')
+    const people = group(page, 'Люди')
+    await expect(people.getByText('Завантажується')).toBeAttached()
+    release()
+    await expect(people.getByRole('link').first()).toBeVisible()
+    await expect(people.getByText('Завантажується')).toHaveCount(0)
+  })
+
+  test('the Back key of a remote closes the search, and leaves the channel under it alone', async ({ page }) => {
+    await openSearch(page, '/ua/telekanaly/vydnokrai')
+    for (const back of [461, 10009]) {
+      if (!(await sheetOf(page).isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Пошук' }).click()
+      await search(page, 'орбіта')
+      await pressRemote(page, back)
       await expect(sheetOf(page)).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Пошук' })).toBeFocused()
+      await expect(page).toHaveURL(/\/ua\/telekanaly\/vydnokrai$/)
     }
-    const sheet = await openSearch(page)
+  })
+
+  test('something found holds, however soon after the last letter it is pressed', async ({ page }) => {
+    await openSearch(page)
+    await fieldOf(page).fill('орбіта')
+    await expect(titles(page).first()).toContainText('Орбіта')
+    const href = await titles(page).first().getAttribute('href')
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/api\/catalogue\/show\//, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/api\/catalogue\/show\//)
+    await page.evaluate((to) => {
+      const input = document.querySelector<HTMLInputElement>('dialog[open] input')!
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'орбіта н')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      document.querySelector<HTMLElement>(`dialog[open] a[href="${to}"]`)!.click()
+    }, href)
+    await asked
+    // Longer than letters wait.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    release()
+    await expect(page).toHaveURL((url) => url.pathname === href && url.hash === '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Орбіта/)
+    await page.goBack()
+    await expect(fieldOf(page)).toHaveValue('орбіта')
+  })
+
+  test('a search that led to something is remembered, and forgotten when wanted', async ({ page }) => {
+    await openSearch(page)
+    await fieldOf(page).fill('паркан')
+    await titles(page).first().click()
+    await expect(sheetOf(page)).toBeHidden()
+    await openSearch(page)
     const recent = group(page, 'Недавні пошуки')
-    await expect(recent.getByRole('listitem')).toHaveText(['станція потойбіч', 'гроші', 'листів', 'перевал', 'паркан'])
     await recent.getByRole('button', { name: 'паркан' }).click()
     await expect(titles(page).first()).toContainText('Паркан')
     await fieldOf(page).fill('')
     await recent.getByRole('button', { name: 'Очистити недавні пошуки' }).click()
     await expect(recent).toBeHidden()
     await expect(fieldOf(page)).toBeFocused()
-    expect(await sheet.page().evaluate(() => localStorage.getItem('own.recent-searches'))).toBe('[]')
+    expect(await page.evaluate(() => localStorage.getItem('own.recent-searches'))).toBe('[]')
   })
-
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing in the search at ${width} px`, async ({ page, context }) => {
-      await bringAxe(context)
-      await page.setViewportSize({ width, height: 800 })
-      await openSearch(page)
-      expect(await wrongOn(page, 'nothing typed')).toEqual([])
-      for (const words of ['а', 'орбіта', 'руслана ластівко', 'щгвкзпрлд']) {
-        await search(page, words)
-        await expect(sheetOf(page).getByRole('status')).not.toBeEmpty()
-        expect(await wrongOn(page, words)).toEqual([])
-      }
-    })
-  }
 })
 
 test('without a network it looks through what the device holds, and says so; with the network back, through everything', async ({

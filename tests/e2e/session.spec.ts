@@ -28,6 +28,12 @@ test('a wrong key is refused with a word, and the viewer who was signed in stays
   await expect(page.getByRole('banner')).toContainText('Оксана')
 })
 
+test('the dashboard opens at the profile', async ({ page, service }) => {
+  await signIn(page, service, 'premium')
+  await page.goto('/ua/dashboard')
+  await expect(page).toHaveURL(/\/ua\/dashboard\/profile$/)
+})
+
 test('the menu of a phone closes on the section one is in, and when the screen grows wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/ua/radio')

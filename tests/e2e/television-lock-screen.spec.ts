@@ -61,6 +61,7 @@ test('its keys pause, play, and go along the channels, on their page and in the 
   await expect.poll(lockScreen.card).toMatchObject({ artist: 'Доба' })
   await expect(page).toHaveURL(/\/ua\/radio$/)
   await untilPlays(page)
+  await expect.poll(lockScreen.status).toBe('Playing')
   await lockScreen.press('stop')
   await expect(mini(page)).toBeHidden()
   await expect.poll(async () => (await lockScreen.card()).artist).toBe('')

@@ -6,8 +6,6 @@ import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import { difference, expect, followLink, samplePicture, signIn, test, untilAlive } from '../support/efir-test.ts'
 import { startService } from '../support/running-service.ts'
 
-const LOOP_S = 32
-
 const currentTime = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime)
 
 /** Waits until the video has played on for a number of seconds. */
@@ -28,22 +26,13 @@ async function firstOpenChannel(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
 }
 
-test('a visitor watches an open channel: the picture is not black, moves, and goes on over the seam of its loop', async ({
-  page,
-  troubles,
-}) => {
+test('a visitor watches an open channel: the picture is not black, and moves', async ({ page, troubles }) => {
   await firstOpenChannel(page)
   await playsFor(page, 1)
   const before = await samplePicture(page)
   expect(before.brightness).toBeGreaterThan(12)
-
-  const droppedAtStart = await page.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames)
-  await playsFor(page, LOOP_S + 2)
-  const after = await samplePicture(page)
-  expect(after.brightness).toBeGreaterThan(12)
-  expect(difference(before.fingerprint, after.fingerprint)).toBeGreaterThan(0.5)
-  const frames = await page.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames)
-  expect(frames - droppedAtStart).toBeGreaterThan((LOOP_S * 12.5) / 2)
+  await playsFor(page, 2)
+  expect(difference(before.fingerprint, (await samplePicture(page)).fingerprint)).toBeGreaterThan(0.5)
   expect(troubles).toEqual([])
 })
 
@@ -86,7 +75,7 @@ test('a visitor is asked to sign in for a restricted channel and for the archive
     .click()
   await expect(page.getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
   await page.goto(`/ua/telekanaly/tv-01?day=${addDays(kyivDayOf(Date.now()), -1)}`)
-  await page.getByRole('complementary').getByRole('listitem').first().getByRole('link').click()
+  await page.getByRole('complementary').getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Для зареєстрованих глядачів' })).toBeVisible()
 })
 

@@ -1,21 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import type { TitleCard } from '../../src/contract/titles.ts'
+import type { Page } from '@playwright/test'
 import { bringAxe, wrongAt } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { openTitle } from '../support/film.ts'
 import { shiftsOf, watchShifts } from '../support/layout-shifts.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-const headers = { platform: 'browser' }
-
-/** The first title of a type that every visitor may watch. */
-async function openTitle(request: APIRequestContext, type: TitleCard['type']): Promise<TitleCard> {
-  const answer = await request.get(`/api/catalogue/list?type=${type}&age=6&limit=60`, { headers })
-  const { items } = (await answer.json()) as { items: TitleCard[] }
-  const found = items.find(({ allowed }) => allowed)
-  if (!found) throw new Error(`no open title of type ${type}`)
-  return found
-}
 
 const main = (page: Page) => page.getByRole('main')
 const heart = (page: Page, name: string) => main(page).getByRole('button', { name: `Обране: ${name}`, exact: true })
@@ -67,6 +56,18 @@ test('a heart is kept, and the dashboard lists the title', async ({ page, reques
   await Promise.all([page.waitForResponse(/\/catalogue\/favorites\//), heart(page, film.name).click()])
   await expect(heart(page, film.name)).toBeHidden()
   await expect(page.getByText('В обраному ще немає фільмів.')).toBeVisible()
+})
+
+test('a link that was copied is said for as long as a message stays', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const film = await openTitle(request, 'FILM')
+  await page.goto(`/ua/filmy/${film._id}`)
+  await untilAlive(page)
+  await main(page).getByRole('button', { name: 'Поділитися' }).click()
+  const said = main(page).getByText('Посилання скопійовано')
+  await expect(said).toBeVisible()
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(`/ua/filmy/${film._id}`)
+  await expect(said).toBeHidden({ timeout: 4000 })
 })
 
 test('a review is written, replaced and removed; a visitor is shown the way in', async ({ page, request, service }) => {

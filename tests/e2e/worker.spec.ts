@@ -1,11 +1,12 @@
 import { expect, test } from '../support/efir-test.ts'
+import { untilKept } from '../support/kept.ts'
 import { workerIsActive } from '../support/worker-state.ts'
 
 const NOT_HERE = { level: 1, name: 'Цього немає на вашому пристрої' } as const
 
 test('the shell opens without a network, and its screen by itself when there is one again', async ({ page, context }) => {
   await page.goto('/ua/radio')
-  await workerIsActive(page)
+  await untilKept(page)
   await context.setOffline(true)
   await page.goto('/ua/pro-proekt')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -29,7 +30,7 @@ test('the site opens in the same language at every visit, with the worker and wi
     return new URL(page.url()).pathname
   }
   expect(await opened()).toBe('/ua')
-  await workerIsActive(page)
+  await untilKept(page)
   expect(await opened()).toBe('/ua')
   await page.getByRole('link', { name: 'Русский' }).click()
   await expect(page).toHaveURL(/\d\/$/)

@@ -117,6 +117,55 @@ describe.each(engines())('a folder of NFO files imported on $name', (engine) => 
     ])
   })
 
+  test('brings the specials of a series as the last of its seasons', async () => {
+    folder.write('Ліс/tvshow.nfo', show('Ліс'))
+    folder.write('Ліс/poster.svg', SVG)
+    folder.write('Ліс/Specials/a.nfo', episode(0, 1))
+    folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
+    const asked: string[] = []
+    expect(await run((name) => asked.push(name) > 0)).toEqual({ titles: 1, refused: 0, faults: [] })
+    expect(asked.toSorted()).toEqual(['lis-s0e1', 'lis-s1e1'])
+    const { title } = await data('showTitle', '/catalogue/show/lis')
+    expect(title.seasons.map(({ number, episodes }) => [number, episodes.length])).toEqual([
+      [1, 1],
+      [0, 1],
+    ])
+  })
+
+  test('names the file of the episode that is at fault, and leaves the series out', async () => {
+    folder.write('Ліс/tvshow.nfo', show('Ліс'))
+    folder.write('Ліс/poster.svg', SVG)
+    folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
+    folder.write('Ліс/Season 1/b.nfo', episode(1, 0))
+    folder.write('Ліс/Season 1/c.nfo', '<episodedetails><season>1</season><title>Без номера</title></episodedetails>')
+    folder.write('Ліс/Season 1/d.nfo', '<episodedetails><season>1</season><episode>друга</episode></episodedetails>')
+    folder.write('Ліс/Season 1/e.nfo', '<episodedetails><episode>1</episode></episodedetails>')
+    folder.write('Ліс/Season 1/f.nfo', episode(1, 7).replace('Серія 7', 'С'.repeat(201)))
+    folder.write('Ліс/Season 2/a.nfo', episode(12_345, 1))
+    expect(await run()).toEqual({
+      titles: 0,
+      refused: 1,
+      faults: [
+        'Ліс/Season 1/b.nfo: episode is below 1',
+        'Ліс/Season 1/c.nfo: episode is missing',
+        'Ліс/Season 1/d.nfo: episode must be number, not NaN',
+        'Ліс/Season 1/e.nfo: season is missing',
+        'Ліс/Season 1/f.nfo: name.ru is longer than 200 characters',
+        'Ліс/Season 1/f.nfo: name.uk is longer than 200 characters',
+        'Ліс/Season 2/a.nfo: season is above 9999',
+      ],
+    })
+  })
+
+  test('names the file of the episode whose media is not there', async () => {
+    folder.write('Ліс/tvshow.nfo', show('Ліс'))
+    folder.write('Ліс/poster.svg', SVG)
+    folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
+    folder.write('Ліс/Season 1/b.nfo', episode(1, 2))
+    const { faults } = await run((name) => name === 'lis-s1e1')
+    expect(faults).toEqual(['Ліс/Season 1/b.nfo: media names the media "lis-s1e2", which is not known'])
+  })
+
   test('reports what is broken by file and field, and imports the rest', async () => {
     movie('Добрий')
     movie('cut', MOVIE.slice(0, 200))
@@ -151,7 +200,7 @@ describe.each(engines())('a folder of NFO files imported on $name', (engine) => 
         'films/no-poster/movie.nfo: poster is missing',
         'films/other/movie.nfo: is no description of a film',
         'films/outside/movie.nfo: is no XML: …',
-        'Ліс/tvshow.nfo: seasons.0.episodes.1.number is 1, as of an episode before',
+        'Ліс/Season 1/b.nfo: episode is 1, as of an episode before',
       ].toSorted(),
     )
   })

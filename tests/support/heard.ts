@@ -7,12 +7,17 @@ import { audibleSince, type Heard, SAMPLE_RATE, soundIn, WINDOW_MS, WINDOW_SAMPL
 
 const BYTES_PER_WINDOW = WINDOW_SAMPLES * 2
 
+// A minute: what was heard before is only told, and not kept.
+const KEPT_WINDOWS = 60_000 / WINDOW_MS
+
 /** What everything that is played into a sound server of its own sounds like. */
 export type Ears = {
   /** What a program needs in its environment to be heard. */
   env: Record<string, string>
   /** The windows from an instant (epoch milliseconds) on, up to now or to another instant. */
   between: (fromMs: number, untilMs?: number) => Heard[]
+  /** The samples between two instants (epoch milliseconds) of the last minute, `SAMPLE_RATE` a second. */
+  samples: (fromMs: number, untilMs: number) => Int16Array
   /** Waits until a tone is steadily audible after an instant, and says since when. */
   untilAudible: (tone: number, fromMs: number) => Promise<number>
   /** Waits until everything that sounded before an instant is recorded. */
@@ -54,6 +59,7 @@ export async function listenFor(tones: readonly number[]): Promise<Ears> {
   return {
     env,
     between: recording.between,
+    samples: recording.samples,
     async untilAudible(tone, fromMs) {
       let since: number | undefined
       await recording.until(() => (since = audibleSince(recording.between(fromMs), tone)) !== undefined)
@@ -70,6 +76,7 @@ export async function listenFor(tones: readonly number[]): Promise<Ears> {
 /** Turns chunks of samples, as they arrive, into windows with the time of the clock. */
 function createRecording(tones: readonly number[]) {
   const sounds: Heard['sound'][] = []
+  const kept: Int16Array[] = []
   const waiting = new Set<() => void>()
   let rest = Buffer.alloc(0)
   // The chunk that came with the least delay tells best when the recording began.
@@ -77,21 +84,31 @@ function createRecording(tones: readonly number[]) {
 
   const timeOf = (window: number) => beganMs + window * WINDOW_MS
 
+  const windowAt = (atMs: number) => Math.max(0, Math.ceil((atMs - beganMs) / WINDOW_MS))
+
   function between(fromMs: number, untilMs = Infinity): Heard[] {
-    const first = Math.max(0, Math.ceil((fromMs - beganMs) / WINDOW_MS))
-    const end = Math.min(sounds.length, Math.ceil((untilMs - beganMs) / WINDOW_MS))
+    const first = windowAt(fromMs)
+    const end = Math.min(sounds.length, windowAt(untilMs))
     return sounds.slice(first, end).map((sound, index) => ({ atMs: timeOf(first + index), sound }))
+  }
+
+  function samples(fromMs: number, untilMs: number): Int16Array {
+    const forgotten = sounds.length - kept.length
+    if (windowAt(fromMs) < forgotten) throw new RangeError('what was heard then is not kept any more')
+    return Int16Array.from(kept.slice(windowAt(fromMs) - forgotten, windowAt(untilMs) - forgotten).flatMap((one) => [...one]))
   }
 
   function take(chunk: Buffer): void {
     rest = Buffer.concat([rest, chunk])
     const whole = Math.floor(rest.length / BYTES_PER_WINDOW)
     for (let window = 0; window < whole; window += 1) {
-      const samples = Int16Array.from({ length: WINDOW_SAMPLES }, (_, index) =>
+      const heard = Int16Array.from({ length: WINDOW_SAMPLES }, (_, index) =>
         rest.readInt16LE(window * BYTES_PER_WINDOW + index * 2),
       )
-      sounds.push(soundIn(samples, tones))
+      sounds.push(soundIn(heard, tones))
+      kept.push(heard)
     }
+    kept.splice(0, kept.length - KEPT_WINDOWS)
     rest = rest.subarray(whole * BYTES_PER_WINDOW)
     const recordedMs = sounds.length * WINDOW_MS + (rest.length / BYTES_PER_WINDOW) * WINDOW_MS
     beganMs = Math.min(beganMs, Date.now() - recordedMs)
@@ -111,7 +128,7 @@ function createRecording(tones: readonly number[]) {
     })
   }
 
-  return { take, between, until, windows: () => sounds.length, endMs: () => timeOf(sounds.length) }
+  return { take, between, samples, until, windows: () => sounds.length, endMs: () => timeOf(sounds.length) }
 }
 
 async function untilFile(path: string, maker: ChildProcess): Promise<void> {

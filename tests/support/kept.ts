@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the worker has taken onto the device what it fetches ahead for a visitor. */
+/** Waits until the worker has taken onto the device what it fetches ahead for whoever looks at the site. */
 export async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKept).catch(() => false), { timeout: 60_000 }).toBe(true)
 }
@@ -14,13 +14,14 @@ export async function isKept(): Promise<boolean> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error!)
   })
-  const notes = database.objectStoreNames.contains('meta')
-    ? database.transaction('meta').objectStore('meta').getAllKeys()
-    : undefined
-  const keys = await new Promise<IDBValidKey[]>((resolve) => {
-    if (notes) notes.onsuccess = () => resolve(notes.result)
-    else resolve([])
-  })
+  const notes = database.objectStoreNames.contains('meta') ? database.transaction('meta').objectStore('meta') : undefined
+  const answered = <T>(request: IDBRequest<T> | undefined): Promise<T | undefined> =>
+    new Promise((resolve) => {
+      if (request) request.onsuccess = () => resolve(request.result)
+      else resolve(undefined)
+    })
+  const [keys = [], viewer] = await Promise.all([answered(notes?.getAllKeys()), answered<unknown>(notes?.get('viewer'))])
   database.close()
-  return ['for everybody', 'logos', 'viewer'].every((key) => keys.includes(key))
+  const mark = viewer ? `${String(viewer)} ` : ''
+  return ['viewer', 'for everybody', 'guide', `${mark}lists`, `${mark}logos`].every((key) => keys.includes(key))
 }

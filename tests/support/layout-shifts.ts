@@ -13,7 +13,20 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** How much of a page has moved by itself since it was opened (Layout Instability API; 0.1 is what people begin to mind). */
+/** Begins to count what moves on a page anew. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { shifted: 0 }))
+}
+
+/** Waits until a page has its typefaces and is painted with them. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  })
+}
+
+/** How much of a page has moved by itself since it was opened, or since that was forgotten (Layout Instability API; 0.1 is what people begin to mind). */
 export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 }

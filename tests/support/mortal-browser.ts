@@ -35,7 +35,8 @@ export async function startMortalBrowser(
     context: () => context,
     async killAndRestart() {
       const gone = new Promise((resolve) => context.once('close', resolve))
-      process.kill(mainProcessOf(profile), 'SIGKILL')
+      // The group: a helper that outlives the browser would hold its pipes open.
+      process.kill(-mainProcessOf(profile), 'SIGKILL')
       await gone
       context = await start()
     },

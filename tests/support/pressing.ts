@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { untilAlive } from './efir-test.ts'
 import type { RunningService } from './running-service.ts'
 
@@ -10,7 +10,10 @@ export const cookieOf = (address: string, token: string, name: string) => ({
   expires: Math.floor(Date.now() / 1000) + 86_400,
 })
 
-/** Opens the stations and waits until their hearts show what is known. */
+/** Waits until the device knows who is signed in: sooner nothing that is pressed without a network is kept. */
+export const untilPersonIsKnown = (page: Page): Promise<void> => expect.poll(() => keysIn(page, 'session')).toHaveLength(1)
+
+/** Opens the stations and waits until their hearts show what is known, and the device knows whose they are. */
 export async function openStations(page: Page): Promise<void> {
   await page.goto('/ua/radio')
   await untilAlive(page)
@@ -18,6 +21,7 @@ export async function openStations(page: Page): Promise<void> {
     const buttons = [...document.querySelectorAll('main button')]
     return buttons.some(({ textContent }) => textContent === 'Обране') && document.querySelector('main ul[aria-busy="false"]')
   })
+  await untilPersonIsKnown(page)
 }
 
 /** Presses the heart of a station and waits until the device has it; answers what was wished for. */
@@ -40,21 +44,24 @@ export function press(page: Page, name: string): Promise<boolean> {
 }
 
 /** The wishes that a browser keeps, as their keys. */
-export function waitingIn(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('efir')
-        opening.addEventListener('error', () => reject(new Error('the database does not open')))
-        opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('outbox').objectStore('outbox').getAllKeys()
-          keys.addEventListener('success', () => {
-            opening.result.close()
-            resolve(keys.result as string[])
-          })
+export const waitingIn = (page: Page): Promise<string[]> => keysIn(page, 'outbox')
+
+function keysIn(page: Page, store: 'outbox' | 'session'): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    // Opening it would make it.
+    if (!(await indexedDB.databases()).some((one) => one.name === 'efir')) return []
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('efir')
+      opening.addEventListener('error', () => reject(new Error('the database does not open')))
+      opening.addEventListener('success', () => {
+        const keys = opening.result.transaction(name).objectStore(name).getAllKeys()
+        keys.addEventListener('success', () => {
+          opening.result.close()
+          resolve(keys.result as string[])
         })
-      }),
-  )
+      })
+    })
+  }, store)
 }
 
 /** Somebody's favourite stations, as the service has them. */

@@ -10,7 +10,8 @@ import { createProgrammeStore } from '../../server/features/programmes/programme
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { openAccessKey } from '../../server/features/users/session-store.ts'
 import type { BuiltSite } from '../../server/http/built-site.ts'
-import type { Film } from '../../server/media/film-library.ts'
+import type { Film } from '../../server/media/film.ts'
+import { NO_FILMS } from '../../server/media/film-library.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
@@ -23,7 +24,7 @@ const MINUTE = 60_000
 export const NOON = Date.parse('2026-11-21T10:00:00Z')
 
 /** A film that is there and has no segments. */
-const SILENT_FILM: Film = { seconds: 0, video: [], dubbings: [], subtitles: [], thumbnails: undefined }
+const SILENT_FILM: Film = { version: 'silent', seconds: 0, video: [], dubbings: [], subtitles: [], thumbnails: undefined }
 
 /** Tokens of the people in the test service. */
 export const TOKENS = {
@@ -49,7 +50,11 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
     createApp({
       connection,
       library,
-      films: { find: (media) => onAir.films.get(media) },
+      films: {
+        ...NO_FILMS,
+        version: (media) => onAir.films.get(media)?.version,
+        open: async (media) => onAir.films.get(media),
+      },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
       secret: 'a secret for tests only',
       version: '0.0.0-test',

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { TitleCard } from '../../src/contract/titles.ts'
 import type { RunningService } from './running-service.ts'
 
 /** In milliseconds. */
@@ -76,4 +77,23 @@ export async function plays(page: Page, seconds = 1): Promise<void> {
     },
     [Number(await from.jsonValue()), seconds],
   )
+}
+
+/** Says from a device of its own that somebody watched half a minute of a film, up to a place in it (milliseconds from its start). */
+export async function watchedFilm(request: APIRequestContext, token: string, id: string, into: number, atMs = Date.now()) {
+  const headers = { Authorization: `Basic ${token}`, platform: 'tv', 'device-id': 'brwsr-tv' }
+  const beats = [1, 0].map((before) => ({
+    at: atMs - before * 15_000,
+    title_id: id,
+    position: Math.max(0, into - before * 15_000),
+    played: 15_000,
+  }))
+  const answer = await request.post('/api/history/beats', { headers, data: { device: `brwsr-${id}`, beats } })
+  expect(await answer.json()).toEqual({ recorded: 2 })
+}
+
+/** Films that every visitor may watch, the newest first. */
+export async function openFilms(request: APIRequestContext): Promise<TitleCard[]> {
+  const answer = await request.get('/api/catalogue/list?type=FILM&age=6&limit=60', { headers: { platform: 'browser' } })
+  return ((await answer.json()) as { items: TitleCard[] }).items.filter(({ allowed }) => allowed)
 }

@@ -26,4 +26,6 @@ export const LIMITS = {
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
   // Somebody who types fast asks five times a second.
   searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },
+  // Pages of the search and further pages of lists: each is rendered for one request.
+  unkeptPagesOfAddress: { name: 'unkept pages of address', most: 120, windowMs: MINUTE },
 } as const satisfies Record<string, Limit>

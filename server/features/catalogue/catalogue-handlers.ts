@@ -3,12 +3,13 @@ import type { TitleCard, TitleList } from '../../../src/contract/titles.ts'
 import type { CollectionRow } from '../../db/catalogue-schema.ts'
 import { ApiError, type Asking, type Handlers, type SharedAnswer, shared } from '../../http/answers.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
+import { withinWords } from './catalogue-words.ts'
 import type { Cursors } from './cursors.ts'
 import { railsOf } from './home-rails.ts'
 import type { Catalogue } from './kept-catalogue.ts'
 import { type ListedTitle, presentCard } from './listed-title.ts'
 import { rankOf } from './title-access.ts'
-import type { Wanted } from './title-filter.ts'
+import type { Wanted } from '../../../src/domain/title-filter.ts'
 
 const LISTS_FRESH_MS = 60_000
 const POSTERS_OF_COLLECTION = 4
@@ -59,8 +60,9 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
   return {
     catalogueHome: (_input, asking) => sharedBy('home', asking, (known, card) => railsOf(known, card)),
 
-    async listTitles({ query: { sort, cursor, limit, ...wanted } }, asking) {
+    async listTitles({ query: { sort, cursor, limit, ...asked } }, asking) {
       const page = { sort, cursor, limit }
+      const wanted = withinWords(asked, (await catalogue(asking.nowMs)).words)
       return sharedBy(`list ${nameOf(wanted, sort)} ${JSON.stringify(page)}`, asking, (known, card) => ({
         ...listed(known, card, wanted, page),
         facets: cursor === undefined ? known.titles.facets(wanted, known.genres) : null,

@@ -1,13 +1,22 @@
 import { SCREENS } from '../../../src/domain/paths.ts'
+import { titlePath } from '../../../src/domain/title-words.ts'
 import type { Catalogue } from './kept-catalogue.ts'
 
-/** The paths of what the catalogue holds: the genres that have titles, and the collections. */
-export function cataloguePaths({ genres, collections, titles }: Pick<Catalogue, 'genres' | 'collections' | 'titles'>): string[] {
+/** A path, and when what is there came, where that is known (epoch ms). */
+type CataloguePath = { path: string; changedMs?: number }
+
+/** The paths of what the catalogue holds: the genres that have titles, the collections, and every title with when it was added. */
+export function cataloguePaths({
+  genres,
+  collections,
+  titles,
+}: Pick<Catalogue, 'genres' | 'collections' | 'titles'>): CataloguePath[] {
   const used = new Set(titles.all.flatMap((title) => title.genres))
   const filled = collections.filter((collection) => collection.titles.some((id) => titles.byId(id)))
   return [
-    ...genres.filter(({ _id }) => used.has(_id)).map(({ _id }) => SCREENS.genre.replace('{-$id}', _id)),
-    SCREENS.collection.replace('/{-$id}', ''),
-    ...filled.map(({ id }) => SCREENS.collection.replace('{-$id}', id)),
+    ...genres.filter(({ _id }) => used.has(_id)).map(({ _id }) => ({ path: SCREENS.genre.replace('{-$id}', _id) })),
+    { path: SCREENS.collection.replace('/{-$id}', '') },
+    ...filled.map(({ id }) => ({ path: SCREENS.collection.replace('{-$id}', id) })),
+    ...titles.all.map(({ id, type, addedMs }) => ({ path: titlePath({ type, _id: id }), changedMs: addedMs })),
   ]
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Picture } from '../../../src/contract/titles.ts'
+import { inWatchingOrder, SPECIALS } from '../../../src/domain/title-parts.ts'
 import type {
   CollectionRow,
   EpisodeRow,
@@ -23,6 +24,9 @@ export type Credit = Omit<TitlePersonRow, 'title_id'> & PersonRow
 
 /** Everything that is kept of one title. */
 export type WholeTitle = { row: TitleRow; genres: GenreRow[]; credits: Credit[]; seasons: SeasonRow[]; episodes: EpisodeRow[] }
+
+/** What tells an episode from the others of its title, and how long it is. */
+export type BriefEpisode = Pick<EpisodeRow, 'title_id' | 'season' | 'number' | 'name' | 'name_ru' | 'duration_ms'>
 
 /** What titles are compared by. */
 export type Likeness = { id: string; people: readonly string[]; text: string }
@@ -70,28 +74,14 @@ export function createCatalogueStore(db: Kysely<Database>) {
       }
     },
 
-    /** When a rating changed last; 0 when none ever did. */
-    async lastRatedMs(): Promise<number> {
-      const row = await db
-        .selectFrom('titles')
-        .select(({ fn }) => fn.max('rated_ms').as('last'))
-        .executeTakeFirst()
-      return Number(row?.last ?? 0)
-    },
-
     /** The ratings that changed since an instant. */
-    async ratedSince(sinceMs: number): Promise<(Rating & { ratedMs: number })[]> {
+    async ratedSince(sinceMs: number): Promise<Rating[]> {
       const rows = await db
         .selectFrom('titles')
         .where('rated_ms', '>=', sinceMs)
-        .select(['id', 'rating_sum', 'rating_count', 'rated_ms'])
+        .select(['id', 'rating_sum', 'rating_count'])
         .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        ratingSum: row.rating_sum,
-        ratingCount: row.rating_count,
-        ratedMs: row.rated_ms,
-      }))
+      return rows.map(({ id, rating_sum, rating_count }) => ({ id, ratingSum: rating_sum, ratingCount: rating_count }))
     },
 
     /** What every title is compared with others by. */
@@ -135,16 +125,26 @@ export function createCatalogueStore(db: Kysely<Database>) {
         .select(['person_id', 'job', 'position', 'role', 'role_ru'])
         .orderBy('position')
         .execute()
-      const seasons = await db.selectFrom('seasons').selectAll().where('title_id', '=', id).orderBy('number').execute()
-      return { row, genres, credits, seasons, episodes: await episodesOf(db, id) }
+      const seasons = await db.selectFrom('seasons').selectAll().where('title_id', '=', id).execute()
+      return { row, genres, credits, seasons: inWatchingOrder(seasons), episodes: await episodesOf(db, id) }
     },
 
     /** What a title needs and plays, without the rest. */
     row: (id: string): Promise<TitleRow | undefined> =>
       db.selectFrom('titles').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The episodes of a title in their order. */
-    episodes: (titleId: string): Promise<EpisodeRow[]> => episodesOf(db, titleId),
+    /** The episodes of some titles by title, each title's in their order; a title without any is not in it. */
+    async episodesByTitle(titleIds: readonly string[]): Promise<Map<string, BriefEpisode[]>> {
+      if (titleIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('episodes')
+        .select(['title_id', 'season', 'number', 'name', 'name_ru', 'duration_ms'])
+        .where('title_id', 'in', titleIds)
+        .orderBy('season')
+        .orderBy('number')
+        .execute()
+      return Map.groupBy(rows, ({ title_id }) => title_id)
+    },
 
     episode: (titleId: string, season: number, number: number): Promise<EpisodeRow | undefined> =>
       db
@@ -165,8 +165,16 @@ export function createCatalogueStore(db: Kysely<Database>) {
   }
 }
 
+/** In the order in which one watches them: specials last. */
 const episodesOf = (db: Kysely<Database>, titleId: string): Promise<EpisodeRow[]> =>
-  db.selectFrom('episodes').selectAll().where('title_id', '=', titleId).orderBy('season').orderBy('number').execute()
+  db
+    .selectFrom('episodes')
+    .selectAll()
+    .where('title_id', '=', titleId)
+    .orderBy(({ eb }) => eb.case().when('season', '=', SPECIALS).then(1).else(0).end())
+    .orderBy('season')
+    .orderBy('number')
+    .execute()
 
 /** The genres of the titles with ids in (after, last]. */
 async function genresOf(db: Kysely<Database>, after: string, last: string): Promise<Map<string, string[]>> {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from '../../http/answers.ts'
-import type { Place } from './title-order.ts'
+import type { Place } from '../../../src/domain/title-order.ts'
 
 const SIGNATURE_LENGTH = 16
 

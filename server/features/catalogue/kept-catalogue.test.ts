@@ -22,7 +22,14 @@ const title = (id: string): ListedTitle => ({
 
 /** A database with one title, which a test changes; `held` keeps its answers back. */
 function createDatabase() {
-  const database = { version: '1', titles: [title('a')], rated: [] as { id: string; sum: number; atMs: number }[], loads: 0 }
+  const database = {
+    version: '1',
+    titles: [title('a')],
+    rated: [] as { id: string; sum: number; atMs: number }[],
+    loads: 0,
+    /** How many ratings were read. */
+    read: 0,
+  }
   let held: Promise<void> = Promise.resolve()
   const store = {
     version: async () => database.version,
@@ -32,8 +39,11 @@ function createDatabase() {
       await held
       return titles
     },
-    lastRatedMs: async () => 0,
-    ratedSince: async () => database.rated.map(({ id, sum, atMs }) => ({ id, ratingSum: sum, ratingCount: 1, ratedMs: atMs })),
+    ratedSince: async (sinceMs: number) => {
+      const rated = database.rated.filter(({ atMs }) => atMs >= sinceMs)
+      database.read += rated.length
+      return rated.map(({ id, sum }) => ({ id, ratingSum: sum, ratingCount: 1 }))
+    },
     genres: async () => [],
     collections: async () => [],
     ranks: async () => new Map(),
@@ -91,4 +101,67 @@ test('while the database is away what was known is shown on, and what was never 
   const known = await catalogue(1)
   isAway = true
   expect(await catalogue(6000)).toBe(known)
+})
+
+test('a loading that takes longer than it lasts is not begun twice', async () => {
+  const { database, store, hold } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const before = await catalogue(0)
+  Object.assign(database, { version: '2', titles: [title('a'), title('b')] })
+  const release = hold()
+  const finding = catalogue(5000)
+  expect(await catalogue(60_000)).toBe(before)
+  release()
+  expect([(await finding).stamp, (await catalogue(60_001)).stamp, database.loads]).toEqual(['2', '2', 2])
+})
+
+test('a loading that failed is tried again after five seconds', async () => {
+  const { database, store } = createDatabase()
+  let isAway = false
+  const listed = async () => {
+    if (isAway) throw new Error('away')
+    return store.listed()
+  }
+  const catalogue = keepCatalogue({ ...store, listed })
+  await catalogue(0)
+  database.version = '2'
+  isAway = true
+  expect((await catalogue(5000)).stamp).toBe('1')
+  isAway = false
+  expect((await catalogue(10_000)).stamp).toBe('2')
+})
+
+test('ratings are read once, though all were noted at the same instant', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  database.titles = Array.from({ length: 100 }, (_none, index) => title(`t-${index}`))
+  database.rated = database.titles.map(({ id }) => ({ id, sum: 7, atMs: 0 }))
+  await catalogue(120_000)
+  for (let nowMs = 125_000; nowMs < 400_000; nowMs += 5000) await catalogue(nowMs)
+  expect(database.read).toBe(0)
+})
+
+test('a rating that a process noted by a clock that is behind is found', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  await catalogue(600_000)
+  await catalogue(700_000)
+  database.rated = [{ id: 'a', sum: 9, atMs: 650_000 }]
+  expect((await catalogue(705_000)).titles.byId('a')?.ratingSum).toBe(9)
+})
+
+test('a rating that was noted while nobody asked, or while the database was away, is found', async () => {
+  const { database, store } = createDatabase()
+  let isAway = false
+  const version = async () => {
+    if (isAway) throw new Error('away')
+    return '1'
+  }
+  const catalogue = keepCatalogue({ ...store, version })
+  await catalogue(0)
+  database.rated = [{ id: 'a', sum: 9, atMs: 1000 }]
+  isAway = true
+  expect((await catalogue(5_000_000)).titles.byId('a')?.ratingSum).toBe(0)
+  isAway = false
+  expect((await catalogue(10_000_000)).titles.byId('a')?.ratingSum).toBe(9)
 })

@@ -1,6 +1,7 @@
 import type { CollectionRow } from '../../db/catalogue-schema.ts'
 import type { Genre } from '../../../src/contract/titles.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
+import { type CatalogueWords, catalogueWords } from './catalogue-words.ts'
 import type { PackageRanks } from './listed-title.ts'
 import { createSimilarity, type Similarity } from './similar-titles.ts'
 import { createTitleIndex, type Rating, type TitleIndex } from './title-index.ts'
@@ -16,6 +17,8 @@ export type Catalogue = {
   /** Names this state: answers made from it are the same for as long as it is. */
   stamp: string
   titles: TitleIndex
+  /** What its titles can be filtered by. */
+  words: CatalogueWords
   genres: readonly Genre[]
   collections: readonly (CollectionRow & { titles: readonly string[] })[]
   ranks: PackageRanks
@@ -23,19 +26,22 @@ export type Catalogue = {
   similar: () => Promise<Similarity>
 }
 
-type Kept = Catalogue & { version: string; ratedMs: number; ratings: number }
+type Kept = Catalogue & { version: string; ratings: number }
 
 /**
  * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who finds it changed waits for the
- * new one; meanwhile the others get the old one.
+ * new one; meanwhile the others get the old one, however long that takes.
  */
 export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise<Catalogue> {
   let kept: Promise<Kept> | undefined
+  let isRenewing = false
   let checkedMs = -Infinity
+  // Ratings of before are known, save those that a process with another clock was about to note.
+  let ratedUntilMs = 0
 
   async function load(version: string): Promise<Kept> {
-    const ratedMs = await store.lastRatedMs()
-    const titles = createTitleIndex(await store.listed())
+    const listed = await store.listed()
+    const titles = createTitleIndex(listed)
     const genres = (await store.genres()).map(({ id, name, name_ru }) => ({ _id: id, name, name_ru }))
     let similarity: Promise<Similarity> | undefined
     const similar = () => {
@@ -43,25 +49,25 @@ export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise
       similarity.catch(() => (similarity = undefined))
       return similarity
     }
-    const lists = { genres, collections: await store.collections(), ranks: await store.ranks() }
-    return { version, stamp: version, titles, similar, ratedMs, ratings: 0, ...lists }
+    const lists = { genres, collections: await store.collections(), ranks: await store.ranks(), words: catalogueWords(listed) }
+    return { version, stamp: version, titles, similar, ratings: 0, ...lists }
   }
 
   async function renewed(old: Kept): Promise<Kept> {
     const version = await store.version()
     if (version !== old.version) return load(version)
-    const rated = await store.ratedSince(old.ratedMs - CLOCKS_DIFFER_MS)
+    const rated = await store.ratedSince(ratedUntilMs - CLOCKS_DIFFER_MS)
     const changed = rated.filter((rating) => differs(rating, old.titles))
     const ranks = await store.ranks()
     if (changed.length === 0 && sameRanks(ranks, old.ranks)) return old
-    const ratedMs = Math.max(old.ratedMs, ...rated.map((rating) => rating.ratedMs))
     const ratings = old.ratings + 1
-    return { ...old, titles: old.titles.rated(changed), ranks, ratedMs, ratings, stamp: `${version}.${ratings}` }
+    return { ...old, titles: old.titles.rated(changed), ranks, ratings, stamp: `${version}.${ratings}` }
   }
 
   return async (nowMs) => {
     if (!kept) {
       checkedMs = nowMs
+      ratedUntilMs = nowMs
       const first = store.version().then(load)
       first.catch(() => (kept = undefined))
       kept = first
@@ -69,12 +75,20 @@ export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise
     }
     const old = await kept
     // A clock that was set back counts as time that has passed.
-    if (Math.abs(nowMs - checkedMs) < FRESH_MS) return old
+    if (isRenewing || Math.abs(nowMs - checkedMs) < FRESH_MS) return old
     checkedMs = nowMs
-    // While the database is away, what was known is shown on.
-    const fresh = await renewed(old).catch(() => old)
-    kept = Promise.resolve(fresh)
-    return fresh
+    isRenewing = true
+    try {
+      const fresh = await renewed(old)
+      kept = Promise.resolve(fresh)
+      ratedUntilMs = nowMs
+      return fresh
+    } catch {
+      // While the database is away, what was known is shown on.
+      return old
+    } finally {
+      isRenewing = false
+    }
   }
 }
 

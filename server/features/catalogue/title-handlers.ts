@@ -70,19 +70,20 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
       if (part.media === null) throw new ApiError('not_found')
       if (!trailer) requireTitle(row.package_id, viewer, (await catalogue(nowMs)).ranks)
       const untilMs = await untilOf(row, viewer, nowMs)
-      if (!films.has(part.media)) throw new ApiError('live_error')
-      const { url, expiresAtMs, thumbnails } = films.address({ media: part.media, nowMs, untilMs })
+      const address = await films.address({ media: part.media, nowMs, untilMs })
+      if (!address) throw new ApiError('live_error')
       return fresh<TitleStream>({
         status: 'success',
         title_id: id,
         season: part.season,
         episode: part.episode,
-        url,
+        url: address.url,
         element: 'video',
         type: HLS,
-        expires_at: expiresAtMs,
-        playlist: films.playlist(part.media),
-        thumbnails,
+        expires_at: address.expiresAtMs,
+        playlist: address.playlist,
+        thumbnails: address.thumbnails,
+        version: address.version,
       })
     },
   }

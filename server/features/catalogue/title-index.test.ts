@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TITLE_SORTS } from '../../../src/contract/catalogue.ts'
 import type { ListedTitle } from './listed-title.ts'
-import type { Wanted } from './title-filter.ts'
+import type { Wanted } from '../../../src/domain/title-filter.ts'
 import { createTitleIndex } from './title-index.ts'
-import type { Place } from './title-order.ts'
+import type { Place } from '../../../src/domain/title-order.ts'
 
 /** Numbers that look random and are the same each time (mulberry32). */
 function chance(seed: number): (below: number) => number {
@@ -108,6 +108,16 @@ describe('a list of titles', () => {
     for (const { age, count: counted } of facets.ages) expect(counted).toBe(count({ age }))
     const missing = GENRES.filter((id) => !facets.genres.some(({ _id }) => _id === id))
     for (const id of missing) expect(count({ genre: [id] })).toBe(0)
+  })
+
+  test('names a chosen genre also where nothing is left of it, and no other one', () => {
+    const [lonely, other] = [genres[0]!, genres[1]!]
+    const index = createTitleIndex(titles(3, 8).map((title) => ({ ...title, genres: [other._id] })))
+    expect(index.facets({ genre: [lonely._id] }, genres).genres).toEqual([
+      { ...lonely, count: 0 },
+      { ...other, count: 3 },
+    ])
+    expect(index.facets({}, genres).genres).toEqual([{ ...other, count: 3 }])
   })
 
   test('has other ratings after reviews, in their order', () => {

@@ -1,9 +1,9 @@
 import type { TitleFacets, TitleSort } from '../../../src/contract/catalogue.ts'
 import type { Genre } from '../../../src/contract/titles.ts'
-import { facetsOf } from './facets.ts'
+import { facetsOf } from '../../../src/domain/title-facets.ts'
 import type { ListedTitle } from './listed-title.ts'
-import { keeps, type Wanted } from './title-filter.ts'
-import { comparePlaces, type Place, placeOf } from './title-order.ts'
+import { keeps, type Wanted } from '../../../src/domain/title-filter.ts'
+import { comparePlaces, type Place, placeOf } from '../../../src/domain/title-order.ts'
 
 /** Part of a sorted list: how many titles it has in all, and where the part after this one begins; null at its end. */
 export type TitlePage = { total: number; titles: ListedTitle[]; next: Place | null }
@@ -75,7 +75,7 @@ export function createTitleIndex(
       const changed = new Map(ratings.map((rating) => [rating.id, rating]))
       const others = new Map([...orders].filter(([sort]) => sort !== 'rating'))
       return createTitleIndex(
-        all.map((title) => ({ ...title, ...changed.get(title.id) })),
+        all.map((title) => (changed.has(title.id) ? { ...title, ...changed.get(title.id) } : title)),
         others,
       )
     },

@@ -1,8 +1,8 @@
 import type { TitleBeat } from '../../../src/contract/history.ts'
 import type { TitleToContinue, WatchedTitle } from '../../../src/contract/own-titles.ts'
-import type { EpisodeRow } from '../../db/catalogue-schema.ts'
+import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
-import type { CatalogueStore } from '../catalogue/catalogue-store.ts'
+import type { BriefEpisode, CatalogueStore } from '../catalogue/catalogue-store.ts'
 import type { Catalogue } from '../catalogue/kept-catalogue.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
@@ -20,7 +20,7 @@ type WatchedTitleHandlers = Handlers<'titlesToContinue' | 'watchedTitles' | 'for
 /** What the calls about watched titles are answered from. */
 export type WatchedTitleDeps = {
   catalogue: (nowMs: number) => Promise<Catalogue>
-  store: Pick<CatalogueStore, 'row' | 'episode' | 'episodes'>
+  store: Pick<CatalogueStore, 'row' | 'episode' | 'episodesByTitle'>
   watched: WatchedTitleStore
 }
 
@@ -31,21 +31,26 @@ export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitle
       const rows = await watched.list(signedIn(viewer).id, LOOKED_THROUGH)
       const { titles, ranks } = await catalogue(nowMs)
       const found: TitleToContinue[] = []
-      for (const [titleId, own] of Map.groupBy(rows, ({ title_id }) => title_id)) {
-        if (found.length === MOST_TO_CONTINUE) break
-        const title = titles.byId(titleId)
-        const episodes = title ? await store.episodes(titleId) : []
-        const next = title && nextPart(own, episodes)
-        if (!title || !next) continue
-        found.push({
-          title: presentCard(title, rankOf(viewer), ranks),
-          season: next.season,
-          episode: next.episode,
-          ...namesOf(episodes.find((one) => one.season === next.season && one.number === next.episode)),
-          position: next.positionMs,
-          duration: next.lengthMs,
-          watched_at: own[0]!.last_ms,
-        })
+      const watchedTitles = Map.groupBy(rows, ({ title_id }) => title_id)
+      // Most have something left: of those behind them no episodes are read.
+      for (const some of slicesOf([...watchedTitles], MOST_TO_CONTINUE)) {
+        const episodesOf = await store.episodesByTitle(titlesWithEpisodes(some.flatMap(([, own]) => own)))
+        for (const [titleId, own] of some) {
+          const title = titles.byId(titleId)
+          const episodes = episodesOf.get(titleId) ?? []
+          const next = title && nextPart(own, episodes)
+          if (!title || !next) continue
+          found.push({
+            title: presentCard(title, rankOf(viewer), ranks),
+            season: next.season,
+            episode: next.episode,
+            ...namesOf(episodes.find((one) => one.season === next.season && one.number === next.episode)),
+            position: next.positionMs,
+            duration: next.lengthMs,
+            watched_at: own[0]!.last_ms,
+          })
+          if (found.length === MOST_TO_CONTINUE) return fresh(found)
+        }
       }
       return fresh(found)
     },
@@ -57,14 +62,14 @@ export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitle
       const last = page.at(-1)
       const next = rows.length > limit && last ? `${last.last_ms}~${last.title_id}~${last.season}~${last.episode}` : null
       const { titles, ranks } = await catalogue(nowMs)
-      const items: WatchedTitle[] = []
-      for (const row of page) {
+      const episodesOf = await store.episodesByTitle(titlesWithEpisodes(page))
+      const items = page.flatMap((row): WatchedTitle[] => {
         const title = titles.byId(row.title_id)
-        if (!title) continue
-        const episode = row.episode === 0 ? undefined : await store.episode(row.title_id, row.season, row.episode)
+        if (!title) return []
+        const episode = episodesOf.get(row.title_id)?.find((one) => one.season === row.season && one.number === row.episode)
         const _id = `${row.title_id}~${row.season}~${row.episode}`
-        items.push({ _id, title: presentCard(title, rankOf(viewer), ranks), ...namesOf(episode), ...presentPart(row) })
-      }
+        return [{ _id, title: presentCard(title, rankOf(viewer), ranks), ...namesOf(episode), ...presentPart(row) }]
+      })
       return fresh({ items, next })
     },
 
@@ -101,12 +106,21 @@ async function lengthOfFilm(store: WatchedTitleDeps['store'], titleId: string): 
   return row && row.media !== null ? row.duration_ms : undefined
 }
 
+function* slicesOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+/** The titles of which an episode was watched; films have none. */
+const titlesWithEpisodes = (rows: readonly WatchedTitleRow[]): string[] => [
+  ...new Set(rows.filter(({ episode }) => episode > 0).map(({ title_id }) => title_id)),
+]
+
 function placeOf(before: string): PlaceOfPart {
   const [lastMs = '', titleId = '', season = '', episode = ''] = before.split('~')
   return { lastMs: Number(lastMs), titleId, season: Number(season), episode: Number(episode) }
 }
 
-const namesOf = (episode: EpisodeRow | undefined) => ({
+const namesOf = (episode: BriefEpisode | undefined) => ({
   episode_name: episode?.name ?? '',
   episode_name_ru: episode?.name_ru ?? '',
 })

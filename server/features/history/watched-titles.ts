@@ -1,5 +1,7 @@
 import type { WatchedPart } from '../../../src/contract/own-titles.ts'
-import type { EpisodeRow, WatchedTitleRow } from '../../db/catalogue-schema.ts'
+import { SPECIALS } from '../../../src/domain/title-parts.ts'
+import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
+import type { BriefEpisode } from '../catalogue/catalogue-store.ts'
 import { isFinished, resumePosition } from './watched.ts'
 
 /** A part that was watched, as it is on the wire. */
@@ -30,7 +32,7 @@ export type NextPart = { season: number; episode: number; positionMs: number; le
  * What to go on with of a title: the part watched last where it was broken off, or the episode after it, from wherever that was left.
  * Undefined when nothing is left, or a film was hardly begun. `watched` are the parts of the title, the last watched first; `episodes` are in their order.
  */
-export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly EpisodeRow[]): NextPart | undefined {
+export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly BriefEpisode[]): NextPart | undefined {
   const [last] = watched
   if (!last) return undefined
   const isSeries = last.season !== 0 || last.episode !== 0
@@ -41,7 +43,8 @@ export function nextPart(watched: readonly WatchedTitleRow[], episodes: readonly
     return { season: last.season, episode: last.episode, positionMs: positionMs ?? 0, lengthMs: last.length_ms }
   }
   const next = isSeries && place >= 0 ? episodes[place + 1] : undefined
-  if (!next) return undefined
+  // Who has seen a series to its end is not led on into its specials.
+  if (!next || (next.season === SPECIALS) !== (last.season === SPECIALS)) return undefined
   const known = watched.find((one) => one.season === next.season && one.episode === next.number)
   const positionMs = known ? (resumePosition(spanOf(known)) ?? 0) : 0
   return { season: next.season, episode: next.number, positionMs, lengthMs: next.duration_ms }

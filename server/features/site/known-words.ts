@@ -3,21 +3,45 @@ import { EntityId, KyivDay } from '../../../src/contract/call.ts'
 import { isDayInGuide } from '../../../src/domain/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { FAVOURITES } from '../../../src/domain/paths.ts'
+import { type CatalogueWords, isCatalogueWord } from '../catalogue/catalogue-words.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
 const FRESH_MS = 60_000
 
-/** Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, an id that could be a programme's. */
-export function createKnownWords(channels: ChannelStore, now: () => number): (key: string, word: string) => Promise<boolean> {
+/** The words of a page's query of which there are endless ones that name nothing. */
+export type AskedWord = 'archive' | 'day' | 'category' | 'genre' | 'country' | 'dubbing' | 'years'
+
+/** What known words are told by. */
+export type WordSources = {
+  channels: Pick<ChannelStore, 'categories'>
+  catalogueWords: (nowMs: number) => Promise<CatalogueWords>
+  now: () => number
+}
+
+/**
+ * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, an id that could be a
+ * programme's, a filter that fits titles of the catalogue.
+ */
+export function createKnownWords({
+  channels,
+  catalogueWords,
+  now,
+}: WordSources): (key: AskedWord, word: string) => Promise<boolean> {
   let categories: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
-  return async (key, word) => {
-    if (key === 'day') return v.is(KyivDay, word) && isDayInGuide(word, kyivDayOf(now()))
-    if (key !== 'category') return v.is(EntityId, word)
+
+  async function isCategory(word: string): Promise<boolean> {
     if (Math.abs(now() - readAtMs) >= FRESH_MS) {
       categories = new Set((await channels.categories()).map(({ slug }) => slug))
       readAtMs = now()
     }
     return word === FAVOURITES || categories.has(word)
+  }
+
+  return async (key, word) => {
+    if (key === 'day') return v.is(KyivDay, word) && isDayInGuide(word, kyivDayOf(now()))
+    if (key === 'archive') return v.is(EntityId, word)
+    if (key === 'category') return isCategory(word)
+    return isCatalogueWord(await catalogueWords(now()), key, word)
   }
 }

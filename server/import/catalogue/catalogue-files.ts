@@ -25,12 +25,8 @@ const Id = v.pipe(
 const FileName = v.pipe(v.string(), v.regex(/^[^./\\\0][^/\\\0]{0,199}$/, 'is no name of a file in the same folder'))
 const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'is no language tag such as uk or pt-BR'))
 const Seconds = v.pipe(v.number(), v.minValue(0, 'is below 0'), v.maxValue(86_400, 'is more than a day'))
-const PartNumber = v.pipe(
-  v.number(),
-  v.integer('is no whole number'),
-  v.minValue(1, 'is below 1'),
-  v.maxValue(9999, 'is above 9999'),
-)
+const numberFrom = (least: 0 | 1) =>
+  v.pipe(v.number(), v.integer('is no whole number'), v.minValue(least, `is below ${least}`), v.maxValue(9999, 'is above 9999'))
 const listOf = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.pipe(v.array(schema), v.maxLength(most, `has more than ${most} entries`))
 
@@ -51,7 +47,7 @@ const Intro = v.optional(v.strictObject({ from_s: Seconds, to_s: Seconds }))
 
 const EpisodeFile = v.pipe(
   v.strictObject({
-    number: PartNumber,
+    number: numberFrom(1),
     name: inBoth(text(200)),
     description: v.optional(inBoth(text(10_000))),
     media: Id,
@@ -62,8 +58,9 @@ const EpisodeFile = v.pipe(
   v.rawCheck(withPlausibleMarks),
 )
 
+/** Season 0 are specials. */
 const SeasonFile = v.strictObject({
-  number: PartNumber,
+  number: numberFrom(0),
   name: v.optional(inBoth(text(200))),
   episodes: listOf(EpisodeFile, 3000),
 })

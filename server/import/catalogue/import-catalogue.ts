@@ -3,10 +3,11 @@ import type { Database } from '../../db/schema.ts'
 import { createCatalogueWriter, type CatalogueWriter, type TitleEntry } from '../../features/catalogue/catalogue-writer.ts'
 import type { Master } from '../../features/pictures/master-picture.ts'
 import type { Report } from './faults.ts'
+import { inOrder } from './in-order.ts'
 import { type ReadCollection, readCollections, readNamed } from './read-lists.ts'
-import { type Names, readTitle } from './read-title.ts'
+import { type Names, type ReadTitle, readTitle } from './read-title.ts'
 import type { Known } from './references.ts'
-import type { CatalogueSource } from './source.ts'
+import type { CatalogueSource, FoundTitle, UnreadTitle } from './source.ts'
 
 /** What an import has done. */
 export type Imported = { titles: number; refused: number; removed: number; faults: number }
@@ -21,6 +22,8 @@ export type ImportOptions = {
   say: (line: string) => void
 }
 
+// Titles whose pictures are drawn at the same time: with one each, they keep the processor busy.
+const READ_AT_ONCE = 4
 // Written at once, whichever comes first: titles, or bytes of their pictures.
 const TITLES_AT_ONCE = 100
 const BYTES_AT_ONCE = 16 * 1024 * 1024
@@ -43,17 +46,21 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
   const seen = new Set<string>()
   let isAllKnown = true
   const batch = createBatch(writer, options.nowMs)
-  for await (const found of source.titles(report)) {
-    if ('unread' in found) {
-      seen.add(found.unread)
-      if (!before.titles.has(found.unread)) isAllKnown = false
-    } else if (!hasId(found.value)) isAllKnown = false
-    const read = 'unread' in found ? undefined : await readTitle(found, known, seen, report)
-    if (read) {
+  const read = async (found: FoundTitle | UnreadTitle): Promise<ReadTitle | undefined> => {
+    if (!('unread' in found)) {
+      if (!hasId(found.value)) isAllKnown = false
+      return readTitle(found, known, seen, report)
+    }
+    seen.add(found.unread)
+    if (!before.titles.has(found.unread)) isAllKnown = false
+    return undefined
+  }
+  for await (const title of inOrder(source.titles(report), READ_AT_ONCE, read)) {
+    if (title) {
       imported.titles += 1
-      known.titles.add(read.entry.row.id)
-      await putNames(writer, read.names, known)
-      await batch.add(read.entry, read.masters)
+      known.titles.add(title.entry.row.id)
+      await putNames(writer, title.names, known)
+      await batch.add(title.entry, title.masters)
       if (imported.titles % SAID_EVERY === 0) options.say(`  ${imported.titles} titles`)
     } else imported.refused += 1
   }
@@ -102,8 +109,10 @@ function hasId(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 }
 
-/** Puts the genres and people in that one title brings. */
-async function putNames(writer: CatalogueWriter, { genres, people }: Names, known: Known): Promise<void> {
+/** Puts the genres and people in that one title brings, and none before it has brought. */
+async function putNames(writer: CatalogueWriter, names: Names, known: Known): Promise<void> {
+  const genres = names.genres.filter(({ id }) => !known.genres.has(id))
+  const people = names.people.filter(({ id }) => !known.people.has(id))
   if (genres.length + people.length === 0) return
   await writer.putLists({ genres: genres.map((row) => ({ ...row, position: 0 })), people, collections: [] })
   for (const { id } of genres) known.genres.add(id)

@@ -19,9 +19,10 @@ export async function readTitle(
   found: FoundTitle,
   known: Known,
   seen: Set<string>,
-  report: Report,
+  tell: Report,
 ): Promise<ReadTitle | undefined> {
   const { file } = found
+  const report: Report = (fault) => tell({ ...fault, ...(fault.file === file && found.placeOf?.(fault.field)) })
   const { id } = (found.value ?? {}) as { id?: unknown }
   const isTaken = typeof id === 'string' && seen.has(id)
   // Also one with faults: what the folder still has is not missing.

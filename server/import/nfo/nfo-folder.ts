@@ -4,7 +4,8 @@ import { basename, join, relative } from 'node:path'
 import type { Report } from '../catalogue/faults.ts'
 import { readPicture, readText } from '../catalogue/json-folder.ts'
 import { type CatalogueSource, type FoundTitle, SourceError, type UnreadTitle } from '../catalogue/source.ts'
-import { idOf, type NfoEpisode, type NfoPictures, nfoTitle } from './nfo-title.ts'
+import type { NfoEpisode } from './nfo-seasons.ts'
+import { idOf, type NfoPictures, nfoTitle } from './nfo-title.ts'
 import { type Element, readXml, XmlFault } from './read-xml.ts'
 
 const NFO_BYTES = 2 * 1024 * 1024

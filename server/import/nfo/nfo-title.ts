@@ -1,22 +1,25 @@
 import { slugOf } from '../../features/pages/anchors.ts'
+import type { FoundTitle } from '../catalogue/source.ts'
+import { inBoth } from './in-both.ts'
+import { type NfoEpisode, nfoSeasons, placeInEpisode, seasonsIn } from './nfo-seasons.ts'
 import { ageOf, countryCode, languageTag } from './nfo-words.ts'
 import { childrenIn, type Element, textsIn } from './read-xml.ts'
-
-/** An episode's description beside its file. */
-export type NfoEpisode = { root: Element; file: string }
 
 /** Names of the files of pictures that belong to a title. */
 export type NfoPictures = { poster: string | undefined; backdrop: string | undefined; screenshots: string[] }
 
 type Named = { id: string; name: { uk: string; ru: string } }
 
-/** A title in the form of `title.json`, with the genres and people that it names. What is missing is left out, for the schema to say. */
+/** A title in the form of `title.json`, with the genres and people that it names, and the files that its fields come from. */
+type NfoTitle = { value: Record<string, unknown>; lists: { genres: Named[]; people: Named[] } } & Pick<FoundTitle, 'placeOf'>
+
+/** A title from its description and those of its episodes. What is missing is left out, for the schema to say. */
 export function nfoTitle(
   id: string,
   root: Element,
   { poster, backdrop, screenshots }: NfoPictures,
   episodes: readonly NfoEpisode[],
-): { value: Record<string, unknown>; lists: { genres: Named[]; people: Named[] } } {
+): NfoTitle {
   const isSerial = root.name === 'tvshow'
   const genres = namedAs(textsIn(root, 'genre').flatMap((text) => text.split(/\s*\/\s*/)))
   const directors = namedAs(textsIn(root, 'director'))
@@ -25,6 +28,7 @@ export function nfoTitle(
   const [rating = ''] = textsIn(root, 'mpaa')
   const isDrawn = genres.some(({ name }) => /animat|мульт|анімац/i.test(name.uk))
   const minutes = Number(textsIn(root, 'runtime')[0])
+  const seasons = nfoSeasons(episodes)
   const value = {
     id,
     type: isSerial ? (isDrawn ? 'MULTSERIAL' : 'SERIAL') : isDrawn ? 'MULTFILM' : 'FILM',
@@ -42,15 +46,14 @@ export function nfoTitle(
     poster,
     backdrop,
     screenshots,
-    ...(isSerial ? { seasons: seasonsOf(id, episodes) } : { media: id, ...(minutes > 0 && { duration_s: minutes * 60 }) }),
+    ...(isSerial ? { seasons: seasonsIn(id, seasons) } : { media: id, ...(minutes > 0 && { duration_s: minutes * 60 }) }),
   }
   const people = [...directors, ...actors.map(({ person }) => person)]
   const once = new Map(people.map((person) => [person.id, person]))
   const given = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined))
-  return { value: given, lists: { genres, people: [...once.values()] } }
+  return { value: given, lists: { genres, people: [...once.values()] }, placeOf: (field) => placeInEpisode(seasons, field) }
 }
 
-const inBoth = (text: string) => ({ uk: text, ru: text })
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Names with the ids made from them, each once. */
@@ -84,27 +87,4 @@ function languagesIn(root: Element, stream: 'audio' | 'subtitle'): string[] {
     .flatMap((info) => childrenIn(info, 'streamdetails'))
     .flatMap((details) => childrenIn(details, stream))
   return unique(streams.flatMap((one) => textsIn(one, 'language')).map(languageTag))
-}
-
-/** The seasons by number; the numbers of an episode that says none are left for the schema to refuse. */
-function seasonsOf(id: string, episodes: readonly NfoEpisode[]) {
-  const numberIn = (root: Element, name: string) => Number(textsIn(root, name)[0] ?? Number.NaN)
-  const bySeason = Map.groupBy(episodes, ({ root }) => numberIn(root, 'season'))
-  const inOrder = [...bySeason].toSorted(([a], [b]) => a - b)
-  return inOrder.map(([number, own]) => ({
-    number,
-    episodes: own
-      .map(({ root }) => {
-        const episode = numberIn(root, 'episode')
-        const minutes = Number(textsIn(root, 'runtime')[0] ?? 0)
-        return {
-          number: episode,
-          name: inBoth(textsIn(root, 'title')[0] ?? ''),
-          description: inBoth(textsIn(root, 'plot')[0] ?? ''),
-          media: `${id}-s${number}e${episode}`,
-          duration_s: minutes > 0 ? minutes * 60 : 0,
-        }
-      })
-      .toSorted((a, b) => a.number - b.number),
-  }))
 }

@@ -39,13 +39,18 @@ export const archiveUrl = (startMs: number, endMs: number): string =>
 /** Another file under the same link. */
 export const sibling = (url: string, path: string): string => url.replace('master.m3u8', path)
 
-/** Asks an origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
+/** An origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
+export function createOrigin({ films, now }: { films: FilmLibrary; now: () => number }) {
+  const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
+  return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, now })
+}
+
+/** Asks such an origin that was started for nothing else. */
 export async function ask(
   url: string,
   { nowMs = NOW, films = NO_FILMS, ...init }: RequestInit & { nowMs?: number; films?: FilmLibrary } = {},
 ): Promise<Response> {
-  const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
-  return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, now: () => nowMs }).request(url, init)
+  return createOrigin({ films, now: () => nowMs }).request(url, init)
 }
 
 /** The media playlist at an address, read strictly. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { loadFilmLibrary } from '../film-library.ts'
@@ -37,15 +37,24 @@ export function boatFiles(): Map<string, Buffer> {
   ])
 }
 
-/** Writes a media directory outside the repository and loads its films; whoever opens it removes it. */
-export async function openFilmDirectory(films: unknown = { boat: BOAT }, files: ReadonlyMap<string, Buffer> = boatFiles()) {
+/**
+ * Writes a media directory outside the repository and loads its films; whoever opens it removes it. `replace` puts other bytes in the
+ * place of a file, written `at` an instant if that matters, `load` reads the directory as a new process would.
+ */
+export async function openFilmDirectory(
+  films: unknown = { boat: BOAT },
+  files: ReadonlyMap<string, Buffer> = boatFiles(),
+  mostSegments?: number,
+) {
   const directory = await mkdtemp(join(tmpdir(), 'efir-films-'))
-  await writeFile(join(directory, 'index.json'), JSON.stringify({ films }))
-  for (const [name, bytes] of files) {
+  const replace = async (name: string, bytes: Buffer, at?: Date) => {
     await mkdir(dirname(join(directory, name)), { recursive: true })
     await writeFile(join(directory, name), bytes)
+    if (at) await utimes(join(directory, name), at, at)
   }
+  await replace('index.json', Buffer.from(JSON.stringify({ films })))
+  for (const [name, bytes] of files) await replace(name, bytes)
   const warnings: string[] = []
-  const library = await loadFilmLibrary(directory, (message) => warnings.push(message))
-  return { library, warnings, remove: () => rm(directory, { recursive: true }) }
+  const load = () => loadFilmLibrary(directory, (message) => warnings.push(message), mostSegments)
+  return { library: await load(), load, warnings, replace, remove: () => rm(directory, { recursive: true }) }
 }

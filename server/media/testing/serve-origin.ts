@@ -33,7 +33,7 @@ export async function serveOrigin(
     archive: (id: string, startMs: number, endMs: number) =>
       base + links.archive({ id, source: { loop: id, offset }, startMs, endMs, nowMs: now() }).url,
     /** The address of a film's master. */
-    film: (media: string) => base + links.film({ media, nowMs: now() }).url,
+    film: (media: string) => base + links.film({ media, version: films.version(media)!, nowMs: now() }).url,
     stop: () => server.close(),
   }
 }

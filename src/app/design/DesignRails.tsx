@@ -7,7 +7,7 @@ import { StationTile } from '../../ui/StationTile.tsx'
 import { tileClass } from '../../ui/tile-class.ts'
 import css from './Design.module.css'
 import { Group, Rooms } from './DesignGroup.tsx'
-import { logoPicture } from './design-pictures.ts'
+import { logoPicture, posterPicture } from './design-pictures.ts'
 import { CHANNELS, FILMS, type RoomName, STATIONS } from './design-words.ts'
 
 /** Rails with what lies in them: films, channels, stations, and the places of those on their way. */
@@ -24,11 +24,12 @@ function RoomRails({ room }: { room: RoomName }) {
   return (
     <div className={css.rails}>
       <Rail title={<>Фільми вихідного дня{here}</>} all={<a href="#polytsi">усі 148</a>}>
-        {FILMS.map((film) => (
+        {FILMS.map((film, index) => (
           <li key={film.title}>
             <a href="#polytsi" className={posterClass()}>
               <Poster
                 title={film.title}
+                picture={'drawn' in film ? null : posterPicture(index)}
                 meta={film.meta}
                 age={film.age}
                 watched={'watched' in film ? film.watched : undefined}

@@ -3,17 +3,17 @@
 /** A name with no gap in it and a title that never ends, for what must not break. */
 export const LONG_TITLE = 'Найнеймовірніші пригоди двоюрідного прадіда Варфоломія на Слобожанщині'
 
-/** Films of the posters. */
+/** Films of the posters; those without a picture show their drawn ground. */
 export const FILMS = [
-  { title: 'Тінь маяка', meta: '2023, драма', age: 12, rating: 8.1 },
+  { title: 'Тінь маяка', meta: '2023, драма', age: 12, rating: 8.1, drawn: true },
   { title: 'Мавчин брід', meta: '2021, казка', age: 0, rating: 7.4 },
-  { title: 'Останній трамвай', meta: '2019, детектив', age: 16, watched: 0.62, rating: 6.9 },
+  { title: 'Останній трамвай', meta: '2019, детектив', age: 16, watched: 0.62, rating: 6.9, drawn: true },
   { title: LONG_TITLE, meta: '2024, пригодницька комедія для всієї родини', age: 6, rating: null },
   { title: 'Сіль', meta: '1968, класика', age: 12, locked: true, rating: 9.2 },
-  { title: 'Двоє на даху', meta: '2022, комедія', age: 12, rating: 5.5 },
+  { title: 'Двоє на даху', meta: '2022, комедія', age: 12, rating: 5.5, drawn: true },
   { title: 'Вечорниці', meta: '2020, мюзикл', age: 3, rating: 7.7 },
   { title: 'Ніч над Ворсклою', meta: '2018, трилер', age: 16, rating: 8.8 },
-  { title: 'Бджоляр', meta: '2023, драма', age: 12, rating: 6.1 },
+  { title: 'Бджоляр', meta: '2023, драма', age: 12, rating: 6.1, drawn: true },
   { title: 'Кут зору', meta: '2021, документальний', age: 6, rating: 7 },
 ] as const
 

@@ -5,7 +5,8 @@ import { connection, probe, watchConnection } from '../../platform/connection.ts
 import { isFailure } from '../../platform/http.ts'
 import { session } from '../../platform/session.ts'
 import { tellVisit, wakeDaily } from '../../platform/visit.ts'
-import { correct, correctMissed } from './kept-age.ts'
+import { whenQuiet } from '../../platform/when-quiet.ts'
+import { correct, correctMissed, noteMade } from './kept-age.ts'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
 /** Keeps the screen to what the worker learns, and says when the service cannot be reached (ARCHITECTURE, One offline truth). */
@@ -14,8 +15,8 @@ export function KeptTruth() {
   const router = useRouter()
 
   useEffect(() => {
-    const stop = watchConnection((path) => correct(queryClient, path))
-    void correctMissed(queryClient)
+    const stop = watchConnection((path) => correct(queryClient, path), noteMade)
+    whenQuiet(() => void correctMissed(queryClient))
     return stop
   }, [queryClient])
 

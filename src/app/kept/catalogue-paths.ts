@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { addressOf } from '../../contract/call-address.ts'
-import { allCollections, allGenres, listTitles, showCollection, showGenre } from '../../contract/catalogue.ts'
+import { allCollections, allGenres, catalogueHome, listTitles, showCollection, showGenre } from '../../contract/catalogue.ts'
 import { showTitle } from '../../contract/titles.ts'
 import { API_BASE } from '../../contract/wire.ts'
 
@@ -9,6 +9,7 @@ export function catalogueCallOf(key: readonly unknown[]): { call: Call; path: st
   const [name, first, cursor] = key as [string, unknown?, string?]
   const further = cursor === undefined ? {} : { cursor }
   const of = (call: Call, input?: object) => ({ call, path: addressOf(call, input).slice(API_BASE.length) })
+  if (name === 'rails') return of(catalogueHome)
   if (name === 'genres') return of(allGenres)
   if (name === 'collections') return of(allCollections)
   if (name === 'titles') return of(listTitles, { query: { ...(first as object), ...further } })

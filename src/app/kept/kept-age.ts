@@ -4,6 +4,14 @@ import { keptAnswers, viewerMark } from '../../shelves/kept-answers.ts'
 import { session } from '../../platform/session.ts'
 import { keysOf, placeOfQuery } from './kept-paths.ts'
 
+/** How old those answers are that the worker has made of others, by their paths (epoch ms). */
+const made = new Map<string, number>()
+
+/** Notes how old an answer is that the worker has made of others. */
+export function noteMade(path: string, atMs: number): void {
+  made.set(path, atMs)
+}
+
 /** When the service last confirmed the oldest of what is on screen (epoch ms); null when nothing of it is on the device. */
 export async function oldestShown(queryClient: QueryClient): Promise<number | null> {
   const viewer = viewerMark(session.get()?.auth_token)
@@ -18,7 +26,7 @@ export async function oldestShown(queryClient: QueryClient): Promise<number | nu
         ),
       )
       const instants = kept.flatMap((answer) => answer?.at ?? [])
-      return instants.length > 0 ? Math.max(...instants) : undefined
+      return instants.length > 0 ? Math.max(...instants) : made.get(place.path)
     }),
   )
   const known = ages.filter((at) => at !== undefined)

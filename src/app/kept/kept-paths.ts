@@ -2,7 +2,7 @@ import type { Call } from '../../contract/call.ts'
 import { allChannels, channelCategories } from '../../contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
 import { watchHistory } from '../../contract/history.ts'
-import { favouriteTitles } from '../../contract/own-titles.ts'
+import { favouriteTitles, titlesToContinue, watchedTitles } from '../../contract/own-titles.ts'
 import { listPages, showPage } from '../../contract/pages.ts'
 import { planList } from '../../contract/plans.ts'
 import { nowAndNext, programmesOfDay, programmesOfGuide, showProgramme } from '../../contract/programmes.ts'
@@ -49,6 +49,8 @@ const PLACES: Record<string, KeptPlace> = {
   now: place(nowAndNext, 'epg'),
   user: place(showUser, 'own'),
   'user history': place(watchHistory, 'own'),
+  'user continue': place(titlesToContinue, 'own'),
+  'user watched-titles': place(watchedTitles, 'own'),
   'user favourites channels': place(favouriteChannels, 'own'),
   'user favourites stations': place(favouriteStations, 'own'),
   'user favourites titles': place(favouriteTitles, 'own'),

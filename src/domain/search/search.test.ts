@@ -60,6 +60,10 @@ describe('what is not meant is not found', () => {
   })
 })
 
+test('one letter again and again is one letter, also where there is nothing to be found', () => {
+  for (const documents of [[], ALL]) expect(find('щ'.repeat(100), documents)).toEqual([])
+})
+
 describe('ranking', () => {
   test('the same word comes before a beginning, a folding, a form and a slip', () => {
     const names = ['Пісмі', 'Пісня', 'Писни', 'Піснідар', 'Пісні']
@@ -105,6 +109,23 @@ describe('an answer', () => {
     const groups = search([indexOf(documents.slice(0, 2)), indexOf(documents.slice(2))], 'дім', { limitPerGroup: 5 })
     expect(groups[0]!.kind).toBe('title')
     expect(groups.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+  })
+
+  test('leads with the film, not with the programmes that have its name, however wanted they are now', () => {
+    const shown = ['1', '2', '3'].map((id) => title(id, ['Дім'], { kind: 'programme', weight: 1 }))
+    const film = title('film', ['Дім'], { weight: 0.1 })
+    const groups = search([indexOf([...shown, film, title('person', ['Ігор Дім'], { kind: 'person' })])], 'дім', {
+      limitPerGroup: 5,
+    })
+    expect(groups.map(({ kind }) => kind)).toEqual(['title', 'programme', 'person'])
+  })
+
+  test('leads with the programme where its name is the better answer', () => {
+    const programme = title('news', ['Новини'], { kind: 'programme' })
+    const groups = search([indexOf([title('film', ['Останні новини'], { weight: 1 }), programme])], 'новини', {
+      limitPerGroup: 5,
+    })
+    expect(groups.map(({ kind }) => kind)).toEqual(['programme', 'title'])
   })
 
   test('has at most so many of a kind, the best ones', () => {

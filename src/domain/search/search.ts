@@ -4,8 +4,11 @@ import { readingsOf } from './layouts.ts'
 import { MAX_WORDS, SEARCH_KINDS, type SearchIndex, type SearchKind } from './search-index.ts'
 import { LONGEST_QUERY, wordsOf } from './words.ts'
 
-/** Something found: how good an answer it is, and the words of its names that answered, for highlighting. */
-export type Found = { id: string; score: number; words: string[] }
+/**
+ * Something found: how good an answer its words are, the same with how wanted it is, and the words of its names that answered, for
+ * highlighting.
+ */
+export type Found = { id: string; answer: number; score: number; words: string[] }
 
 /** What was found of a kind, the best first. */
 export type FoundGroup = { kind: SearchKind; found: Found[] }
@@ -15,6 +18,9 @@ export type SearchOptions = {
   /** How wanted a document of this weight is at this moment, from 0 to 1; undefined leaves it out. */
   weigh?: (kind: SearchKind, id: string, weight: number) => number | undefined
 }
+
+/** Of groups whose best answers are equally good, what there is one of comes before what is shown every day on many channels. */
+const GROUP_ORDER: readonly SearchKind[] = ['channel', 'title', 'person', 'station', 'programme']
 
 /** A reading with another keyboard layout is believed less than what was typed. */
 const OTHER_LAYOUT = 0.95
@@ -30,9 +36,9 @@ const LEAST_FOUND = 0.35
 const LONGEST_WORD = 40
 
 /**
- * Finds what answers to a query in indexes of different kinds, in groups, the group with the best answer first. Words may come in any
- * order, the last one may be unfinished, and a word that nothing answers to only costs. Notes in the indexes what it has seen, so that it
- * takes no memory that grows with them.
+ * Finds what answers to a query in indexes of different kinds, in groups, the group with the best answer first (see GROUP_ORDER). Words
+ * may come in any order, the last one may be unfinished, and a word that nothing answers to only costs. Notes in the indexes what it has
+ * seen, so that it takes no memory that grows with them.
  */
 export function search(indexes: readonly SearchIndex[], query: string, options: SearchOptions): FoundGroup[] {
   const groups = new Map<SearchKind, Found[]>()
@@ -53,8 +59,10 @@ export function search(indexes: readonly SearchIndex[], query: string, options: 
   return [...groups]
     .map(([kind, all]) => ({ kind, found: all.filter(({ score }) => score >= least) }))
     .filter(({ found }) => found.length > 0)
-    .toSorted((a, b) => b.found[0]!.score - a.found[0]!.score)
+    .toSorted((a, b) => bestAnswer(b) - bestAnswer(a) || GROUP_ORDER.indexOf(a.kind) - GROUP_ORDER.indexOf(b.kind))
 }
+
+const bestAnswer = ({ found }: FoundGroup) => Math.max(...found.map(({ answer }) => answer))
 
 const bestOf = (groups: ReadonlyMap<SearchKind, readonly Found[]>) =>
   Math.max(0, ...[...groups.values()].map(([first]) => first?.score ?? 0))
@@ -72,21 +80,21 @@ function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, g
     const kind = SEARCH_KINDS[index.kinds[document]!]!
     let group = groups.get(kind)
     if (!group) groups.set(kind, (group = []))
-    const score = (found + likingOf(index, document, asked.words.length)) * asked.belief
-    if (score < asked.atLeast) continue
-    if (group.length >= options.limitPerGroup && score + WEIGHT <= group.at(-1)!.score) continue
+    const answer = (found + likingOf(index, document, asked.words.length)) * asked.belief
+    if (answer < asked.atLeast) continue
+    if (group.length >= options.limitPerGroup && answer + WEIGHT <= group.at(-1)!.score) continue
     const id = index.ids[document]!
     const steady = index.weights[document]!
     const weight = options.weigh ? options.weigh(kind, id, steady) : steady
     if (weight === undefined) continue
-    offer(group, options.limitPerGroup, score + WEIGHT * weight * asked.belief, id, () =>
-      wordsFound(index, document, asked.words.length),
-    )
+    const score = answer + WEIGHT * weight * asked.belief
+    offer(group, options.limitPerGroup, { id, answer, score }, () => wordsFound(index, document, asked.words.length))
   }
 }
 
 /** Puts a document into its group at its place, unless it is there already with a better answer or the group has better ones. */
-function offer(group: Found[], limit: number, score: number, id: string, words: () => string[]): void {
+function offer(group: Found[], limit: number, offered: Omit<Found, 'words'>, words: () => string[]): void {
+  const { id, score } = offered
   const known = group.findIndex((one) => one.id === id)
   if (known !== -1) {
     if (group[known]!.score >= score) return
@@ -94,6 +102,6 @@ function offer(group: Found[], limit: number, score: number, id: string, words: 
   } else if (group.length >= limit && group.at(-1)!.score >= score) return
   let place = group.length
   while (place > 0 && group[place - 1]!.score < score) place -= 1
-  group.splice(place, 0, { id, score, words: words() })
+  group.splice(place, 0, { ...offered, words: words() })
   if (group.length > limit) group.pop()
 }

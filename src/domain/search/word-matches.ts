@@ -78,6 +78,8 @@ function visitStem({ index: { stems, wordsFrom }, folding, visit, sure }: Find):
 function visitTypos({ index, folding, visit, sure }: Find, beginnings: number): void {
   const { trie, foldings, wordsFrom } = index
   visitSlips(trie, folding, (node, depth, place) => {
+    // Without its one letter a word is no word.
+    if (depth === 0) return
     const first = trie.from[node]!
     const likely = place === 0 ? FIRST_LETTER : 1
     if (foldings[first]!.length === depth) visit(wordsFrom[first]!, wordsFrom[first + 1]!, sure * likely * QUALITY.typo)

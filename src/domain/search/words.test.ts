@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasDigit, isAnswerable, joinedWordsOf, wordsOf } from './words.ts'
+import { askedWords, hasDigit, isAnswerable, joinedWordsOf, wordsOf } from './words.ts'
 
 test('words are in lower case, without punctuation, quotation marks, stress marks and apostrophes of any kind', () => {
   expect(wordsOf('«Кав’ярня» — під ВИШНЕЮ!')).toEqual(['кавярня', 'під', 'вишнею'])
@@ -22,6 +22,20 @@ test('a text without letters and digits has no words', () => {
 
 test('a word with a digit is told', () => {
   expect(['2077', 'тв3', 'тв'].map(hasDigit)).toEqual([true, true, false])
+})
+
+test('an address asks for its words, without space around them', () => {
+  expect([undefined, '', ' \n ', ' дім  над\tрічкою ', 112, true, ['дім', 'сад'], {}].map(askedWords)).toEqual([
+    undefined,
+    '',
+    '',
+    'дім над річкою',
+    '112',
+    'true',
+    'дім',
+    undefined,
+  ])
+  expect(askedWords('а'.repeat(1000))).toHaveLength(100)
 })
 
 test('there is something to search for where there is a letter or a digit', () => {

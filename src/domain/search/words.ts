@@ -15,6 +15,16 @@ export function isAnswerable(typed: string): boolean {
   return wordsOf(typed).length > 0
 }
 
+/**
+ * The words that the `q` of an address asks for, without space at their ends and what is too long of them: empty when it asks for nothing,
+ * undefined when there is no `q`. The router reads digits as a number, and a word that stands twice as a list.
+ */
+export function askedWords(q: unknown): string | undefined {
+  const first: unknown = Array.isArray(q) ? q[0] : q
+  if (typeof first !== 'string' && typeof first !== 'number' && typeof first !== 'boolean') return undefined
+  return String(first).replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY)
+}
+
 /** The words of a text in its order, in plain letters; the parts of a word with hyphens are words of their own. */
 export function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -26,8 +26,14 @@ export async function meetPerson(queryClient: QueryClient, token: string): Promi
   const known = await whoIsIn().catch(() => undefined)
   if (known?.token === token) return greet(known)
   const { _id: user } = await queryClient.ensureQueryData(userQuery())
-  if (known && known.user !== user) await forgetPerson({ beats: true }).catch(() => {})
+  if (known && known.user !== user) await forgetPerson({ unsentOf: known.user }).catch(() => {})
   return greet({ token, user, device: deviceId() })
+}
+
+/** Who is signed in, as far as the device knows without asking; undefined for a visitor. */
+export async function knownPerson(): Promise<SignedIn | undefined> {
+  const known = person.get() ?? (await whoIsIn().catch(() => undefined))
+  return known?.token === session.get()?.auth_token ? known : undefined
 }
 
 async function greet(who: SignedIn): Promise<SignedIn> {
@@ -39,5 +45,5 @@ async function greet(who: SignedIn): Promise<SignedIn> {
 
 /** Nobody is signed in: what a session that ended by itself has left goes, but for what waits until that person is back. */
 export async function meetNobody(): Promise<void> {
-  if (!session.get()) await forgetPerson({ beats: false }).catch(() => {})
+  if (!session.get()) await forgetPerson().catch(() => {})
 }

@@ -17,14 +17,14 @@ export function wasEndedHere(token: string): boolean {
 // A part of the site that does not arrive keeps nobody from signing out.
 const arrived = <T>(load: () => Promise<T>): Promise<T | undefined> => load().catch(() => undefined)
 
-/** Signs out, at once when nothing waits to be sent; else what waits is sent first, and what could not be is asked about. */
+/** Signs out, at once when nothing waits to be sent; else what waits is sent first, and favourites that could not be are asked about. */
 export async function signOut(): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined || leaving.get()) return
-  const waiting = await arrived(() => import('../favourites/wish-store.ts'))
-  if (!waiting || waiting.wishes.get().length === 0) return leave(false)
+  const last = await arrived(() => import('./last-sending.ts'))
+  if (!last || !(await last.isAnythingUnsent().catch(() => false))) return leave(false)
   leaving.set({ sending: true })
-  const left = await waiting.flushWishes().catch(() => waiting.wishes.get().length)
+  const left = await last.sendUnsent()
   // They have thought better of it meanwhile.
   if (!leaving.get() || session.get()?.auth_token !== token) return
   if (left > 0) leaving.set({ sending: false, left })
@@ -32,16 +32,19 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Signs out here and in every open tab at once; the server is told, and need not answer. What of the person is on the device goes, but
- * for wishes that they asked to keep until they are back.
+ * Signs out here and in every open tab at once; the server is told, and need not answer. Pushes come here no more, and what of the person
+ * is on the device goes, but for wishes that they asked to keep until they are back.
  */
 export async function leave(keepWishes: boolean): Promise<void> {
   const token = session.get()?.auth_token
-  const kept = await arrived(() => import('./person-store.ts'))
-  const user = kept?.person.get()?.user
+  const last = await arrived(() => import('./last-sending.ts'))
+  const user = (await last?.knownPerson())?.user
+  // Before a tab hears that nobody is signed in: it subscribes for the visitor.
+  const silenced = last?.unsubscribeFromPushes()
   ended = token
   leaving.set(null)
   closeSessionEverywhere()
   if (token !== undefined) void callAs(token, logOut).catch(() => {})
-  await kept?.forgetPerson({ ...(!keepWishes && user !== undefined && { wishesOf: user }), beats: true }).catch(() => {})
+  const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepWishes && { wishesOf: user }) }
+  await Promise.all([silenced, last?.forgetPerson(forgotten).catch(() => {})])
 }

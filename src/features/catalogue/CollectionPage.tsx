@@ -11,7 +11,7 @@ import css from './CollectionPage.module.css'
 import { collectionQuery, moreOfCollection } from './list-queries.ts'
 import { TitleCount } from './TitleCount.tsx'
 import { TitleWall } from './TitleWall.tsx'
-import { TypeName } from './TypeName.tsx'
+import { TypeName } from '../../ui/TypeName.tsx'
 
 /** The collection in the address, or all of them where it names none. */
 export function CollectionPage() {

@@ -10,7 +10,7 @@ import css from './ListPage.module.css'
 import { genreQuery, moreOfGenre } from './list-queries.ts'
 import { TitleCount } from './TitleCount.tsx'
 import { TitleWall } from './TitleWall.tsx'
-import { TypeName } from './TypeName.tsx'
+import { TypeName } from '../../ui/TypeName.tsx'
 
 /** The titles of a genre, the best rated first, and ways to those of each type. */
 export function GenrePage() {

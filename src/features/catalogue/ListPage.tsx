@@ -17,7 +17,8 @@ import { ListFilters } from './ListFilters.tsx'
 import { NothingFits } from './NothingFits.tsx'
 import { TitleCount } from './TitleCount.tsx'
 import { TitleWall } from './TitleWall.tsx'
-import { TypeName } from './TypeName.tsx'
+import { TypeName } from '../../ui/TypeName.tsx'
+import { useWantedChoice } from './use-wanted-choice.ts'
 import { YearDial } from './YearDial.tsx'
 
 const NO_FACETS = { genres: [], countries: [], years: [], ages: [], dubbing: [] }
@@ -26,23 +27,29 @@ const NO_FACETS = { genres: [], countries: [], years: [], ages: [], dubbing: [] 
 export function ListPage({ screen }: { screen: ListScreen }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const choice = readChoice(useSearch({ strict: false }))
-  const query = listQueryOf(screen, choice, locale)
+  const shown = readChoice(useSearch({ strict: false }))
+  const choice = useWantedChoice(screen, shown)
+  const isComing = JSON.stringify(choice) !== JSON.stringify(shown)
+  const query = listQueryOf(screen, shown, locale)
   const { data: list } = useSuspenseQuery(titlesQuery(query))
   const path = SCREENS[screen]
   const name = { films: t`Films`, serials: t`Series`, cartoons: t`Cartoons` }[screen]
   const facets = list.facets ?? NO_FACETS
   const genreNames = new Map(facets.genres.map((genre) => [genre._id, nameIn(locale, genre)]))
-  const chosenGenre = choice.genre === undefined ? undefined : genreNames.get(choice.genre)
+  const chosenGenre = shown.genre === undefined ? undefined : genreNames.get(shown.genre)
   const kindOf = ({ type, genres }: TitleCard) =>
-    type === 'MULTSERIAL' && !choice.kind ? <TypeName of={type} /> : genreNames.get(genres[0] ?? '')?.toLowerCase()
+    type === 'MULTSERIAL' && !shown.kind ? <TypeName of={type} /> : genreNames.get(genres[0] ?? '')?.toLowerCase()
 
   return (
     <div className={css.page}>
       <title>{`${chosenGenre ? `${name}: ${chosenGenre}` : name} — ${t`Efir`}`}</title>
       <PageHead
         title={name}
-        note={<TitleCount of={list.total} screen={screen} />}
+        note={
+          <span role="status">
+            <TitleCount of={list.total} screen={screen} />
+          </span>
+        }
         aside={screen === 'cartoons' && <KindStrip choice={choice} />}
       >
         <YearDial path={path} choice={choice} years={facets.years} />
@@ -60,11 +67,13 @@ export function ListPage({ screen }: { screen: ListScreen }) {
         </LinkStrip>
       </div>
       <ListFilters path={path} address={localizePath(path, locale)} choice={choice} facets={facets} locale={locale} />
-      {list.items.length === 0 ? (
-        <NothingFits path={path} choice={choice} genre={chosenGenre} locale={locale} />
-      ) : (
-        <TitleWall key={JSON.stringify(query)} list={list} pageAt={(cursor) => moreTitles(query, cursor)} kindOf={kindOf} />
-      )}
+      <div className={css.list} aria-busy={isComing}>
+        {list.items.length === 0 ? (
+          <NothingFits path={path} choice={shown} genre={chosenGenre} locale={locale} />
+        ) : (
+          <TitleWall key={JSON.stringify(query)} list={list} pageAt={(cursor) => moreTitles(query, cursor)} kindOf={kindOf} />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TitleList } from '../../contract/titles.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { whenNear } from '../../ui/near-view.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAlive } from '../../ui/use-store.ts'
 import type { PageQuery } from './list-queries.ts'
 import css from './TitleWall.module.css'
 
 type NextTitlesProps = {
+  /** Where it begins, for its address. */
+  cursor: string
   query: PageQuery
   /** How many titles it will have. */
   places: number
@@ -18,10 +20,10 @@ type NextTitlesProps = {
 }
 
 /**
- * A further page of the wall: it comes when the reader is near it or presses the button, and is there at once for whoever comes back.
- * While it is on its way, its places are kept.
+ * A further page of the wall: it comes when the reader is near it or presses the link to it, and is there at once for whoever comes back.
+ * While it is on its way, its places are kept. Without scripts the link leads to a wall that begins with it.
  */
-export function NextTitles({ query, places, children }: NextTitlesProps) {
+export function NextTitles({ cursor, query, places, children }: NextTitlesProps) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: asked })
@@ -32,7 +34,7 @@ export function NextTitles({ query, places, children }: NextTitlesProps) {
         <NoAnswer error={error} onRetry={() => void refetch()} />
       </li>
     )
-  if (!asked) return <More onAsk={() => setAsked(true)} />
+  if (!asked) return <More cursor={cursor} onAsk={() => setAsked(true)} />
   return Array.from({ length: places }, (_none, place) => (
     <li key={place}>
       <Skeleton className={css.place ?? ''} sweeps={place === 0} />
@@ -40,22 +42,32 @@ export function NextTitles({ query, places, children }: NextTitlesProps) {
   ))
 }
 
-function More({ onAsk }: { onAsk: () => void }) {
+function More({ cursor, onAsk }: { cursor: string; onAsk: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
-  const alive = useAlive()
   useEffect(() => {
     if (mark.current) return whenNear(mark.current, onAsk)
     // The first way to ask is enough.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  const expand = (event: MouseEvent): void => {
+    // In a tab of its own it is a page.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onAsk()
+  }
   return (
     <li className={css.more}>
       <span ref={mark} className={css.near} />
-      {alive && (
-        <Button look="outline" onClick={onAsk}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <Link
+        to="."
+        search={((kept: object) => ({ ...kept, cursor })) as never}
+        rel="next"
+        preload={false}
+        className={buttonClass('outline')}
+        onClick={expand}
+      >
+        <Trans>Show more</Trans>
+      </Link>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { TitleCard } from '../../contract/titles.ts'
 import { Rail } from '../../ui/Rail.tsx'
 import { TitleTile } from './TitleTile.tsx'
-import { TypeName } from './TypeName.tsx'
+import { TypeName } from '../../ui/TypeName.tsx'
 
 /** Titles of the same people, genres and words, as the service sees it. */
 export function SimilarTitles({ of: titles }: { of: readonly TitleCard[] }) {

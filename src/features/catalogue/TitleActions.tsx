@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Title } from '../../contract/titles.ts'
 import { counter } from '../../domain/clock-format.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { partToGoOn, searchOfPart, type TitlePart } from '../../domain/title-parts.ts'
+import { partToGoOn, searchOfPart, SPECIALS, type TitlePart } from '../../domain/title-parts.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
@@ -14,8 +15,10 @@ import { useFavourites } from '../favourites/favourite-queries.ts'
 import { ShareTitle } from './ShareTitle.tsx'
 import css from './TitleHead.module.css'
 
+type TitleActionsProps = { title: Title; watched: readonly WatchedPart[]; download: ReactNode }
+
 /** What a viewer can do with a title: watch it or go on, keep it, share it. */
-export function TitleActions({ title, watched }: { title: Title; watched: readonly WatchedPart[] }) {
+export function TitleActions({ title, watched, download }: TitleActionsProps) {
   const locale = useStore(localeStore)
   const { heartOf } = useFavourites('titles')
   const name = nameIn(locale, title)
@@ -30,6 +33,7 @@ export function TitleActions({ title, watched }: { title: Title; watched: readon
       )}
       <HeartButton {...heartOf(title._id, name)} />
       <ShareTitle name={name} />
+      {download}
     </div>
   )
 }
@@ -53,6 +57,15 @@ function WatchWords({
   isFirst: boolean
 }) {
   const at = counter(position)
+  if (season === SPECIALS && episode > 0 && (position > 0 || !isFirst)) {
+    return position > 0 ? (
+      <Trans>
+        Continue: special {episode}, {at}
+      </Trans>
+    ) : (
+      <Trans>Continue: special {episode}</Trans>
+    )
+  }
   if (season > 0 && position > 0) {
     return (
       <Trans>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WatchedPart } from '../../contract/own-titles.ts'
-import type { Episode, Title } from '../../contract/titles.ts'
+import type { Episode, Season, Title } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { isSamePart, partToGoOn, searchOfPart, type TitlePart, watchedShare } from '../../domain/title-parts.ts'
+import { isSamePart, partToGoOn, searchOfPart, SPECIALS, type TitlePart, watchedShare } from '../../domain/title-parts.ts'
 import { aboutIn } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Scale } from '../../ui/Scale.tsx'
@@ -14,12 +14,17 @@ import css from './TitleEpisodes.module.css'
 
 const MINUTE_MS = 60_000
 
-type TitleEpisodesProps = { title: Title; watched: readonly WatchedPart[]; playing: TitlePart | null }
+type TitleEpisodesProps = {
+  title: Title
+  watched: readonly WatchedPart[]
+  playing: TitlePart | null
+  /** What keeps an episode for the road; null for whoever cannot. */
+  downloadOf: ((part: TitlePart) => ReactNode) | null
+}
 
 /** The episodes of a series, season by season; the season that is watched is open. Without scripts all of them are there. */
-export function TitleEpisodes({ title, watched, playing }: TitleEpisodesProps) {
+export function TitleEpisodes({ title, watched, playing, downloadOf }: TitleEpisodesProps) {
   const { t } = useLingui()
-  const locale = useStore(localeStore)
   const [chosen, setChosen] = useState<number | null>(null)
   const { seasons } = title
   const open = chosen ?? playing?.season ?? partToGoOn(seasons, watched)?.season ?? seasons[0]?.number
@@ -32,7 +37,7 @@ export function TitleEpisodes({ title, watched, playing }: TitleEpisodesProps) {
         <Tabs label={t`Seasons`} className={css.seasons ?? ''}>
           {seasons.map((season) => (
             <Tab key={season.number} chosen={season.number === open} onClick={() => setChosen(season.number)}>
-              {nameIn(locale, season) || <Trans>Season {season.number}</Trans>}
+              <SeasonName of={season} />
             </Tab>
           ))}
         </Tabs>
@@ -47,6 +52,7 @@ export function TitleEpisodes({ title, watched, playing }: TitleEpisodesProps) {
                 plays={title.has_media}
                 share={watchedShare(watched, { season: number, episode: episode.number })}
                 isOn={playing !== null && isSamePart(playing, { season: number, episode: episode.number })}
+                download={number === open && downloadOf?.({ season: number, episode: episode.number })}
               />
             </li>
           ))}
@@ -56,10 +62,24 @@ export function TitleEpisodes({ title, watched, playing }: TitleEpisodesProps) {
   )
 }
 
-type EpisodeRowProps = { episode: Episode; part: TitlePart; plays: boolean; share: number | undefined; isOn: boolean }
+function SeasonName({ of: season }: { of: Season }) {
+  const locale = useStore(localeStore)
+  const name = nameIn(locale, season)
+  if (name || season.number !== SPECIALS) return name || <Trans>Season {season.number}</Trans>
+  return <Trans>Specials</Trans>
+}
+
+type EpisodeRowProps = {
+  episode: Episode
+  part: TitlePart
+  plays: boolean
+  share: number | undefined
+  isOn: boolean
+  download: ReactNode
+}
 
 /** One episode: its number, name, length and what it is about, with how far it was watched under it; a press plays it. */
-function EpisodeRow({ episode, part, plays, share, isOn }: EpisodeRowProps) {
+function EpisodeRow({ episode, part, plays, share, isOn, download }: EpisodeRowProps) {
   const locale = useStore(localeStore)
   const minutes = Math.round(episode.duration / MINUTE_MS)
   const about = aboutIn(locale, episode)
@@ -81,11 +101,8 @@ function EpisodeRow({ episode, part, plays, share, isOn }: EpisodeRowProps) {
         </h3>
         {about && <p>{about}</p>}
       </div>
-      {minutes > 0 && (
-        <span className={css.length}>
-          <Trans>{minutes} min</Trans>
-        </span>
-      )}
+      <span className={css.length}>{minutes > 0 && <Trans>{minutes} min</Trans>}</span>
+      {download && <div className={css.download}>{download}</div>}
       {share !== undefined && <Scale at={share} filled className={css.share ?? ''} />}
     </div>
   )

@@ -1,10 +1,12 @@
 import { Select, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Title } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { pluralForm } from '../../domain/plural-form.ts'
+import { SPECIALS } from '../../domain/title-parts.ts'
 import { nameWidth } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -15,18 +17,28 @@ import { useStore } from '../../ui/use-store.ts'
 import { RatingScale } from './reviews/RatingScale.tsx'
 import { TitleActions } from './TitleActions.tsx'
 import css from './TitleHead.module.css'
-import { TypeName } from './TypeName.tsx'
+import { TypeName } from '../../ui/TypeName.tsx'
 
 const MINUTE_MS = 60_000
 
-type TitleHeadProps = { title: Title; watched: readonly WatchedPart[]; isPlaying: boolean }
+type TitleHeadProps = {
+  title: Title
+  watched: readonly WatchedPart[]
+  isPlaying: boolean
+  /** What keeps the title for the road. */
+  download: ReactNode
+}
 
 /** The head of a title's page: name, year, age and rating beside its poster, over its picture until that makes room for what plays. */
-export function TitleHead({ title, watched, isPlaying }: TitleHeadProps) {
+export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProps) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, title)
   return (
-    <section className={css.head} data-plain={isPlaying || title.backdrop === null || undefined}>
+    <section
+      className={css.head}
+      data-plain={isPlaying || title.backdrop === null || undefined}
+      data-under={isPlaying || undefined}
+    >
       {title.backdrop && !isPlaying && (
         <div className={css.backdrop}>
           <SizedPicture picture={title.backdrop} shape="backdrop" first />
@@ -48,7 +60,7 @@ export function TitleHead({ title, watched, isPlaying }: TitleHeadProps) {
         <h1 data-width={nameWidth(name)}>{name}</h1>
         {title.original_name && title.original_name !== name && <p className={css.original}>{title.original_name}</p>}
         <Brief title={title} />
-        <TitleActions title={title} watched={watched} />
+        <TitleActions title={title} watched={watched} download={download} />
       </div>
       {title.rating !== null && (
         <div className={css.rating}>
@@ -64,7 +76,7 @@ function Brief({ title }: { title: Title }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const minutes = Math.round(title.duration / MINUTE_MS)
-  const seasons = title.seasons.length
+  const seasons = title.seasons.filter(({ number }) => number !== SPECIALS).length
   return (
     <ul className={css.brief}>
       <li>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { nameIn } from '../../domain/locale.ts'
-import type { TitlePart } from '../../domain/title-parts.ts'
+import { type TitlePart, WHOLE } from '../../domain/title-parts.ts'
 import { aboutIn } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
@@ -24,10 +24,12 @@ type TitlePageProps = {
   isOn: boolean
   /** Which part that is; null for the trailer. */
   playing: TitlePart | null
+  /** What keeps a part for the road; null for whoever cannot. */
+  downloadOf: ((part: TitlePart) => ReactNode) | null
 }
 
 /** A film, series or cartoon: its picture, what is known of it, its episodes, what viewers say, and what is like it. */
-export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
+export function TitlePage({ id, stage, isOn, playing, downloadOf }: TitlePageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const signedIn = usePart(session, (value) => value !== null)
@@ -41,7 +43,7 @@ export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
     <div className={css.page} data-room="night">
       <title>{`${nameIn(locale, title)}${title.year ? ` (${title.year})` : ''} — ${t`Efir`}`}</title>
       {isOn && <div className={css.stage}>{stage}</div>}
-      <TitleHead title={title} watched={watched} isPlaying={isOn} />
+      <TitleHead title={title} watched={watched} isPlaying={isOn} download={title.seasons.length === 0 && downloadOf?.(WHOLE)} />
       <div className={css.story}>
         {about && (
           <section className={css.about} aria-label={t`What it is about`}>
@@ -50,7 +52,7 @@ export function TitlePage({ id, stage, isOn, playing }: TitlePageProps) {
         )}
         <TitleFacts title={title} collections={collections} />
       </div>
-      {title.seasons.length > 0 && <TitleEpisodes title={title} watched={watched} playing={playing} />}
+      {title.seasons.length > 0 && <TitleEpisodes title={title} watched={watched} playing={playing} downloadOf={downloadOf} />}
       {title.screenshots.length > 0 && <Screenshots of={title.screenshots} name={nameIn(locale, title)} />}
       {title.actors.length > 0 && (
         <section className={css.cast} aria-labelledby="cast">

@@ -1,5 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { TitleCard, TitleList } from '../../contract/titles.ts'
+import { readCursor } from '../../domain/list-choice.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import type { PageQuery } from './list-queries.ts'
 import { NextTitles } from './NextTitles.tsx'
 import { TitleTile } from './TitleTile.tsx'
@@ -13,8 +18,8 @@ const LEAD_SIZES = '(max-width: 479px) 67vw, (max-width: 990px) 45vw, (max-width
 /** A wall of so many titles has a lead. */
 const LONG_ENOUGH = 12
 
-/** How many pictures of the first row load at once. */
-const FIRST_SEEN = 6
+/** How many pictures load at once, before the browser knows which of them are seen. */
+const FIRST_SEEN = 3
 
 type TitleWallProps = {
   list: TitleList
@@ -24,9 +29,36 @@ type TitleWallProps = {
   kindOf: (title: TitleCard) => ReactNode
 }
 
-/** Posters edge to edge, the first of a long list four times as large; the next ones come as the wall is read. */
-export function TitleWall({ list, pageAt, kindOf }: TitleWallProps) {
-  const hasLead = list.items.length >= LONG_ENOUGH
+/** Posters edge to edge, the first of a long list four times as large; the next ones come as the wall is read. It begins where the address says. */
+export function TitleWall(props: TitleWallProps) {
+  const cursor = readCursor(useSearch({ strict: false }))
+  if (cursor === undefined) return <Wall {...props} before={0} hasLead={props.list.items.length >= LONG_ENOUGH} />
+  return <WallFrom key={cursor} {...props} page={props.pageAt(cursor)} />
+}
+
+/** A wall that begins further on, as for whoever reads without scripts, with a way to its beginning. */
+function WallFrom({ page, list: first, ...rest }: TitleWallProps & { page: PageQuery }) {
+  const { data: list } = useSuspenseQuery(page)
+  return (
+    <>
+      <p className={css.beginning}>
+        <Link to="." search={((kept: object) => ({ ...kept, cursor: undefined })) as never} className={buttonClass('outline')}>
+          <Trans>To the beginning of the list</Trans>
+        </Link>
+      </p>
+      {/* A cursor does not tell how much stands before it: the first page does at least. */}
+      <Wall {...rest} list={list} before={first.items.length} hasLead={false} />
+    </>
+  )
+}
+
+type WallProps = TitleWallProps & {
+  /** How many titles of the list are known to stand before these. */
+  before: number
+  hasLead: boolean
+}
+
+function Wall({ list, pageAt, kindOf, before, hasLead }: WallProps) {
   return (
     <div className={css.wall}>
       <ul className={css.posters}>
@@ -41,7 +73,7 @@ export function TitleWall({ list, pageAt, kindOf }: TitleWallProps) {
             />
           </li>
         ))}
-        <Following list={list} shown={list.items.length} pageAt={pageAt} kindOf={kindOf} />
+        <Following list={list} shown={before + list.items.length} pageAt={pageAt} kindOf={kindOf} />
       </ul>
     </div>
   )
@@ -56,7 +88,7 @@ type FollowingProps = TitleWallProps & {
 function Following({ list: { items, next, total }, shown, pageAt, kindOf }: FollowingProps) {
   if (next === null) return null
   return (
-    <NextTitles query={pageAt(next)} places={Math.min(total - shown, items.length)}>
+    <NextTitles cursor={next} query={pageAt(next)} places={Math.max(1, Math.min(total - shown, items.length))}>
       {(page) => (
         <>
           {page.items.map((title) => (

@@ -6,7 +6,7 @@ import { loadTitle, type TitleScreen } from './title-loader.ts'
 type Asked = {
   context: { queryClient: QueryClient; locale: Locale }
   params: { id?: string | undefined }
-  location: { search: object }
+  location: { pathname: string; search: object }
 }
 
 /** Brings what a screen of the catalogue shows: a list or a title. */

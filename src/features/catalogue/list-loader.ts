@@ -2,11 +2,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { EntityId } from '../../contract/call.ts'
-import { type ListScreen, listQueryOf, readChoice } from '../../domain/list-choice.ts'
+import { type ListScreen, listQueryOf, readChoice, readCursor } from '../../domain/list-choice.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { isFailure } from '../../platform/http.ts'
-import { collectionQuery, collectionsQuery, genreQuery, genresQuery, titlesQuery } from './list-queries.ts'
+import {
+  collectionQuery,
+  collectionsQuery,
+  genreQuery,
+  genresQuery,
+  moreOfCollection,
+  moreOfGenre,
+  moreTitles,
+  type PageQuery,
+  titlesQuery,
+} from './list-queries.ts'
 
 /** The screens that list what the catalogue holds. */
 export type CatalogueScreen = ListScreen | 'genres' | 'genre' | 'collection'
@@ -14,26 +24,49 @@ export type CatalogueScreen = ListScreen | 'genres' | 'genre' | 'collection'
 type Asked = {
   context: { queryClient: QueryClient; locale: Locale }
   params: { id?: string | undefined }
-  location: { search: object }
+  location: { pathname: string; search: object }
 }
 
-/** Brings what a screen of lists shows; a genre or a collection that does not exist is the 404 page. */
-export async function loadList({ context, params: { id }, location }: Asked, screen: CatalogueScreen): Promise<void> {
-  const { queryClient, locale } = context
-  if (screen === 'genres') await queryClient.ensureQueryData(genresQuery())
-  else if (screen === 'genre') {
-    if (id === undefined) throw redirect({ to: SCREENS.genres as '/', replace: true })
-    await existing(id, () => queryClient.ensureQueryData(genreQuery(id)))
-  } else if (screen === 'collection') {
-    if (id === undefined) await queryClient.ensureQueryData(collectionsQuery())
-    else await existing(id, () => queryClient.ensureQueryData(collectionQuery(id)))
-  } else await queryClient.ensureQueryData(titlesQuery(listQueryOf(screen, readChoice(location.search), locale)))
-}
-
-async function existing(id: string, load: () => Promise<unknown>): Promise<void> {
-  if (!v.is(EntityId, id)) throw notFound()
-  await load().catch((error: unknown) => {
+/**
+ * Brings what a screen of lists shows: its beginning, and the page further on that the address names. A genre or a collection that does not
+ * exist is the 404 page; a place that this list does not have, such as one of names in the other language's order, leads to its beginning.
+ */
+export async function loadList(asked: Asked, screen: CatalogueScreen): Promise<void> {
+  const { id } = asked.params
+  const { pathname, search } = asked.location
+  if (screen === 'genre' && id === undefined) throw redirect({ to: SCREENS.genres as '/', replace: true })
+  if (id !== undefined && !v.is(EntityId, id)) throw notFound()
+  try {
+    await bring(asked, screen)
+  } catch (error) {
     if (isFailure(error, 'not_found')) throw notFound()
+    if (isFailure(error, 'cursor_malformed'))
+      throw redirect({ to: pathname as '/', search: { ...search, cursor: undefined } as object, replace: true })
     throw error
-  })
+  }
+}
+
+async function bring({ context, params: { id = '' }, location: { search } }: Asked, screen: CatalogueScreen): Promise<unknown> {
+  const { queryClient, locale } = context
+  const cursor = readCursor(search)
+  const goOn = (pageAt: (cursor: string) => PageQuery): unknown =>
+    cursor !== undefined && queryClient.ensureQueryData(pageAt(cursor))
+  switch (screen) {
+    case 'genres':
+      return queryClient.ensureQueryData(genresQuery())
+    case 'genre':
+      await queryClient.ensureQueryData(genreQuery(id))
+      return goOn((at) => moreOfGenre(id, at))
+    case 'collection':
+      if (id === '') return queryClient.ensureQueryData(collectionsQuery())
+      await queryClient.ensureQueryData(collectionQuery(id))
+      return goOn((at) => moreOfCollection(id, at))
+    case 'films':
+    case 'serials':
+    case 'cartoons': {
+      const query = listQueryOf(screen, readChoice(search), locale)
+      await queryClient.ensureQueryData(titlesQuery(query))
+      return goOn((at) => moreTitles(query, at))
+    }
+  }
 }

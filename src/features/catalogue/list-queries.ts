@@ -51,6 +51,10 @@ export const moreOfGenre = (id: string, cursor: string): PageQuery => ({
 export const collectionsQuery = () =>
   queryOptions({ queryKey: ['collections'], queryFn: async () => call((await catalogue()).allCollections), staleTime: FRESH_MS })
 
+/** The rows of titles on home. */
+export const railsQuery = () =>
+  queryOptions({ queryKey: ['rails'], queryFn: async () => call((await catalogue()).catalogueHome), staleTime: FRESH_MS })
+
 /** A collection with its first titles, in its own order. */
 export const collectionQuery = (id: string) =>
   queryOptions({

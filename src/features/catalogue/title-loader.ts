@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { EntityId } from '../../contract/call.ts'
+import type { Title } from '../../contract/titles.ts'
 import { SCREENS } from '../../domain/paths.ts'
-import { titlePath } from '../../domain/title-paths.ts'
+import { titlePath } from '../../domain/title-words.ts'
 import { isFailure } from '../../platform/http.ts'
 import { titleQuery } from './title-queries.ts'
 
@@ -18,10 +19,20 @@ export async function loadTitle(
   screen: TitleScreen,
 ): Promise<void> {
   if (!v.is(EntityId, id)) throw notFound()
-  const { title } = await queryClient.ensureQueryData(titleQuery(id)).catch((error: unknown) => {
+  const { title } = await queryClient.ensureQueryData(titleQuery(id)).catch(async (error: unknown) => {
     if (isFailure(error, 'not_found')) throw notFound()
-    throw error
+    const kept = isFailure(error, 'no_answer') && (await keptTitle(id))
+    if (!kept) throw error
+    const screen = { title: kept, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
+    // As old as can be: the service is asked as soon as it is there.
+    return queryClient.setQueryData(titleQuery(id).queryKey, screen, { updatedAt: 1 })!
   })
   const path = titlePath(title)
   if (path !== SCREENS[screen].replace('$id', id)) throw redirect({ to: path as '/', search: search as object, replace: true })
+}
+
+/** A title of which something is kept for the road, as it was then. */
+async function keptTitle(id: string): Promise<Title | undefined> {
+  const { keptTitleOf } = await import('../downloads/download-store.ts')
+  return keptTitleOf(id)
 }

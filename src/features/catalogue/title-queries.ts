@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
+import type { AnyBeat } from '../../domain/beats.ts'
+import { withWaitingBeats } from '../../domain/title-parts.ts'
 import { call } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
+import { whoIsIn } from '../../shelves/signed-in.ts'
+import { beatsWaiting } from '../../shelves/waiting-beats.ts'
 
 // The first answer comes with the server's page, so its schema arrives only when something is asked again.
 const titles = () => import('../../contract/titles.ts')
@@ -15,9 +20,20 @@ export const titleQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
-/** What a title is to the signed-in person. The first word makes it go with the session. */
+/** What a title is to the signed-in person, with what of it was watched while nobody could be told. The first word makes it go with the session. */
 export const ownTitleQuery = (id: string) =>
-  queryOptions({ queryKey: ['user', 'title', id], queryFn: () => call(ownOfTitle, { params: { id } }) })
+  queryOptions({
+    queryKey: ['user', 'title', id],
+    queryFn: async () => {
+      const own = await call(ownOfTitle, { params: { id } })
+      return { ...own, parts: withWaitingBeats(own.parts, id, await beatsHere()) }
+    },
+  })
+
+async function beatsHere(): Promise<readonly AnyBeat[]> {
+  const who = await whoIsIn().catch(() => undefined)
+  return who && who.token === session.get()?.auth_token ? beatsWaiting(who.user).catch(() => []) : []
+}
 
 /** The signed-in person's favourite titles as lists show them; their key lies under that of the favourites, and is asked anew with it. */
 export const favouriteTitlesQuery = () =>

@@ -5,7 +5,7 @@ import { waitingCount, type WishKind, withWishes } from '../../domain/wishes.ts'
 import { session } from '../../platform/session.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { favouritesQuery } from './favourite-kinds.ts'
-import { wishes, wishFor } from './wish-store.ts'
+import { pressHeart, wishes } from './wish-store.ts'
 
 const NONE: readonly string[] = []
 
@@ -35,7 +35,7 @@ export function useFavourites(kind: WishKind) {
       pressed: ids.includes(id),
       label: t`Favourite: ${called}`,
       ...(waitingCount(all) > 0 && own.some((wish) => wish.id === id) && { waiting: t`Waits for the network` }),
-      onPress: () => void wishFor(queryClient, kind, id, !ids.includes(id)),
+      onPress: () => void pressHeart(queryClient, kind, id),
     }),
   }
 }

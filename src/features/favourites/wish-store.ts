@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { withFavourite } from '../../domain/favourites.ts'
 import { languageTag } from '../../domain/locale.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../domain/message-texts.ts'
-import { isWaiting, type Wish, type WishKind } from '../../domain/wishes.ts'
+import { isWaiting, type Wish, type WishKind, withWishes } from '../../domain/wishes.ts'
 import { CallFailure } from '../../platform/http.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { showMessage } from '../../platform/message-store.ts'
@@ -11,8 +11,9 @@ import { sayNoAnswer } from '../../platform/say-no-answer.ts'
 import { closeSession, session } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
 import { openDeviceOutbox, SYNC_TAG } from '../../shelves/device-outbox.ts'
+import { favouritesSaidAt } from '../../shelves/kept-favourites.ts'
 import type { Settled } from '../../shelves/outbox.ts'
-import { meetPerson, person } from '../account/person-store.ts'
+import { knownPerson, meetPerson, person } from '../account/person-store.ts'
 import { favouritesKey } from './favourite-kinds.ts'
 
 const NONE: readonly Wish[] = []
@@ -33,7 +34,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 function outbox(): ReturnType<typeof openDeviceOutbox> {
   opened ??= openDeviceOutbox({
-    who: async () => person.get() ?? undefined,
+    who: knownPerson,
     onSettled: (settled) => void settle(settled),
     onChange: () => void refresh(),
     async onRefusedToken(token) {
@@ -52,9 +53,10 @@ function show(): void {
 }
 
 async function refresh(): Promise<void> {
-  const who = person.get()
+  const token = session.get()?.auth_token
+  const who = await knownPerson()
   const found = who ? await outbox().wishesOf(who.user) : NONE
-  if (person.get() !== who) return
+  if (session.get()?.auth_token !== token) return
   kept = found
   show()
 }
@@ -122,22 +124,24 @@ function sendAll(atOnce: boolean): Promise<void> {
 }
 
 /**
- * A favourite is wished for, or no longer (section 4, Favourites): on screen at once, then kept on the device, then told to the service. A
- * visitor is asked to sign in.
+ * The heart of a thing is pressed (section 4, Favourites): what it wishes is on screen at once, then kept on the device, then told to the
+ * service. It wishes the opposite of what holds at this moment, also where a heart is drawn late. A visitor is asked to sign in.
  */
-export async function wishFor(queryClient: QueryClient, kind: WishKind, id: string, want: boolean): Promise<void> {
+export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: string): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined) return say('favourites_sign_in')
   const nowMs = Date.now()
   const list = queryClient.getQueryData<readonly string[]>(favouritesKey(kind))
-  const press = { kind, id, want, base: list ? list.includes(id) : null, idem: randomName() }
-  const seen: Wish = { ...press, user: '', rev: 0, attempts: 0, nextAt: nowMs, notBefore: 0, ts: nowMs }
+  const own = wishes.get().filter((wish) => wish.kind === kind)
+  const press = { kind, id, want: !withWishes(list ?? [], own).includes(id), idem: randomName() }
+  const seen: Wish = { ...press, user: '', base: null, rev: 0, attempts: 0, nextAt: nowMs, notBefore: 0, ts: nowMs }
   const place = placeOf(press)
   pressed.set(place, seen)
   show()
   const done = turn.then(async () => {
     const { user } = await meetPerson(queryClient, token)
-    return outbox().press({ ...press, user, nowMs })
+    const base = list && (await isSaidNow(token, kind)) ? list.includes(id) : null
+    return outbox().press({ ...press, base, user, nowMs })
   })
   turn = done.catch(() => {})
   try {
@@ -154,6 +158,12 @@ export async function wishFor(queryClient: QueryClient, kind: WishKind, id: stri
   }
 }
 
+/** Whether the service has said a list since this page began; one that the device does not keep comes from nowhere else. */
+async function isSaidNow(token: string, kind: WishKind): Promise<boolean> {
+  const saidAt = await favouritesSaidAt(token, kind)
+  return saidAt === undefined || saidAt >= performance.timeOrigin
+}
+
 /** Background Sync, where it exists: what could not be sent goes also when no page is open any more. */
 async function askToBeWoken(): Promise<void> {
   const worker = (await navigator.serviceWorker?.getRegistration()) as
@@ -166,6 +176,12 @@ async function settlePress(place: string, seen: Wish): Promise<void> {
   await refresh()
   if (pressed.get(place) === seen) pressed.delete(place)
   show()
+}
+
+/** How many wishes wait, also of a page that has hardly begun. */
+export async function countWaiting(): Promise<number> {
+  await refresh()
+  return wishes.get().length
 }
 
 /** Sends what waits for three seconds at most; answers how much still does. */

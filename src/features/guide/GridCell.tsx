@@ -50,7 +50,7 @@ export const GridCell = memo(function GridCell({
   return (
     // Its name is what the link in it says, deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-    <div role="gridcell" className={css.cell} data-status={status} style={place}>
+    <div role="gridcell" aria-colindex={index + 2} className={css.cell} data-status={status} style={place}>
       <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index}>
         <span className={css.words} data-sticks={sticks || undefined}>
           <span className={css.time}>

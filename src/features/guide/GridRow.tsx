@@ -21,9 +21,10 @@ type GridRowProps = {
   index: number
   window: Span
   today: string
-  /** The cells of these hours of the day are drawn. */
+  /** The cells of these hours of the day are drawn; in `leftHour` the left edge of the view lies. */
   fromHour: number
   toHour: number
+  leftHour: number
   /** The cell at which the grid is entered, when it is in this row. */
   active: number | undefined
   locale: Locale
@@ -40,6 +41,7 @@ export const GridRow = memo(function GridRow({
   window,
   fromHour,
   toHour,
+  leftHour,
   active,
   ...rest
 }: GridRowProps) {
@@ -49,12 +51,11 @@ export const GridRow = memo(function GridRow({
   const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
   const href = channelLink(channel, locale)
   const near = { start: window.start + fromHour * HOUR_MS, end: window.start + toHour * HOUR_MS }
-  // The left edge of the view lies in the hour after what is drawn ahead of it.
-  const edge = { start: fromHour === 0 ? near.start : near.start + HOUR_MS, end: near.start + 2 * HOUR_MS }
+  const edge = { start: window.start + leftHour * HOUR_MS, end: window.start + (leftHour + 1) * HOUR_MS }
   const said = { past: [t`in the archive`], locked: [t`in the archive with Premium`], current: [t`on air now`], after: [] }
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
-      <div role="rowheader" className={css.head}>
+      <div role="rowheader" aria-colindex={1} className={css.head}>
         {/* Its name is in the head. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <a href={href} className={css.channel} tabIndex={active === CHANNEL_CELL ? 0 : -1} data-cell={CHANNEL_CELL}>
@@ -81,7 +82,7 @@ export const GridRow = memo(function GridRow({
         )
       })}
       {programmes && cells.length === 0 && (
-        <div role="gridcell" className={css.empty} tabIndex={active === 0 ? 0 : -1} data-cell={0}>
+        <div role="gridcell" aria-colindex={2} className={css.empty} tabIndex={active === 0 ? 0 : -1} data-cell={0}>
           <span>{t`No programme guide`}</span>
         </div>
       )}

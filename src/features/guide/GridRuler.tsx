@@ -1,9 +1,11 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import type { Span } from '../../domain/programme-status.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { usePart } from '../../ui/use-store.ts'
+import { enterGrid } from './enter-grid.ts'
 import css from './GridRuler.module.css'
+import { HalfHours } from './HalfHours.tsx'
 
 const HALF_HOUR_MS = 1_800_000
 const HOUR_MS = 3_600_000
@@ -16,11 +18,7 @@ type GridRulerProps = { window: Span; zone: string; isToday: boolean; children: 
 export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
   const ruler = useRef<HTMLDivElement>(null)
   const nowMs = usePart(clock, wholeMinute)
-  const hourOf = (atMs: number) => (atMs - window.start) / HOUR_MS
-  const halfHours = Array.from(
-    { length: (window.end - window.start) / HALF_HOUR_MS },
-    (_, at) => window.start + at * HALF_HOUR_MS,
-  )
+  const isUnderNow = (atMs: number): boolean => isToday && atMs + COVERED_MS > nowMs - COVERED_MS && atMs < nowMs + COVERED_MS
 
   // The rows beside it have a piece of the needle each; none is drawn anew for it.
   useLayoutEffect(() => {
@@ -29,17 +27,14 @@ export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
 
   return (
     <div ref={ruler} className={css.ruler}>
-      <div className={css.corner}>{children}</div>
+      {/* The links and buttons inside are what is pressed; their keys are heard here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={css.corner} onKeyDown={enterGrid}>
+        {children}
+      </div>
       <div className={css.glow} />
       <div className={css.times} aria-hidden="true">
-        {halfHours.map(
-          (atMs) =>
-            !(isToday && atMs + COVERED_MS > nowMs - COVERED_MS && atMs < nowMs + COVERED_MS) && (
-              <span key={atMs} style={{ '--at': hourOf(atMs) } as CSSProperties}>
-                {timeOfDay(atMs, zone)}
-              </span>
-            ),
-        )}
+        <HalfHours fromMs={window.start} count={(window.end - window.start) / HALF_HOUR_MS} zone={zone} isCovered={isUnderNow} />
         {isToday && <b className={css.now}>{timeOfDay(nowMs, zone)}</b>}
       </div>
     </div>

@@ -10,6 +10,7 @@ import { wideScreen } from '../../platform/wide-screen.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { categoriesQuery } from '../live/channel-queries.ts'
+import { enterGrid } from './enter-grid.ts'
 import css from './GuideBar.module.css'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
 
@@ -23,7 +24,9 @@ export function GuideBar({ day, category }: { day: string; category: string | un
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const link = { to: SCREENS.channels, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const
   return (
-    <div className={css.bar}>
+    // The links and buttons inside are what is pressed; their keys are heard here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={css.bar} onKeyDown={enterGrid}>
       <LinkStrip label={t`Categories`}>
         <Link {...link} search={{ day }}>
           <Trans>All</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { mayFetchAhead } from '../../domain/fetch-ahead.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
@@ -11,6 +11,7 @@ import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
+import { useCentred } from '../../ui/use-centred.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { channelsQuery } from '../live/channel-queries.ts'
 import { guideQuery } from './guide-queries.ts'
@@ -37,15 +38,7 @@ export function GuideDays() {
   const epgDays = Math.max(0, ...allowed.map(({ epg_days }) => epg_days))
   const own = category === undefined ? {} : { category }
 
-  useLayoutEffect(() => {
-    const centre = (): void => {
-      const tab = strip.current?.querySelector<HTMLElement>('[data-centre]')
-      if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
-    }
-    centre()
-    // The tabs get their widths from the font.
-    if (document.fonts.status !== 'loaded') void document.fonts.ready.then(centre)
-  }, [shown, today])
+  useCentred(strip, shown ?? today, '[data-centre]')
 
   const addressOf = (words: Record<string, string>): string => {
     const query = new URLSearchParams(words).toString()

@@ -86,13 +86,15 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
           role="grid"
           aria-label={`${t`Guide`}, ${dayAndMonth(day, locale)}`}
           aria-rowcount={channels.length}
+          // A day has as many programmes as it has, and not all of them are drawn.
+          aria-colcount={-1}
           aria-busy={guide.isPending || undefined}
           className={css.rows}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
           onClick={follow}
         >
-          {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, fromHour, toHour }) => (
+          {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, ...hours }) => (
             <GridRow
               key={channels[row]!._id}
               channel={channels[row]!}
@@ -100,8 +102,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
               index={row}
               window={window}
               today={today}
-              fromHour={fromHour}
-              toHour={toHour}
+              {...hours}
               active={row === place.row ? place.cell : undefined}
               locale={locale}
               zone={zone}
@@ -121,5 +122,5 @@ const NO_PROGRAMMES: readonly never[] = []
 function rowsWith(drawn: readonly DrawnRow[], active: number, count: number): readonly DrawnRow[] {
   const rows = drawn.filter(({ row }) => row < count)
   if (active < 0 || rows.some(({ row }) => row === active)) return rows
-  return [...rows, { row: active, fromHour: 0, toHour: 0 }].toSorted((a, b) => a.row - b.row)
+  return [...rows, { row: active, fromHour: 0, toHour: 0, leftHour: 0 }].toSorted((a, b) => a.row - b.row)
 }

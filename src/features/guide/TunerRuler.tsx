@@ -10,6 +10,7 @@ import { clock, presentMs, wholeMinute } from '../../platform/clock.ts'
 import type { Store } from '../../platform/store.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { spanOfDay } from './guide-cells.ts'
+import { HalfHours } from './HalfHours.tsx'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
 import { minuteOf, tunedAt } from './tuned.ts'
 import css from './TunerRuler.module.css'
@@ -79,7 +80,6 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
     if (!isToday) void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
     slideTo(minuteOf(spanOfDay(today).start, minutes, presentMs()), isToday ? 'auto' : 'instant')
   }
-  const halfHours = Array.from({ length: minutes / HALF_HOUR + 1 }, (_, at) => at * HALF_HOUR)
 
   return (
     <div className={css.tuner}>
@@ -110,11 +110,7 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
           onChange={({ currentTarget }) => slideTo(Number(currentTarget.value), 'instant')}
         />
         <div className={css.times} aria-hidden="true" style={{ '--hours': minutes / 60 } as CSSProperties}>
-          {halfHours.map((at) => (
-            <span key={at} style={{ '--at': at / 60 } as CSSProperties}>
-              {timeOfDay(tunedAt(window.start, at), zone)}
-            </span>
-          ))}
+          <HalfHours fromMs={window.start} count={minutes / HALF_HOUR + 1} zone={zone} />
           {isToday && <i style={{ '--at': now / 60 } as CSSProperties} />}
         </div>
       </div>

@@ -1,4 +1,14 @@
-import { AHEAD, type DrawnRow, type GridView, nextRows, NOT_AHEAD, partNear, scrollToShow } from '../../domain/guide-view.ts'
+import {
+  AHEAD,
+  type DrawnRow,
+  type GridView,
+  HOURS_AT_FIRST,
+  hoursInFrame,
+  nextRows,
+  NOT_AHEAD,
+  partNear,
+  scrollToShow,
+} from '../../domain/guide-view.ts'
 
 /** The box in which the grid scrolls. Places are rows and hours of the day. */
 export type GridBox = {
@@ -9,15 +19,13 @@ export type GridBox = {
   close: () => void
 }
 
-// A moving hand comes before what it uncovers: in a frame about a row is drawn, or an hour of several.
-const HOURS_AT_ONCE = 8
-
 type Grid = {
   rows: number
   hours: number
   /** The box may be scrolled to where it opens before anything is drawn. */
   onOpen: (box: GridBox) => void
-  onRows: (rows: readonly DrawnRow[]) => void
+  /** `isBeforePaint`: they belong into the frame that is about to be painted. */
+  onRows: (rows: readonly DrawnRow[], isBeforePaint: boolean) => void
 }
 
 /**
@@ -29,21 +37,31 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
   let drawn: readonly DrawnRow[] = []
   let ahead = NOT_AHEAD
   let frame = 0
+  let frameAt = -Infinity
+  // A moving hand comes before what it uncovers.
+  let hoursAtOnce = HOURS_AT_FIRST
 
   const seen = (): GridView => ({ left: element.scrollLeft, top: element.scrollTop, width: sizes.width, height: sizes.height })
 
-  const draw = (hoursAtOnce: number): void => {
+  const draw = (atOnce: number): void => {
+    cancelAnimationFrame(frame)
     frame = 0
-    const next = nextRows(drawn, partNear(seen(), sizes, rows, hours, ahead), hoursAtOnce)
-    if (next === drawn) return
+    const next = nextRows(drawn, partNear(seen(), sizes, rows, hours, ahead), atOnce)
+    if (next === drawn) {
+      // The next frame will be an answer to no drawing.
+      frameAt = -Infinity
+      return
+    }
     drawn = next
-    onRows(next)
+    onRows(next, atOnce === Infinity)
     drawSoon()
   }
   const drawSoon = (): void => {
-    frame ||= requestAnimationFrame(() => {
+    frame ||= requestAnimationFrame((atMs) => {
       ahead = AHEAD
-      draw(HOURS_AT_ONCE)
+      hoursAtOnce = hoursInFrame(hoursAtOnce, atMs - frameAt)
+      frameAt = atMs
+      draw(hoursAtOnce)
     })
   }
   const measure = (): void => {
@@ -56,8 +74,12 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
       height: element.clientHeight - pixels('--ruler'),
     }
   }
+  // It says the first size too, once the page is laid out: to ask before would have it laid out there and then.
+  let isOpen = false
   const resized = new ResizeObserver(() => {
     measure()
+    if (!isOpen) onOpen(box)
+    isOpen = true
     draw(Infinity)
   })
   const box: GridBox = {
@@ -76,9 +98,6 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
     },
   }
 
-  measure()
-  onOpen(box)
-  draw(Infinity)
   resized.observe(element)
   element.addEventListener('scroll', drawSoon, { passive: true })
   return box

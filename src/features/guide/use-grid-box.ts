@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DrawnRow } from '../../domain/guide-view.ts'
 import { type GridBox, openGridBox } from './grid-box.ts'
 import { keptOf, lastScroll, type Read } from './reading-store.ts'
@@ -13,7 +14,10 @@ const NOTHING: readonly DrawnRow[] = []
 export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }: Read, hours: number, openAtHour: number) {
   const [drawn, setDrawn] = useState(NOTHING)
   const box = useRef<GridBox>(null)
+  const hasBegun = useRef(false)
   const begin = useEffectEvent((opened: GridBox) => {
+    if (hasBegun.current) return
+    hasBegun.current = true
     const left = keptOf(lastScroll.get(), { day, rows })
     if (left) element.current!.scrollTo({ left: left.left, top: left.top, behavior: 'instant' })
     else opened.centre(openAtHour, 'instant')
@@ -21,12 +25,11 @@ export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }
   const leave = useEffectEvent((left: number, top: number) => lastScroll.set({ day, rows, left, top }))
 
   useLayoutEffect(() => {
-    const isFirst = !box.current
     const opened = openGridBox(element.current!, {
       rows,
       hours,
-      onOpen: (one) => isFirst && begin(one),
-      onRows: setDrawn,
+      onOpen: begin,
+      onRows: (next, isBeforePaint) => (isBeforePaint ? flushSync(() => setDrawn(next)) : setDrawn(next)),
     })
     box.current = opened
     return opened.close
@@ -35,7 +38,7 @@ export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }
   useLayoutEffect(() => {
     const { current } = element
     return () => {
-      if (current) leave(current.scrollLeft, current.scrollTop)
+      if (current && hasBegun.current) leave(current.scrollLeft, current.scrollTop)
     }
   }, [element])
 

@@ -58,8 +58,11 @@ export function useGridPlace({ element, box, day, rows, programmesOf, window, op
     onKeyDown(event: KeyboardEvent): void {
       const step = STEPS[event.key]
       if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const to = stepFrom(place, step, rows, cells)
+      // Beyond the first and the last row the arrow is the browser's: on a television it leads out of the grid, elsewhere it scrolls.
+      if (to.row === place.row && (step === 'up' || step === 'down')) return
       event.preventDefault()
-      moveTo(stepFrom(place, step, rows, cells))
+      moveTo(to)
     },
     /** A press, or a screen reader, may put the focus anywhere. */
     onFocus({ target }: FocusEvent): void {

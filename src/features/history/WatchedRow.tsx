@@ -30,7 +30,7 @@ export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowP
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const channel = channels.find(({ _id }) => _id === programme.channel_id)
-  const title = titleIn(locale, programme)
+  const name = titleIn(locale, programme)
   const aired = `${dateOf(programme.start, locale, zone)}, ${timeOfDay(programme.start, zone)}`
   const words = (
     <>
@@ -40,7 +40,7 @@ export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowP
         <span className={css.logo} />
       )}
       <span className={css.words}>
-        <span className={css.title}>{title}</span>
+        <span className={css.title}>{name}</span>
         <span className={css.aired}>{channel ? `${nameIn(locale, channel)} · ${aired}` : aired}</span>
         <Scale at={reachedOf(programme)} filled className={css.scale ?? ''} />
       </span>
@@ -65,7 +65,7 @@ export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowP
           </span>
         </div>
       )}
-      <Button look="icon" className={css.forget} aria-label={t`Take out of the history: ${title}`} onClick={onForget}>
+      <Button look="icon" className={css.forget} aria-label={t`Take out of the history: ${name}`} onClick={onForget}>
         <X size={20} aria-hidden="true" />
       </Button>
     </li>

@@ -17,7 +17,7 @@ import { closeSession, session } from '../../platform/session.ts'
 import type { Readable } from '../../platform/store.ts'
 import type { Phase, PlayerState } from '../../player/state.ts'
 import { alone } from '../../shelves/device-outbox.ts'
-import { drainBeats, dropBeats, keepBeat, tellBeats as send } from '../../shelves/waiting-beats.ts'
+import { beatsWaiting, drainBeats, dropBeats, keepBeat, tellBeats as send } from '../../shelves/waiting-beats.ts'
 import { meetPerson, person } from '../account/person-store.ts'
 
 /** The beat of a page that was being left, which need not live until the shelf has it. */
@@ -97,6 +97,18 @@ export function sendWaitingBeats(queryClient: QueryClient, token: string): () =>
     removeEventListener('online', retry)
     document.removeEventListener('visibilitychange', retry)
   }
+}
+
+/** Whether something that whoever is signed in has watched has not reached the service. */
+export async function areBeatsWaiting(): Promise<boolean> {
+  const who = person.get()
+  return who !== null && (await beatsWaiting(who.user)).length > 0
+}
+
+/** Sends it once. */
+export async function sendBeats(): Promise<void> {
+  const who = person.get()
+  if (who) await alone(() => drainBeats(who, { atOnce: true }))
 }
 
 async function takeUp(queryClient: QueryClient, token: string): Promise<void> {

@@ -1,44 +1,78 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { GoingOn } from '../../domain/going-on.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
-import { minutesLeft, reachedOf, type toGoOnWith } from '../../domain/watched.ts'
+import { minutesLeft, reachedOf } from '../../domain/watched.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ChannelTile } from '../../ui/ChannelTile.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { tileClass } from '../../ui/tile-class.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { useForgetting } from '../history/forgetting-queries.ts'
+import css from './ContinueRail.module.css'
+import { ContinueTitle } from './ContinueTitle.tsx'
 
-/** What the viewer has left in the middle, on whichever device; a press goes on with it. */
-export function ContinueRail({ of }: { of: ReturnType<typeof toGoOnWith> }) {
+/** What the viewer has left in the middle, on whichever device; a press goes on with it, and another takes it out. */
+export function ContinueRail({ of: left }: { of: readonly GoingOn[] }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const leftOf = (left: number | null) => left !== null && t`${left} min left`
+  const { forgetProgramme, forgetTitle } = useForgetting()
+  const take = (one: GoingOn, name: string) => (event: MouseEvent) => {
+    focusBeside(event.currentTarget.closest('li'))
+    if (one.kind === 'programme') void forgetProgramme(one.programme._id, name)
+    else void forgetTitle(one.left.title._id, name)
+  }
   return (
     <Rail
       title={<Trans>Continue watching</Trans>}
       items="channel"
+      className={css.rail ?? ''}
       all={
         <Link to={SCREENS.watchHistory}>
           <Trans>All history</Trans>
         </Link>
       }
     >
-      {of.map(({ channel, programme }) => (
-        <li key={programme._id}>
-          <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={tileClass()}>
-            <ChannelTile
-              logo={channel.logo}
-              number={channel.number}
-              name={nameIn(locale, channel)}
-              title={titleIn(locale, programme)}
-              progress={reachedOf(programme)}
-              note={leftOf(minutesLeft(programme))}
-            />
-          </Link>
-        </li>
-      ))}
+      {left.map((one) => {
+        const name = one.kind === 'programme' ? titleIn(locale, one.programme) : nameIn(locale, one.left.title)
+        return (
+          <li key={one.kind === 'programme' ? one.programme._id : one.left.title._id} className={css.item}>
+            {one.kind === 'programme' ? <ContinueProgramme of={one} /> : <ContinueTitle of={one.left} />}
+            <Button look="icon" className={css.take} aria-label={t`Take out of the history: ${name}`} onClick={take(one, name)}>
+              <X size={18} aria-hidden="true" />
+            </Button>
+          </li>
+        )
+      })}
     </Rail>
   )
+}
+
+function ContinueProgramme({ of: { channel, programme } }: { of: Extract<GoingOn, { kind: 'programme' }> }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const left = minutesLeft(programme)
+  return (
+    <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={tileClass()}>
+      <ChannelTile
+        logo={channel.logo}
+        number={channel.number}
+        name={nameIn(locale, channel)}
+        title={titleIn(locale, programme)}
+        progress={reachedOf(programme)}
+        note={left !== null && t`${left} min left`}
+      />
+    </Link>
+  )
+}
+
+/** Whoever took something out with the keyboard goes on at the next tile, or the one before; with the last one the rail goes, and home stays. */
+function focusBeside(item: HTMLLIElement | null): void {
+  const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  ;(beside ?? document.querySelector('h1'))?.focus({ preventScroll: !beside })
 }

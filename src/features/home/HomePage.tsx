@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { CatchBoundary, Link } from '@tanstack/react-router'
+import { Fragment, lazy, Suspense } from 'react'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { channelsNearest, favouritesFirst } from '../../domain/home-choice.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
+import { goingOn } from '../../domain/going-on.ts'
 import { toGoOnWith } from '../../domain/watched.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { whenQuiet } from '../../platform/when-quiet.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
-import { historyQuery } from '../history/history-queries.ts'
+import { continueQuery, historyQuery } from '../history/history-queries.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../live/channel-queries.ts'
 import { recentChannels } from '../live/recent-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
@@ -23,12 +25,26 @@ import { NowList } from './NowList.tsx'
 import { OnAirTile } from './OnAirTile.tsx'
 import { SetScreen } from './SetScreen.tsx'
 import { StationRail } from './StationRail.tsx'
+import { TitleRailsPlace } from './TitleRailsPlace.tsx'
 
 const YOURS = 5
 const RAILS = 4
 const IN_A_RAIL = 10
 
-/** What is on now: the set with the viewer's channels, then rails of channels by category and of radio. */
+const loadTitleRails = async () => (await import('./TitleRails.tsx')).TitleRails
+
+// The server's page has them at once. In the browser they come to life when the first view does not need the network any more.
+const TitleRails = import.meta.env.SSR
+  ? await loadTitleRails()
+  : lazy(async () => {
+      await new Promise<void>(whenQuiet)
+      return { default: await loadTitleRails() }
+    })
+
+// They may be missing; home may not go with them.
+const Nothing = () => null
+
+/** What is on now: the set with the viewer's channels, then rails of channels by category, of radio and of what the catalogue offers. */
 export function HomePage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -41,26 +57,31 @@ export function HomePage() {
   const nearest = channelsNearest(channels, recent)
   const [shown, ...others] = nearest
   const { ids: favourites, signedIn } = useFavourites('channels')
-  const { data: history } = useQuery({ ...historyQuery(), enabled: signedIn })
+  const history = useQuery({ ...historyQuery(), enabled: signedIn })
+  const titles = useQuery({ ...continueQuery(), enabled: signedIn })
   const nowMs = usePart(clock, wholeMinute)
-  const goOn = toGoOnWith(history?.items ?? [], channels, nowMs)
+  // One without the other would make room for it a moment later.
+  const isKnown = signedIn && !history.isPending && !titles.isPending
+  const left = isKnown ? goingOn(toGoOnWith(history.data?.items ?? [], channels, nowMs), titles.data ?? []) : []
   const rails = categories
     .map((category) => ({ category, of: nearest.filter(({ category_id }) => category_id === category._id) }))
     .filter(({ of }) => of.length > 0)
     .slice(0, RAILS)
   // What the viewer left comes after the first view: it takes a rail's place, so that nothing moves but what the rails hold.
-  const own = goOn.length > 0 ? [<ContinueRail key="own" of={goOn} />] : []
+  const own = left.length > 0 ? [<ContinueRail key="own" of={left} />] : []
   const slots = [
     ...own,
     ...rails.map(({ category, of }) => (
       <CategoryRail key={category._id} name={nameIn(locale, category)} slug={category.slug} of={of} onNow={onNow} />
     )),
-  ].map((rail, slot) => <Fragment key={slot}>{rail}</Fragment>)
+  ]
+    .slice(0, Math.max(rails.length, own.length))
+    .map((rail, slot) => <Fragment key={slot}>{rail}</Fragment>)
 
   return (
     <div className={css.page}>
       <title>{t`Efir: live television, archive, radio`}</title>
-      <h1 className={css.name}>
+      <h1 className={css.name} tabIndex={-1}>
         <Trans>Efir: live television, archive, radio</Trans>
       </h1>
       {shown && (
@@ -72,8 +93,15 @@ export function HomePage() {
       <div className={css.rails}>
         {slots.slice(0, 1)}
         {stations.length > 0 && <StationRail stations={stations} />}
-        {slots.slice(1)}
       </div>
+      <div className={css.titles}>
+        <CatchBoundary getResetKey={() => 0} errorComponent={Nothing}>
+          <Suspense fallback={<TitleRailsPlace />}>
+            <TitleRails />
+          </Suspense>
+        </CatchBoundary>
+      </div>
+      <div className={css.rails}>{slots.slice(1)}</div>
     </div>
   )
 }

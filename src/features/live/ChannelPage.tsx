@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { barrierTo } from '../../domain/barrier.ts'
 import { isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
@@ -16,11 +19,17 @@ import { DayTabs } from './DayTabs.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
 import { ProgrammeWords } from './ProgrammeWords.tsx'
+import { useOpenCopy } from './use-open-copy.ts'
 
 const route = getRouteApi(SCREENS.channel)
 
+type ChannelPageProps = {
+  /** What keeps a programme of the archive for the road. */
+  downloadOf: (channel: Channel, programme: ProgrammeInBrief) => ReactNode
+}
+
 /** One channel: the picture, what is on, and its programme day by day; `archive` in the address plays a programme that was. */
-export function ChannelPage() {
+export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const signedIn = usePart(session, (value) => value !== null)
@@ -30,12 +39,15 @@ export function ChannelPage() {
   const { data: now } = useQuery(nowAndNextQuery())
   const archived = useQuery({ ...programmeQuery(archive ?? ''), enabled: archive !== undefined })
   const today = usePart(clock, kyivDayOf)
+  const hasOpenCopy = useOpenCopy(archive)
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
   if (!channel) return null
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
   const programme = archive === undefined ? current : (archived.data ?? null)
-  const archiveDayOpen = archive === undefined ? null : !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
+  const dayOpen = !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
+  // A day that the archive has left plays on from a copy: the service, where it answers, has the last word.
+  const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
   const barrier = barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen })
   // A programme that began before midnight is in the list of the day before.
   const shownDay = day ?? programme?.day ?? today
@@ -52,7 +64,11 @@ export function ChannelPage() {
           at={at}
           barrier={barrier}
         />
-        <ProgrammeWords channel={channel} programme={programme} />
+        <ProgrammeWords
+          channel={channel}
+          programme={programme}
+          download={archived.data && !barrier && signedIn && downloadOf(channel, archived.data)}
+        />
       </div>
       <aside className={css.guide} aria-label={t`Programme guide`}>
         <DayTabs channel={channel} today={today} shown={shownDay} />

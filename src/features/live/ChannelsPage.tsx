@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { FAVOURITES, SCREENS } from '../../domain/paths.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore, textsAreWhole } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { usePart, useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from './channel-queries.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import css from './ChannelsPage.module.css'
 import { DayRuler } from './DayRuler.tsx'
+import type { HeartOf } from './OwnChannels.tsx'
 
 const route = getRouteApi(SCREENS.channels)
 
@@ -40,11 +43,15 @@ export function ChannelsPage({ days }: { days: ReactNode }) {
   'use no memo'
   const { t } = useLingui()
   const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const nowMs = usePart(clock, wholeMinute)
   const { category } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const own = useOwnChannels()
+  const [hearts, setHearts] = useState<{ of: HeartOf }>()
+  const showHearts = useCallback((of: HeartOf) => setHearts({ of }), [])
   const chosen = categories.find(({ slug }) => slug === category)
   const shown = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
@@ -53,8 +60,8 @@ export function ChannelsPage({ days }: { days: ReactNode }) {
     <ul className={css.list}>
       {of.map((channel) => (
         <li key={channel._id}>
-          <ChannelRow channel={channel} on={onNow.get(channel._id)} />
-          {own && <own.ChannelHeart channel={channel} />}
+          <ChannelRow channel={channel} on={onNow.get(channel._id)} locale={locale} zone={zone} nowMs={nowMs} />
+          {own && hearts && <own.ChannelHeart channel={channel} heartOf={hearts.of} locale={locale} />}
         </li>
       ))}
     </ul>
@@ -84,6 +91,7 @@ export function ChannelsPage({ days }: { days: ReactNode }) {
           ))}
         </LinkStrip>
         <div className={css.own}>{own && <own.FavouritesTab category={FAVOURITES} />}</div>
+        {own && <own.Hearts onChange={showHearts} />}
       </div>
       {isKept ? (
         own && <own.FavouriteChannels channels={channels} list={list} />

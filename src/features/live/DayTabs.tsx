@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
@@ -8,6 +8,7 @@ import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
+import { useCentred } from '../../ui/use-centred.ts'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayTabs.module.css'
 
@@ -17,16 +18,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
   const locale = useStore(localeStore)
   const strip = useRef<HTMLElement>(null)
   const days = tabDays(today)
-
-  useEffect(() => {
-    const centre = (): void => {
-      const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
-      if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2
-    }
-    // Once the page is laid out anyway; the tabs get their widths from the font.
-    requestAnimationFrame(centre)
-    void document.fonts.ready.then(centre)
-  }, [shown])
+  useCentred(strip, shown)
 
   return (
     <div className={css.days}>

@@ -1,25 +1,33 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { favouritesAmong } from '../../domain/favourites.ts'
-import { nameIn } from '../../domain/locale.ts'
+import { type Locale, nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
-import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { usePart } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import css from './OwnChannels.module.css'
 
-/** The heart of a row of the list. */
-export function ChannelHeart({ channel }: { channel: Channel }) {
-  const locale = useStore(localeStore)
+/** What a heart of the list is given. */
+export type HeartOf = ReturnType<typeof useFavourites>['heartOf']
+
+/** Says what the hearts of the list are given, whenever that changes: a hundred of them would ask a hundred times. */
+export function Hearts({ onChange }: { onChange: (heartOf: HeartOf) => void }) {
   const { heartOf } = useFavourites('channels')
+  // A transition: they come in slices.
+  useEffect(() => startTransition(() => onChange(heartOf)), [heartOf, onChange])
+  return null
+}
+
+/** The heart of a row of the list. */
+export function ChannelHeart({ channel, heartOf, locale }: { channel: Channel; heartOf: HeartOf; locale: Locale }) {
   return <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
 }
 

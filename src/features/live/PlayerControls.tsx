@@ -1,30 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Play, VolumeX } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
 import { lazy, type RefObject, Suspense, useCallback, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import { lockedUntil } from '../../domain/player-ruler.ts'
 import { clock } from '../../platform/clock.ts'
-import { connection } from '../../platform/connection.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { session } from '../../platform/session.ts'
 import type { Player } from '../../player/player.ts'
-import { Button } from '../../ui/Button.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { BehindLive } from './BehindLive.tsx'
 import { GoingOn } from './GoingOn.tsx'
 import { MoreButtons } from './keys/MoreButtons.tsx'
-import css from './PlayerControls.module.css'
+import { OverPicture } from './OverPicture.tsx'
 import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
-import { StepMark } from './StepMark.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useArchiveSpeed } from './use-archive-speed.ts'
-import { useFocusStays } from './use-focus-stays.ts'
 import { useGoingFurther } from './use-going-further.ts'
-import { usePictureGestures } from './use-picture-gestures.ts'
 import { momentOf, type WayAround } from './use-way-around.ts'
 import { useZapping } from './use-zapping.ts'
 
@@ -44,10 +38,8 @@ type PlayerControlsProps = {
 
 /** What lies over the picture: the words, the ruler, the transport. Everything asks the player; its state confirms. */
 export function PlayerControls({ player, frame, channel, channels, programme, archive, at, around, way }: PlayerControlsProps) {
-  const { t } = useLingui()
   const state = useStore(player.state)
   const nowMs = useStore(clock)
-  const lost = useStore(connection) === 'lost'
   const signedIn = usePart(session, (value) => value !== null)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [tooLate, setTooLate] = useState(false)
@@ -58,13 +50,6 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const zap = useZapping(channel, channels)
   useGoingFurther(watched, way, () => setTooLate(true))
   useArchiveSpeed(player, archive)
-  useFocusStays(frame)
-  const gestures = usePictureGestures({
-    player,
-    onStep: way.seekBy,
-    onZap: zap,
-    onFullscreen: () => toggleFullscreen(frame.current),
-  })
 
   const restart = (): void => {
     if (!programme) return
@@ -77,7 +62,6 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const atMs = momentOf(state, watched)
   const edgeMs = state.liveEdgeMs ?? nowMs
   const atLive = !archive && state.atLive
-  const isStarving = state.phase === 'loading' || state.phase === 'waiting'
   // A visitor has what live television holds, and nothing of the archive.
   const mayLookBack = signedIn && channel.allowed
   const locked = mayLookBack
@@ -85,49 +69,35 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
     : (state.seekableStartMs ?? edgeMs)
 
   return (
-    <div className={css.controls} data-kept={settingsOpen || undefined} {...gestures.handlers}>
-      {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
-      <StepMark told={gestures.told} />
-      {!state.wanted && state.phase !== 'loading' && (
-        <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
-          <Play aria-hidden="true" fill="currentColor" />
-        </Button>
-      )}
-      <div className={css.notes}>
-        {state.mutedByAutoplay && !isStarving && (
-          <Button onClick={() => player.setMuted(false)}>
-            <VolumeX size={18} aria-hidden="true" />
-            <Trans>Turn the sound on</Trans>
-          </Button>
-        )}
-        {isStarving && lost && (
-          <p className={css.lost} role="status">
-            <Trans>No network: the picture comes as soon as it is back.</Trans>{' '}
-            <span>
-              <Trans>The guide can be read meanwhile.</Trans>
-            </span>
-          </p>
-        )}
-        <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
-        <TooLate said={tooLate} onOver={forgetTooLate} />
-      </div>
-      <div className={css.hud} data-hud>
-        <PlayerHead channel={channel} programme={programme} around={around} />
-        <div className={css.ruler}>
-          <PlayerRuler
-            state={state}
-            atMs={atMs}
-            edgeMs={edgeMs}
-            span={programme}
-            around={around}
-            lockedUntilMs={locked}
-            onSeek={way.seekTo}
-            onStep={way.seekBy}
-          />
-        </div>
+    <OverPicture
+      player={player}
+      frame={frame}
+      onStep={way.seekBy}
+      onZap={zap}
+      kept={settingsOpen}
+      meanwhile={<Trans>The guide can be read meanwhile.</Trans>}
+      notes={
+        <>
+          <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
+          <TooLate said={tooLate} onOver={forgetTooLate} />
+        </>
+      }
+      head={<PlayerHead channel={channel} programme={programme} around={around} />}
+      ruler={
+        <PlayerRuler
+          state={state}
+          atMs={atMs}
+          edgeMs={edgeMs}
+          span={programme}
+          around={around}
+          lockedUntilMs={locked}
+          onSeek={way.seekTo}
+          onStep={way.seekBy}
+        />
+      }
+      transport={
         <PlayerTransport
           player={player}
-          state={state}
           atLive={atLive}
           behind={state.phase !== 'loading' && !atLive && <BehindLive atMs={atMs} edgeMs={edgeMs} />}
           onRestart={programme ? restart : undefined}
@@ -138,7 +108,8 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           onSettings={() => setSettingsOpen(true)}
           onFullscreen={() => toggleFullscreen(frame.current)}
         />
-      </div>
+      }
+    >
       {settingsOpen && (
         <Suspense>
           <PlayerSettings
@@ -153,6 +124,6 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
           />
         </Suspense>
       )}
-    </div>
+    </OverPicture>
   )
 }

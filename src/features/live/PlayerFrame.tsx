@@ -9,7 +9,7 @@ import { needsPin } from '../../domain/pin.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { session } from '../../platform/session.ts'
 import { mayGoOn } from '../../player/one-at-a-time.ts'
-import { useAlive, useBornAlive, usePart } from '../../ui/use-store.ts'
+import { useAlive, useBornAlive, usePart, useStore } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { tellBeats } from '../history/beat-store.ts'
 import { Remote } from './keys/Remote.tsx'
@@ -20,7 +20,9 @@ import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
 import { useProgrammesAround } from './programmes-around.ts'
-import { takeStage } from './stage.ts'
+import { subtitleLook } from './subtitle-look.ts'
+import subtitled from './Subtitles.module.css'
+import { takeStage } from './television-stage.ts'
 import { useAddressMoment } from './use-address-moment.ts'
 import { useAwakeControls } from './use-awake-controls.ts'
 import { useWayAround } from './use-way-around.ts'
@@ -50,7 +52,7 @@ function goesOn(): boolean {
 export function PlayerFrame(props: PlayerFrameProps) {
   const alive = useAlive()
   const bornAlive = useBornAlive()
-  if (alive) return <LiveFrame {...props} arrived={bornAlive || isTelevision()} />
+  if (alive) return <LiveFrame {...props} bornAlive={bornAlive} />
   return (
     <div className={css.frame}>
       <Cover channel={props.channel} />
@@ -62,8 +64,8 @@ function Cover({ channel }: { channel: Channel }) {
   return channel.cover && <img className={css.cover} src={channel.cover} alt="" width="1280" height="720" fetchPriority="high" />
 }
 
-/** `arrived`: the viewer has come from another screen, or has a remote: the keys are for the picture from the beginning. */
-function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived }: PlayerFrameProps & { arrived: boolean }) {
+/** `bornAlive`: the viewer has come from another screen. */
+function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAlive }: PlayerFrameProps & { bornAlive: boolean }) {
   const { t } = useLingui()
   const { player } = livePlayer()
   const frame = useRef<HTMLDivElement>(null)
@@ -74,6 +76,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
   const signedIn = usePart(session, (value) => value !== null)
   const message = barrier ?? refused
+  const subtitles = useStore(subtitleLook)
   useZapAhead(player, channel, channels)
   const around = useProgrammesAround(channel._id, programme)
   const noteSeek = useAddressMoment(player, archive)
@@ -83,10 +86,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
 
   useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
   useEffect(() => {
+    // Whoever has come from another screen, or has a remote, has the keys for the picture from the beginning.
+    const arrived = bornAlive || isTelevision()
     // Nobody's, or left to the content by the screen before.
     if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
-  }, [arrived])
+  }, [bornAlive])
 
+  const hasBegun = useRef(bornAlive)
   const programmeId = archive ? programme?._id : undefined
   useEffect(() => {
     const search = { ...(programmeId !== undefined && { archive: programmeId, ...(at !== undefined && { at }) }) }
@@ -108,9 +114,16 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
       if (!isNewMoment || startAtMs === undefined) return
       if (positionMs !== null) return player.seekTo(startAtMs)
     }
-    rememberChannel(channel._id)
-    player.load(item)
-    player.play()
+    const begin = (): void => {
+      rememberChannel(channel._id)
+      player.load(item)
+      player.play()
+    }
+    if (hasBegun.current) return begin()
+    hasBegun.current = true
+    // The server's page has just drawn its controls in one go: beginning to play is another.
+    const next = setTimeout(begin)
+    return () => clearTimeout(next)
     // The programme's identity is its id: a refreshed copy of the same programme must not start it again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, channel._id, archive, programmeId, at, barrier])
@@ -136,11 +149,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, arrived
       role="group"
       tabIndex={-1}
       aria-label={t`Player`}
-      className={css.frame}
+      className={`${css.frame} ${subtitled.frame}`}
       data-controls={!playing || awake || undefined}
       {...handlers}
       data-message={message ?? undefined}
       data-zapped={zapped || undefined}
+      data-subtitle-size={subtitles.size}
+      data-subtitle-ground={subtitles.ground}
     >
       {message !== 'pin' && <Cover channel={channel} />}
       <div ref={picture} className={css.picture} />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { dateOf } from '../../domain/calendar-words.ts'
@@ -20,8 +21,10 @@ import { Age } from './Age.tsx'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeWords.module.css'
 
+type ProgrammeWordsProps = { channel: Channel; programme: ProgrammeInBrief | null; download: ReactNode }
+
 /** The words under the picture: which channel, which programme, when, for whom, what about. */
-export function ProgrammeWords({ channel, programme }: { channel: Channel; programme: ProgrammeInBrief | null }) {
+export function ProgrammeWords({ channel, programme, download }: ProgrammeWordsProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const limit = useAgeLimit()
@@ -61,6 +64,7 @@ export function ProgrammeWords({ channel, programme }: { channel: Channel; progr
             <Age of={programme.age} limit={limit} className={css.age} />
           </p>
           <p className={css.about}>{about && descriptionIn(locale, about)}</p>
+          {download}
         </>
       ) : (
         <p className={css.about}>

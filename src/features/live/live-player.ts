@@ -1,6 +1,7 @@
 import { isAttended } from '../../platform/attention.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
+import { createStreamTracks, type StreamTracks } from '../../player/stream-tracks.ts'
 import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
 import { rememberedQuality } from './picture-quality.ts'
@@ -8,22 +9,26 @@ import { rememberVolume } from '../../player/volume-memory.ts'
 import { keepAwake } from './keep-awake.ts'
 import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
-let made: { element: HTMLVideoElement; player: Player } | undefined
+type LivePlayer = { element: HTMLVideoElement; player: Player; tracks: StreamTracks }
+
+let made: LivePlayer | undefined
 
 /** The one video element of the app with its player; screens show it, none of them owns it. */
-export function livePlayer(): { element: HTMLVideoElement; player: Player } {
+export function livePlayer(): LivePlayer {
   if (!made) {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, expecting: true, isAttended })
+    const tracks = createStreamTracks(noteMemory, 'television')
+    const lent = { memory: noteMemory, attend: tracks.attend }
+    const player = createPlayer(element, { ...lent, mutedAutoplay: true, expecting: true, isAttended })
     takeTurns(player)
     givesEvidence(player)
     player.setQuality(rememberedQuality())
     rememberVolume(player, noteMemory)
     keepAwake(player)
     showTelevisionOnLockScreen(player)
-    made = { element, player }
+    made = { element, player, tracks }
   }
   return made
 }

@@ -1,9 +1,11 @@
 import { liveWithDuration } from '../../contract/channels.ts'
 import { watchPosition } from '../../contract/history.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
+import { archiveKey } from '../../domain/downloads/download.ts'
 import { call } from '../../platform/http.ts'
 import { createStore } from '../../platform/store.ts'
-import type { PlayerItem } from '../../player/state.ts'
+import type { Address, PlayerItem } from '../../player/state.ts'
+import { addressOrKept } from '../downloads/kept-copy-store.ts'
 import { liveAddress } from './address-book.ts'
 
 /** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
@@ -19,27 +21,31 @@ export function liveItem(channelId: string): PlayerItem {
 }
 
 /**
- * A programme from the archive. `startAtMs` opens it in the middle; without it, it goes on where the viewer left it, on whichever device,
- * if there is such a place to be asked about.
+ * A programme from the archive, or a whole copy of it on the device. `startAtMs` opens it in the middle; without it, it goes on where the
+ * viewer left it, on whichever device, if there is such a place to be asked about.
  */
 export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined, leftSomewhere: boolean): PlayerItem {
-  const key = `archive:${programme._id}`
+  const key = archiveKey(programme._id)
+  async function ask(): Promise<Address> {
+    const body = { channel_id: programme.channel_id, program_id: programme._id }
+    const { url, expires_at: expiresAtMs, playlist } = await call(liveWithDuration, { body })
+    return { url, expiresAtMs, playlist }
+  }
   let asks = leftSomewhere && startAtMs === undefined
   return {
     kind: 'archive',
     key,
     window: { startMs: programme.start, endMs: programme.end },
     ...(startAtMs !== undefined && { startAtMs }),
-    async address() {
+    async address(anew) {
       const place = asks ? placeIn(programme._id) : null
-      const body = { channel_id: programme.channel_id, program_id: programme._id }
-      const { url, expires_at: expiresAtMs, playlist } = await call(liveWithDuration, { body })
+      const address = await addressOrKept(key, ask, anew)
       const position = await Promise.race([place, late()])
       asks = false
-      if (position === null) return { url, expiresAtMs, playlist }
+      if (position === null) return address
       const atMs = programme.start + position
       goesOn.set({ key, atMs })
-      return { url, expiresAtMs, playlist, startAtMs: atMs }
+      return { ...address, startAtMs: atMs }
     },
   }
 }

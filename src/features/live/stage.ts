@@ -1,36 +1,38 @@
 import { moveInto } from '../../platform/move-element.ts'
-import { livePlayer } from './live-player.ts'
-import { watching } from './watching-store.ts'
 
 const TAKE_BACK_MS = 2000
 
-let parked: ReturnType<typeof setTimeout> | undefined
+/** Shows a video in a place of a screen; returns what to do when the screen goes, which `goesOn` then decides. */
+type TakeStage = (host: HTMLElement, goesOn: () => boolean) => () => void
 
 /**
- * Shows the one video element in a place of a screen. Returns what to do when the screen goes: what `goesOn` then waits in the document for
- * the next screen that shows it, because an element that leaves it pauses; anything else stops, and so does what nobody takes.
+ * The stage of the one video of a player, which screens take in turn. What goes on when a screen goes waits in the document for the next one
+ * that takes it, because a video that leaves it pauses; anything else is given up, and so is what nobody takes.
  */
-export function takeStage(host: HTMLElement, goesOn: () => boolean): () => void {
-  const { element } = livePlayer()
-  clearTimeout(parked)
-  element.hidden = false
-  moveInto(host, element)
-  return () => {
-    // The next screen may have it already.
-    if (element.parentElement !== host) return
-    if (goesOn()) park(element)
-    else leave(element)
+export function createStage(videoOf: () => HTMLVideoElement, giveUp: () => void): TakeStage {
+  let parked: ReturnType<typeof setTimeout> | undefined
+
+  function park(video: HTMLVideoElement): void {
+    video.hidden = true
+    moveInto(document.body, video)
+    parked = setTimeout(() => leave(video), TAKE_BACK_MS)
   }
-}
 
-function park(element: HTMLVideoElement): void {
-  element.hidden = true
-  moveInto(document.body, element)
-  parked = setTimeout(() => leave(element), TAKE_BACK_MS)
-}
+  function leave(video: HTMLVideoElement): void {
+    video.remove()
+    giveUp()
+  }
 
-function leave(element: HTMLVideoElement): void {
-  element.remove()
-  livePlayer().player.stop()
-  watching.set(null)
+  return (host, goesOn) => {
+    const video = videoOf()
+    clearTimeout(parked)
+    video.hidden = false
+    moveInto(host, video)
+    return () => {
+      // The next screen may have it already.
+      if (video.parentElement !== host) return
+      if (goesOn()) park(video)
+      else leave(video)
+    }
+  }
 }

@@ -6,7 +6,7 @@ import type { Player } from '../../player/player.ts'
 type Wishes = {
   player: Player
   onStep: (seconds: number) => void
-  onZap: (step: number) => void
+  onZap: ((step: number) => void) | undefined
   onFullscreen: () => void
 }
 
@@ -23,8 +23,8 @@ function contactOf({ clientX, clientY, currentTarget, timeStamp }: PointerEvent)
 }
 
 /**
- * What fingers and a mouse do on the picture: two taps at a side step in time, a stroke up or down changes the channel; a click pauses or
- * plays, two of them fill the screen. Returns the listeners, and the step (seconds) to show for a moment.
+ * What fingers and a mouse do on the picture: two taps at a side step in time, a stroke up or down changes the channel where there
+ * is one; a click pauses or plays, two of them fill the screen. Returns the listeners, and the step (seconds) to show for a moment.
  */
 export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wishes) {
   const began = useRef<Contact | null>(null)
@@ -57,7 +57,7 @@ export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wish
       if (!from || !event.isPrimary) return
       const to = contactOf(event)
       const stroke = strokeOf(from, to)
-      if (stroke === 'up' || stroke === 'down') onZap(stroke === 'up' ? 1 : -1)
+      if (stroke === 'up' || stroke === 'down') onZap?.(stroke === 'up' ? 1 : -1)
       if (stroke !== 'tap') return
       const side = sideOf(to.x, event.currentTarget.clientWidth)
       // A third tap goes on from the second.

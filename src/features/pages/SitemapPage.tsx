@@ -57,6 +57,11 @@ export function SitemapPage() {
             </Link>
           </li>
           <li>
+            <Link to={SCREENS.search}>
+              <Trans>Search</Trans>
+            </Link>
+          </li>
+          <li>
             <Link to={SCREENS.genres}>
               <Trans>Genres</Trans>
             </Link>

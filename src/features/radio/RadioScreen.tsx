@@ -3,11 +3,9 @@ import { CarFront, ChevronDown, Gauge, Moon, Volume2, VolumeX } from 'lucide-rea
 import { useLayoutEffect, useRef, useState } from 'react'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
-import { clearMessage, message } from '../../platform/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
-import { Toast } from '../../ui/Toast.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { CarMode } from './CarMode.tsx'
@@ -32,7 +30,6 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
   const carButton = useRef<HTMLButtonElement>(null)
   const [car, setCar] = useState(false)
   const [asked, setAsked] = useState<'sleep' | 'data' | null>(null)
-  const said = useStore(message)
   const { heartOf } = useFavourites('stations')
   const name = nameIn(locale, station)
 
@@ -115,8 +112,6 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
           </div>
         </div>
       )}
-      {/* A modal dialog lies over the page's own messages. */}
-      {said && <Toast type={said.type} title={said.title} text={said.text} onClose={clearMessage} />}
       <Dialog open={asked === 'sleep'} onClose={ask(null)} title={<Trans>Sleep timer</Trans>}>
         <SleepChoices onChosen={ask(null)} />
       </Dialog>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Reminder } from '../../contract/reminders.ts'
-import { tellAtMs, VISITOR_MARK } from '../../domain/kept-reminders.ts'
+import { tellAtMs } from '../../domain/kept-reminders.ts'
 import { languageTag, nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
@@ -13,11 +13,14 @@ import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { closeNotifications, onOpenedNotification, pushPermission } from '../../platform/push-subscription.ts'
 import { session } from '../../platform/session.ts'
+import { modalDialog } from '../../platform/top-dialog.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
+import { OnTop } from '../../ui/OnTop.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
+import { meetPerson } from '../account/person-store.ts'
 import css from './DueReminders.module.css'
-import { forgetOthers, keptOf, takeTelling } from './kept-reminders.ts'
+import { forgetOthers, keptOf, takeTelling, takeUp } from './reminder-store.ts'
 import { registerForPushes } from './remind.ts'
 import { ownerNow, remindersQuery, useReminderList } from './reminder-queries.ts'
 
@@ -33,15 +36,17 @@ export function DueReminders() {
   const token = usePart(session, (value) => value?.auth_token)
   const locale = useStore(localeStore)
   const router = useRouter()
+  const queryClient = useQueryClient()
   // Until it is known, a push that may come is waited for.
   const [hasPushes, setPushes] = useState(() => pushPermission() === 'granted')
   useEffect(() => {
     let isOver = false
     void followOwner().then((registered) => !isOver && setPushes(registered))
+    void meetOwner(queryClient).catch(() => {})
     return () => {
       isOver = true
     }
-  }, [token, locale])
+  }, [token, locale, queryClient])
   useEffect(() => onOpenedNotification((url) => void router.navigate({ href: url })), [router])
   return <Telling key={token ?? ''} hasPushes={hasPushes} />
 }
@@ -49,8 +54,16 @@ export function DueReminders() {
 /** Lets pushes to this device go to whoever is here now, and takes away what was for somebody who has left. */
 async function followOwner(): Promise<boolean> {
   const owner = ownerNow()
-  await forgetOthers(owner, VISITOR_MARK)
+  await forgetOthers(owner)
   return pushPermission() === 'granted' && registerForPushes(owner)
+}
+
+/** Sends what somebody who is back has left here unsent. */
+async function meetOwner(queryClient: QueryClient): Promise<void> {
+  const owner = ownerNow()
+  if (owner.token === undefined) return
+  const { user } = await meetPerson(queryClient, owner.token)
+  if (await takeUp(owner, user)) await queryClient.invalidateQueries({ queryKey: remindersQuery().queryKey })
 }
 
 /** The reminders that are told now, one at a time. */
@@ -135,6 +148,7 @@ function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }
   const zone = useStore(viewerZone)
   const isOver = usePart(clock, (nowMs) => nowMs >= reminder.end)
   const channel = nameIn(locale, reminder.channel)
+  const dialog = useStore(modalDialog)
   useEffect(() => {
     if (isOver) onClose()
   })
@@ -147,20 +161,22 @@ function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }
   } as const
   const words = usePart(clock, (nowMs) => reminderWords(said, nowMs, zone))
   return (
-    <Toast
-      type={reminder.gone ? 'warning' : 'default'}
-      className={css.told ?? ''}
-      title={titleIn(locale, reminder)}
-      text={
-        <>
-          <span className={css.words}>{words}</span>
-          <Link to={SCREENS.channel} params={{ id: reminder.channel.slug }} search={{}} className={css.watch} onClick={onClose}>
-            {reminder.gone ? <Trans>Programme guide</Trans> : <Trans>Watch</Trans>}
-            <span className={css.hidden}>{`: ${channel}`}</span>
-          </Link>
-        </>
-      }
-      onClose={onClose}
-    />
+    <OnTop dialog={dialog}>
+      <Toast
+        type={reminder.gone ? 'warning' : 'default'}
+        className={css.told ?? ''}
+        title={titleIn(locale, reminder)}
+        text={
+          <>
+            <span className={css.words}>{words}</span>
+            <Link to={SCREENS.channel} params={{ id: reminder.channel.slug }} search={{}} className={css.watch} onClick={onClose}>
+              {reminder.gone ? <Trans>Programme guide</Trans> : <Trans>Watch</Trans>}
+              <span className={css.hidden}>{`: ${channel}`}</span>
+            </Link>
+          </>
+        }
+        onClose={onClose}
+      />
+    </OnTop>
   )
 }

@@ -12,10 +12,10 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { showMessage } from '../../platform/message-store.ts'
 import { askForPushes, type PushPermission, subscribeToPushes } from '../../platform/push-subscription.ts'
 import { openShelf } from '../../shelves/shelf.ts'
-import { keepWish, keptOf, type Owner, sendWishes } from './kept-reminders.ts'
+import { keepWish, keptOf, type Owner, sendWishes } from './reminder-store.ts'
 import { ownerNow, remindersQuery } from './reminder-queries.ts'
 
-export { readReminders } from './kept-reminders.ts'
+export { readReminders } from './reminder-store.ts'
 
 /** Where the worker finds the address of this device's pushes when the browser changes it. */
 const notes = openShelf<string>('meta')

@@ -12,22 +12,44 @@ type FoundGroupProps = {
   group: FoundOfKind
   /** Whether it is what answers best. */
   isFirst: boolean
+  /** The most that was asked for of a kind, on the page: it says how much there is. */
+  limit?: number
   /** Something was opened; `isLeaving` when that leads away from this screen. */
   onOpen: (isLeaving: boolean) => void
 }
 
 /** What was found of a kind, under its name. */
-export function FoundGroup({ group, isFirst, onOpen }: FoundGroupProps) {
+export function FoundGroup({ group, isFirst, limit, onOpen }: FoundGroupProps) {
   const id = useId()
+  const isOnPage = limit !== undefined
   return (
-    <section className={css.group} data-kind={group.kind} aria-labelledby={id}>
-      <h2 id={id}>{NAMES[group.kind]()}</h2>
+    <section
+      id={isOnPage ? group.kind : undefined}
+      className={css.group}
+      data-kind={group.kind}
+      data-page={isOnPage || undefined}
+      aria-labelledby={id}
+    >
+      <h2>
+        <span id={id}>{KIND_NAMES[group.kind]()}</span>
+        {isOnPage && (
+          <small>
+            <FoundCount of={group.found.length} limit={limit} />
+          </small>
+        )}
+      </h2>
       <ul>{found(group, isFirst, onOpen)}</ul>
     </section>
   )
 }
 
-const NAMES: Record<FoundOfKind['kind'], () => ReactNode> = {
+/** How much was found of a kind; where that is as much as was asked for, there may be more. */
+export function FoundCount({ of: count, limit }: { of: number; limit: number }) {
+  return count < limit ? count : <Trans>first {count}</Trans>
+}
+
+/** What each kind of thing is called. */
+export const KIND_NAMES: Record<FoundOfKind['kind'], () => ReactNode> = {
   channel: () => <Trans>Channels</Trans>,
   programme: () => <Trans>Programmes</Trans>,
   station: () => <Trans>Radio</Trans>,

@@ -4,12 +4,17 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Person } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/locale.ts'
+import { failureText } from '../../forms/refusal-texts.ts'
+import { isFailure } from '../../platform/http.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './FoundGroup.module.css'
 import { FoundTitle } from './FoundTitle.tsx'
 import { Marked } from './Marked.tsx'
 import { personQuery } from './search-queries.ts'
+
+const PLACES = 4
 
 type FoundPersonProps = { person: Person & { words: string[] }; isOpen: boolean; onOpen: () => void }
 
@@ -41,19 +46,42 @@ export function FoundPerson({ person, isOpen: isOpenFirst, onOpen }: FoundPerson
 }
 
 function Titles({ person, onOpen }: { person: Person; onOpen: () => void }) {
-  const { data, isError } = useQuery(personQuery(person._id))
-  if (isError)
+  const { data, error } = useQuery(personQuery(person._id))
+  if (!data && error)
     return (
       <p className={css.note}>
-        <Trans>The list of titles is not on this device.</Trans>
+        {isFailure(error, 'no_answer') ? <Trans>The list of titles is not on this device.</Trans> : failureText(error)}
       </p>
     )
-  const titles = new Map([...(data?.directed ?? []), ...(data?.played ?? [])].map((title) => [title._id, title]))
+  if (!data) return <TitlesComing />
+  const titles = new Map([...data.directed, ...data.played].map((title) => [title._id, title]))
+  if (titles.size === 0)
+    return (
+      <p className={css.note}>
+        <Trans>There is nothing here yet.</Trans>
+      </p>
+    )
   return (
     <ul className={css.posters}>
       {[...titles.values()].map((title) => (
         <FoundTitle key={title._id} title={title} onOpen={onOpen} />
       ))}
     </ul>
+  )
+}
+
+/** The places of some posters that are on their way, said to who does not see them. */
+function TitlesComing() {
+  return (
+    <>
+      <p className={css.said}>
+        <Trans>Loading</Trans>
+      </p>
+      <div className={css.posters} aria-hidden="true">
+        {Array.from({ length: PLACES }, (_none, place) => (
+          <Skeleton key={place} className={css.poster ?? ''} sweeps={place === 0} />
+        ))}
+      </div>
+    </>
   )
 }

@@ -1,20 +1,12 @@
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { TitleCard, TitleType } from '../../contract/titles.ts'
+import type { TitleCard } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/locale.ts'
-import { titlePath } from '../../domain/title-paths.ts'
+import { titlePath } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
+import { TypeName } from '../../ui/TypeName.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { Marked } from './Marked.tsx'
-
-const TYPES: Record<TitleType, () => ReactNode> = {
-  FILM: () => <Trans>film</Trans>,
-  SERIAL: () => <Trans>series</Trans>,
-  MULTFILM: () => <Trans>cartoon</Trans>,
-  MULTSERIAL: () => <Trans>cartoon series</Trans>,
-}
 
 const SIZES = '(max-width: 599px) 31vw, (max-width: 1799px) 150px, 220px'
 
@@ -34,7 +26,7 @@ export function FoundTitle({ title, words = [], onOpen }: FoundTitleProps) {
           sizes={SIZES}
           meta={
             <>
-              {title.year} · {TYPES[title.type]()}
+              {title.year} · <TypeName of={title.type} />
             </>
           }
           age={title.ageRestrictions}

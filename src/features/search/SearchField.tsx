@@ -1,27 +1,34 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Search, X } from 'lucide-react'
-import { useId } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { type ReactNode, type Ref, useId } from 'react'
+import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { LONGEST_QUERY } from '../../domain/search/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import css from './SearchField.module.css'
-import { STATUS_ID } from './SearchStatus.tsx'
 
 type SearchFieldProps = {
+  ref?: Ref<HTMLInputElement>
   typed: string
   refused: boolean
   onType: (typed: string) => void
   onSubmit: () => void
-  onClose: () => void
+  /** What says how the search went. */
+  statusId: string
+  /** The button beside it. */
+  children: ReactNode
 }
 
-/** Where one types what to search for, and the way out. */
-export function SearchField({ typed, refused, onType, onSubmit, onClose }: SearchFieldProps) {
-  const { t } = useLingui()
+/** Where one types what to search for; without scripts it is a form that asks for the page of the search. */
+export function SearchField({ ref, typed, refused, onType, onSubmit, statusId, children }: SearchFieldProps) {
+  const locale = useStore(localeStore)
   const id = useId()
   return (
     <form
       role="search"
       className={css.form}
+      action={localizePath(SCREENS.search, locale)}
+      method="get"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -33,7 +40,9 @@ export function SearchField({ typed, refused, onType, onSubmit, onClose }: Searc
       </label>
       <Search aria-hidden="true" className={css.glass} />
       <input
+        ref={ref}
         id={id}
+        name="q"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -42,12 +51,10 @@ export function SearchField({ typed, refused, onType, onSubmit, onClose }: Searc
         maxLength={LONGEST_QUERY}
         value={typed}
         aria-invalid={refused || undefined}
-        aria-describedby={STATUS_ID}
+        aria-describedby={statusId}
         onChange={(event) => onType(event.target.value)}
       />
-      <Button look="icon" aria-label={t`Close`} onClick={onClose}>
-        <X aria-hidden="true" />
-      </Button>
+      {children}
     </form>
   )
 }

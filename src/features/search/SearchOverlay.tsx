@@ -1,8 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { SCREENS } from '../../domain/paths.ts'
 import { isAnswerable } from '../../domain/search/words.ts'
+import { hashOfSearch } from '../../platform/shared-address.ts'
 import { visibleHeight } from '../../platform/visible-height.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { useBackKey } from '../../ui/use-back-key.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { warmRadio } from '../radio/radio-store.ts'
 import { FoundGroup } from './FoundGroup.tsx'
@@ -30,7 +36,11 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   const [refused, setRefused] = useState(false)
   /** Whether the first answer is wanted as soon as it comes. */
   const opensFirst = useRef(false)
-  const { typed, asked, type, askNow } = useAsked(words)
+  const statusId = useId()
+  const navigate = useNavigate()
+  const { typed, asked, type, askNow, leave } = useAsked(words, (now) => {
+    void navigate({ to: '.', search: true, hash: hashOfSearch(now), replace: true, resetScroll: false })
+  })
   const height = useStore(visibleHeight)
   const isAsked = isAnswerable(asked)
   const answer = useQuery({ ...searchQuery(asked), enabled: isAsked, placeholderData: (previous) => previous })
@@ -45,6 +55,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
     return () => element?.close()
   }, [])
   useEffect(warmRadio, [])
+  useBackKey(true, onClose)
 
   useEffect(() => {
     if (!isCurrent || !opensFirst.current) return
@@ -56,6 +67,11 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
     type(next)
     setRefused(false)
     opensFirst.current = false
+  }
+  const goOn = (isLeaving: boolean): void => {
+    rememberSearch(asked)
+    if (isLeaving) leave()
+    onClose(isLeaving)
   }
   const submit = (): void => {
     setRefused(!isAnswerable(typed))
@@ -87,8 +103,13 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
       onKeyDown={walk}
     >
       <div className={css.inside}>
-        <SearchField typed={typed} refused={refused} onType={typeAnew} onSubmit={submit} onClose={() => onClose()} />
+        <SearchField typed={typed} refused={refused} onType={typeAnew} onSubmit={submit} statusId={statusId}>
+          <Button look="icon" aria-label={t`Close`} onClick={() => onClose()}>
+            <X aria-hidden="true" />
+          </Button>
+        </SearchField>
         <SearchStatus
+          id={statusId}
           refused={refused}
           error={found ? null : answer.error}
           found={isCurrent ? found : undefined}
@@ -96,19 +117,22 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
         />
         <div className={css.groups} aria-busy={isAsked && !isCurrent}>
           {found?.groups.map((group, place) => (
-            <FoundGroup
-              key={group.kind}
-              group={group}
-              isFirst={place === 0}
-              onOpen={(isLeaving) => {
-                rememberSearch(asked)
-                onClose(isLeaving)
-              }}
-            />
+            <FoundGroup key={group.kind} group={group} isFirst={place === 0} onOpen={goOn} />
           ))}
           {isCurrent && !hasFound && <NothingFound words={asked} onLeave={() => onClose(true)} />}
           {typed === '' && <RecentSearches onChoose={typeAnew} onForget={() => sheet.current?.querySelector('input')?.focus()} />}
         </div>
+        {hasFound && (
+          <Link
+            to={SCREENS.search}
+            search={{ q: asked } as object}
+            className={`${buttonClass('outline')} ${css.all}`}
+            data-found
+            onClick={() => goOn(true)}
+          >
+            <Trans>All results</Trans>
+          </Link>
+        )}
       </div>
     </dialog>
   )

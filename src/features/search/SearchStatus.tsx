@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CallFailure } from '../../platform/http.ts'
-import css from './SearchOverlay.module.css'
+import css from './SearchStatus.module.css'
 import type { Found } from './search-queries.ts'
 
-export const STATUS_ID = 'search-status'
-
 type SearchStatusProps = {
+  id: string
   refused: boolean
   error: Error | null
   /** What answers to what is typed; undefined while that is on its way. */
@@ -14,11 +13,11 @@ type SearchStatusProps = {
 }
 
 /** What is to be said of a search: why it was refused or failed, how much it found, and that it looked on this device only. */
-export function SearchStatus({ refused, error, found, isHeldOnly }: SearchStatusProps) {
+export function SearchStatus({ id, refused, error, found, isHeldOnly }: SearchStatusProps) {
   const count = found?.groups.reduce((sum, group) => sum + group.found.length, 0) ?? 0
   return (
     <div className={css.said}>
-      <p id={STATUS_ID} role="status">
+      <p id={id} role="status">
         {refused && <Trans>Type what you are looking for.</Trans>}
         {!refused && error && <Failure error={error} />}
         {!refused && !error && found && count > 0 && <Plural value={count} one="# found" other="# found" />}

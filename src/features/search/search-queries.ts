@@ -4,23 +4,28 @@ import { HTTP_TIMEOUT_MS } from '../../contract/wire.ts'
 import { call, callAs, isFailure } from '../../platform/http.ts'
 import { session } from '../../platform/session.ts'
 
-/** What was found, and whether only among what this device holds, because the service did not answer. */
-export type Found = { groups: readonly FoundOfKind[]; isHeldOnly: boolean }
+/** What was found, at most how much of a kind, and whether only among what this device holds, because the service did not answer. */
+export type Found = { groups: readonly FoundOfKind[]; limit: number; isHeldOnly: boolean }
 
 const FRESH_MS = 60_000
 
 const contract = () => import('../../contract/search.ts')
 
-/** What answers to words among everything; without the service, among what the device holds. Given up when nobody waits for it any more. */
-export const searchQuery = (words: string) =>
+/**
+ * What answers to words among everything, some of each kind or all that one may ask for; without the service, among what the device
+ * holds. Given up when nobody waits for it any more.
+ */
+export const searchQuery = (words: string, extent: 'some' | 'all' = 'some') =>
   queryOptions({
-    queryKey: ['search', words],
+    queryKey: ['search', words, extent],
     queryFn: async ({ signal, client }): Promise<Found> => {
+      const { FOUND_OF_KIND, MAX_FOUND_OF_KIND } = await contract()
+      const limit = extent === 'all' ? MAX_FOUND_OF_KIND : FOUND_OF_KIND
       try {
-        return { groups: await ask(words, signal), isHeldOnly: false }
+        return { groups: await ask(words, limit, signal), limit, isHeldOnly: false }
       } catch (error) {
         if (signal.aborted || !isFailure(error, 'no_answer')) throw error
-        return { groups: await searchDevice(words, client), isHeldOnly: true }
+        return { groups: await searchDevice(words, limit, client), limit, isHeldOnly: true }
       }
     },
     staleTime: ({ state: { data } }) => (data?.isHeldOnly ? 0 : FRESH_MS),
@@ -34,9 +39,9 @@ export const personQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
-async function ask(words: string, signal: AbortSignal): Promise<readonly FoundOfKind[]> {
+async function ask(words: string, limit: number, signal: AbortSignal): Promise<readonly FoundOfKind[]> {
   const { searchEverything } = await contract()
-  const input = { query: { q: words } }
+  const input = { query: { q: words, limit: String(limit) } }
   const giving = new AbortController()
   const giveUp = (): void => giving.abort()
   signal.addEventListener('abort', giveUp)
@@ -53,8 +58,7 @@ async function ask(words: string, signal: AbortSignal): Promise<readonly FoundOf
   }
 }
 
-async function searchDevice(words: string, client: QueryClient): Promise<readonly FoundOfKind[]> {
+async function searchDevice(words: string, limit: number, client: QueryClient): Promise<readonly FoundOfKind[]> {
   const { heldQuery, searchHeld } = await import('./held-search.ts')
-  const { FOUND_OF_KIND } = await contract()
-  return searchHeld(await client.fetchQuery(heldQuery(client)), words, Date.now(), FOUND_OF_KIND)
+  return searchHeld(await client.fetchQuery(heldQuery(client)), words, Date.now(), limit)
 }

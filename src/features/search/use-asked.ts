@@ -1,35 +1,55 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { isAnswerable } from '../../domain/search/words.ts'
-import { hashOfSearch } from '../../platform/shared-address.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askedWords, isAnswerable } from '../../domain/search/words.ts'
 
 /** Section 9, Fetch delay. */
 const FETCH_DELAY_MS = 200
 
-/** What is typed into the search, and what of it is asked: 200 ms after the last letter, or at once. The address keeps what is asked. */
-export function useAsked(words: string | undefined) {
-  const [typed, type] = useState(words ?? '')
+/**
+ * What is typed into a search, and what of it is asked: 200 ms after the last letter, or at once. `words` are those of the address, which
+ * `write` keeps to what is asked; whoever leaves for something found says `leave`, and no address is written over the one they go to.
+ */
+export function useAsked(words: string | undefined, write: (asked: string) => void) {
+  const [typed, setTyped] = useState(words ?? '')
   const [asked, setAsked] = useState(typed)
-  const written = useRef(new Set<string>())
-  const navigate = useNavigate()
+  const written = useRef<string[]>([])
+  const left = useRef(false)
 
   useEffect(() => {
-    const timer = setTimeout(setAsked, isAnswerable(typed) ? FETCH_DELAY_MS : 0, typed)
+    const ask = (): void => {
+      if (!left.current) setAsked(typed)
+    }
+    const timer = setTimeout(ask, isAnswerable(typed) ? FETCH_DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [typed])
 
-  useEffect(() => {
-    if (!isAnswerable(asked)) return
-    written.current.add(asked)
-    void navigate({ to: '.', search: true, hash: hashOfSearch(asked), replace: true, resetScroll: false })
-  }, [asked, navigate])
+  const keep = useEffectEvent((now: string): void => {
+    const own = askedWords(now) ?? ''
+    if (!isAnswerable(now) || left.current || own === askedWords(words)) return
+    written.current.push(own)
+    write(own)
+  })
+  useEffect(() => keep(asked), [asked])
 
   useEffect(() => {
-    // What this search wrote may come back late; other words were brought here, by an app that shares or by the way back.
-    if (words === undefined || written.current.has(words)) return
-    type(words)
+    if (words === undefined) return
+    // What this search wrote may come back late, or be skipped; other words were brought here, by an app that shares or by the way back.
+    const place = written.current.indexOf(askedWords(words) ?? '')
+    if (place !== -1) {
+      written.current.splice(0, place + 1)
+      return
+    }
+    setTyped(words)
     setAsked(words)
   }, [words])
 
-  return { typed, asked, type, askNow: () => setAsked(typed) }
+  return {
+    typed,
+    asked,
+    type: (next: string): void => {
+      left.current = false
+      setTyped(next)
+    },
+    askNow: () => setAsked(typed),
+    leave: () => (left.current = true),
+  }
 }

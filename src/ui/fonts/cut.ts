@@ -6,10 +6,12 @@ import subsetFont from 'subset-font'
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@fontsource-variable')
 
 const LETTERS = `${String.fromCodePoint(...Array.from({ length: 64 }, (_, index) => 0x410 + index))}ЁёҐґЄєІіЇї\u0301№`
-const SIGNS = ` !"'()+,-./0123456789:;?\u00a0«·»×ʼ–—’…`
+const SIGNS = ` !"'()+,-./0123456789:;?\u00a0«·»×ʼ–—’…−`
 
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const RARE = `#$%&*<=>@[]_|©®°\u2009‐\u2011‒―‘‚“”„•\u202f€←↑→↓−`
+// Of addresses and of the footer, which every page has in running text.
+const OF_FOOTER = '@©'
+const RARE = `#$%&*<=>[]_|®°\u2009‐\u2011‒―‘‚“”„•\u202f€←↑→↓`
 
 // Of the figures only those that stand under each other; fractions are half of what the typeface knows of them.
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'rvrn', 'pnum', 'tnum']
@@ -23,11 +25,16 @@ const CUTS = [
     text: LETTERS,
     axes: GOTHIC,
   },
-  { name: 'gothic-signs', from: 'science-gothic/files/science-gothic-latin-wdth-normal.woff2', text: SIGNS, axes: GOTHIC },
-  { name: 'gothic-latin', from: 'science-gothic/files/science-gothic-latin-wdth-normal.woff2', text: LATIN + RARE, axes: GOTHIC },
+  { name: 'gothic-figures', from: 'science-gothic/files/science-gothic-latin-wdth-normal.woff2', text: SIGNS, axes: GOTHIC },
+  {
+    name: 'gothic-latin',
+    from: 'science-gothic/files/science-gothic-latin-wdth-normal.woff2',
+    text: LATIN + OF_FOOTER + RARE,
+    axes: GOTHIC,
+  },
   { name: 'text-cyrillic', from: 'onest/files/onest-cyrillic-wght-normal.woff2', text: LETTERS, axes: TEXT },
-  { name: 'text-signs', from: 'onest/files/onest-latin-wght-normal.woff2', text: SIGNS + LATIN, axes: TEXT },
-  { name: 'text-rare', from: 'onest/files/onest-latin-wght-normal.woff2', text: RARE, axes: TEXT },
+  { name: 'text-latin', from: 'onest/files/onest-latin-wght-normal.woff2', text: SIGNS + LATIN + OF_FOOTER, axes: TEXT },
+  { name: 'text-other', from: 'onest/files/onest-latin-wght-normal.woff2', text: RARE, axes: TEXT },
 ]
 
 /**

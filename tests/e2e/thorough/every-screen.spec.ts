@@ -14,12 +14,15 @@ const TABLE = Object.values(SCREENS).map((path) =>
 
 const OWN = TABLE.filter((path) => path.startsWith(SCREENS.dashboard))
 
-/** What anybody may open; a list that is narrowed and a channel that is locked look different from the plain ones. */
+/** What anybody may open; a list that is narrowed or empty and a channel that is locked look different from the plain ones. */
 const PUBLIC = [
   ...TABLE.filter((path) => !OWN.includes(path)),
   '/telekanaly?category=novyny',
   '/telekanaly?category=favorites',
   '/telekanaly/tv-02',
+  '/filmy?genre=horror&years=1980-1989',
+  '/genres/drama',
+  '/collection/usiiu-rodynoiu',
 ]
 
 const WIDTHS = [360, 991, 1440, 1920]

@@ -3,7 +3,7 @@ import { dayName } from '../../../src/domain/day-name.ts'
 import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
 import { shiftsOf, watchShifts } from '../../support/layout-shifts.ts'
-import { aired, clock, goingOn, MINUTE, type Programme, watched } from '../../support/watching.ts'
+import { aired, clock, goingOn, MINUTE, openFilms, type Programme, watched, watchedFilm } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -62,6 +62,35 @@ test('a long history comes page by page, and what the archive has lost says so',
   await expect(page.getByRole('button', { name: 'Показати ще' })).toBeHidden()
 })
 
+test('films stand among the programmes, go on from their place, and are forgotten', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-09', 4)
+  const [first, last] = await openFilms(request)
+  const token = service.tokens['basic']!
+  await watchedFilm(request, token, first!._id, 33_000, Date.now() - 90_000)
+  await watched(request, service, 'basic', programme, { at: Date.now() - 60_000, into: 6 * MINUTE })
+  await watchedFilm(request, token, last!._id, 39_000)
+  await signIn(page, service, 'basic')
+  await page.goto('/ua/dashboard/watch-history')
+  const all = page.getByRole('main').locator('[data-programme], [data-part]')
+  const filmRow = (film: { name: string }) => all.filter({ hasText: film.name })
+  await expect(filmRow(last!)).toContainText('Переглянуто до кінця')
+  await expect(filmRow(first!)).toContainText('Залишилося 1 хв')
+  const own = [`${last!._id}~0~0`, programme._id, `${first!._id}~0~0`]
+  const order = await all.evaluateAll((rows: HTMLElement[]) =>
+    rows.map(({ dataset }) => dataset['part'] ?? dataset['programme']!),
+  )
+  expect(order.filter((id) => own.includes(id))).toEqual(own)
+  await page.getByRole('button', { name: `Прибрати з історії: ${last!.name}` }).press('Enter')
+  await expect(page.getByText(`Прибрано з історії: ${last!.name}`)).toBeVisible()
+  await expect(filmRow(last!)).toHaveCount(0)
+  await filmRow(first!).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/ua/filmy/${first!._id}\\?play=1$`))
+  await page.goBack()
+  await page.reload()
+  await expect(filmRow(first!)).toBeVisible()
+  await expect(filmRow(last!)).toHaveCount(0)
+})
+
 test('home offers what was left in the middle, in the place of a rail', async ({ page, context, service, request }) => {
   const programme = await aired(request, 'tv-05', 11)
   await watched(request, service, 'premium', programme, { into: 6 * MINUTE })
@@ -69,7 +98,7 @@ test('home offers what was left in the middle, in the place of a rail', async ({
   // The typefaces never arrive: a title may take another line in them, and only the rail is looked at here.
   await page.route('**/*.woff2', () => {})
   await signIn(page, service, 'premium')
-  await page.goto('/ua')
+  await page.goto('/ua', { waitUntil: 'domcontentloaded' })
   const rail = page.getByRole('region', { name: 'Дивитися далі' })
   await expect(rail.getByRole('link', { name: programme.title })).toBeVisible()
   expect(await shiftsOf(page)).toBeLessThan(0.01)

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Beat } from '../../../src/contract/history.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
-import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, watched } from '../../support/watching.ts'
+import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, type Programme, watched } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -82,24 +82,30 @@ test('what is played without a network arrives when it is back, once', async ({ 
   expect(await placeOf(request, service, 'basic', programme._id)).toBe(beat!.playing - programme.start)
 })
 
-test('beats that did not arrive outlive the page, and go with the next visit', async ({ page, context, service, request }) => {
-  const programme = await aired(request, 'tv-01', 9)
-  await signIn(page, service, 'basic')
-  const browser = await context.newCDPSession(page)
+/** Watches a little of a programme while what is told of it does not arrive: the first such request, and how to let them pass again. */
+async function watchUnsent(page: Page, programme: Programme) {
+  const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.setBlockedURLs', { urls: ['*/history/beats'] })
-  const lost = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/history/beats'))
+  const failed = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/history/beats'))
   await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${programme.start / 1000 + 300}`)
   await plays(page)
   await page.getByRole('button', { name: 'Пауза' }).press('Enter')
-  const [first] = beatsOf(await lost)
+  return { lost: await failed, letPass: () => browser.send('Network.setBlockedURLs', { urls: [] }) }
+}
+
+test('beats that did not arrive outlive the page, and go with the next visit', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-01', 9)
+  await signIn(page, service, 'basic')
+  const { lost, letPass } = await watchUnsent(page, programme)
+  const [first] = beatsOf(lost)
   await page.getByRole('button', { name: 'Грати', exact: true }).first().press('Enter')
   await plays(page)
   // The page is left while it plays.
   await page.goto('/ua/kontakty')
   // The page may send them as soon as it can.
   const next = page.waitForResponse(BEATS)
-  await browser.send('Network.setBlockedURLs', { urls: [] })
+  await letPass()
   await page.reload()
   const beats = beatsOf((await next).request())
   expect(beats).toHaveLength(2)
@@ -121,7 +127,7 @@ const waiting = (page: Page) =>
       }),
   )
 
-test('whoever signs out leaves nothing that waits', async ({ page, context, service }) => {
+test('whoever signs out leaves nothing that waits of theirs, and what waits of others', async ({ page, context, service }) => {
   await signIn(page, service, 'premium')
   const browser = await context.newCDPSession(page)
   await browser.send('Network.enable')
@@ -132,9 +138,39 @@ test('whoever signs out leaves nothing that waits', async ({ page, context, serv
   await page.getByRole('button', { name: 'Пауза' }).press('Enter')
   await lost
   await expect.poll(() => waiting(page)).toHaveLength(1)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('efir')
+        opening.addEventListener('success', () => {
+          const { result: database } = opening
+          const writing = database.transaction('beats', 'readwrite')
+          writing.objectStore('beats').put({ beats: [], attempts: 0, nextAt: 0 }, 'somebody-else')
+          writing.addEventListener('complete', () => {
+            database.close()
+            resolve()
+          })
+        })
+      }),
+  )
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
+  await expect.poll(() => waiting(page)).toEqual(['somebody-else'])
+})
+
+test('whoever signs out with something watched unsent sends it first', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-01', 6)
+  await signIn(page, service, 'basic')
+  const { lost, letPass } = await watchUnsent(page, programme)
+  const [beat] = beatsOf(lost)
+  await expect.poll(() => waiting(page)).toHaveLength(1)
+  await letPass()
+  const sent = page.waitForResponse(BEATS)
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  expect((await sent).ok()).toBe(true)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
   await expect.poll(() => waiting(page)).toEqual([])
+  expect(await placeOf(request, service, 'basic', programme._id)).toBe(beat!.playing - programme.start)
 })
 
 test('only the window that plays counts, and the other says what it had played', async ({ page, context, service }) => {

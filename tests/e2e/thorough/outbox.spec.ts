@@ -2,9 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { watchApplied } from '../../support/applied-changes.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { type Fate, type FavouritesProxy, startFavouritesProxy } from '../../support/favourites-proxy.ts'
+import { untilPainted } from '../../support/layout-shifts.ts'
 import { startMortalBrowser } from '../../support/mortal-browser.ts'
 import { runOutboxModel } from '../../support/outbox-model.ts'
-import { cookieOf, openStations, press, stationsOf, waitingIn } from '../../support/pressing.ts'
+import { cookieOf, openStations, press, stationsOf, untilPersonIsKnown, waitingIn } from '../../support/pressing.ts'
 import type { RunningService } from '../../support/running-service.ts'
 
 type Station = { _id: string; name: string }
@@ -64,6 +65,7 @@ test('what is pressed without a network is shown as waiting, goes when it is bac
 }) => {
   await enter(context, service, 'premium')
   await open(page)
+  await untilPersonIsKnown(page)
   await context.setOffline(true)
   await press(page, stations[0]!.name)
   await press(page, stations[1]!.name)
@@ -145,6 +147,7 @@ test('three tabs and the worker send what waits at once, each wish once', async 
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs.slice(1)) await open(tab)
+  await untilPersonIsKnown(page)
   await context.setOffline(true)
   for (const [index, tab] of tabs.entries()) await press(tab, stations[index]!.name)
   for (const tab of tabs) await expect(line(tab)).toHaveText('3 зміни в обраному чекають на зв’язок')
@@ -161,8 +164,8 @@ test('three tabs and the worker send what waits at once, each wish once', async 
 
 test('the worker sends what waits when no page is open any more', async ({ page, context, service, request }) => {
   await enter(context, service, 'premium')
-  await open(page)
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+  await openKept(page)
+  await untilPersonIsKnown(page)
   await context.setOffline(true)
   await press(page, stations[0]!.name)
   await expect(line(page)).toBeVisible()
@@ -170,6 +173,51 @@ test('the worker sends what waits when no page is open any more', async ({ page,
   await context.setOffline(false)
   await expect.poll(() => stationsOf(request, service, 'premium'), { timeout: 30_000 }).toEqual([stations[0]!._id])
   madeOnce([`+${stations[0]!._id}`])
+  // What it sent is what a page without a network finds, once it has heard that the service has it.
+  const later = await context.newPage()
+  await later.goto(`${proxy.address}/robots.txt`)
+  await expect.poll(() => waitingIn(later)).toEqual([])
+  await context.setOffline(true)
+  await open(later)
+  await expect(heart(later, stations[0]!)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a heart that is saved stays full when the list is slow to come', async ({ page, context, service }) => {
+  await enter(context, service, 'premium')
+  await openKept(page)
+  const path = '/api/radio/favorites/list'
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+  await context.route(`**${path}`, async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const kept = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.headers()['kept-at'] !== undefined)
+  await press(page, stations[0]!.name)
+  await (await kept).finished()
+  await untilPainted(page)
+  await expect(heart(page, stations[0]!)).toHaveAttribute('aria-pressed', 'true')
+  expect(await waitingIn(page)).toEqual([])
+  letAnswer()
+})
+
+test('two presses on what the device has of old are told: another device may have changed it since', async ({
+  page,
+  context,
+  service,
+  request,
+}) => {
+  await enter(context, service, 'premium')
+  await openKept(page)
+  await expect(heart(page, stations[0]!)).toHaveAttribute('aria-pressed', 'false')
+  const headers = { Authorization: `Basic ${service.tokens['premium']}`, platform: 'tv', 'device-id': 'brwsr-tv' }
+  await request.post(`${service.address}/api/radio/favorites/add`, { headers, data: { station_id: stations[0]!._id } })
+  await context.setOffline(true)
+  await open(page)
+  expect(await press(page, stations[0]!.name)).toBe(true)
+  expect(await press(page, stations[0]!.name)).toBe(false)
+  await context.setOffline(false)
+  await expect.poll(() => stationsOf(request, service, 'premium')).toEqual([])
+  await expect(heart(page, stations[0]!)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a token that opens nothing keeps the wish for the same person, also when somebody else is here in between', async ({

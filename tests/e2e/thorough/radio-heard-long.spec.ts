@@ -17,6 +17,19 @@ test('a radio in a tab behind another one plays on for five minutes without a ga
   expect(breaks).toEqual([])
 })
 
+test('the service cannot be reached for 20 seconds, in which nothing comes through: a listener does not notice', async ({
+  browser,
+  ears,
+  link,
+}) => {
+  const listener = await openListener(browser, FIRST, { ears, link })
+  const { fromMs, backMs, breaksSince } = await listener.failFor(20, 'stall')
+  await ears.untilRecorded(backMs + 4000)
+  expect(gapsIn(ears.between(fromMs, backMs + 4000), AUDIBLE_GAP_MS)).toEqual([])
+  expect(await breaksSince()).toEqual([])
+  await listener.close()
+})
+
 test('the service cannot be reached for 45 seconds: all that was loaded is heard, and then the sound returns by itself', async ({
   browser,
   ears,

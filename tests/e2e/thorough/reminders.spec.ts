@@ -301,3 +301,54 @@ test('who signs out leaves nothing of what they waited for', async ({ page, requ
   await untilAlive(page)
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('who signs out without a network gets no pushes on this device any more, and who comes next their own', async ({
+  page,
+  context,
+  request,
+  service,
+}) => {
+  const { keys } = newSubscriber()
+  await context.addInitScript((given) => {
+    const subscriptionOf = (endpoint: string) => ({
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys: given }),
+      async unsubscribe() {
+        localStorage.setItem('test.push', '')
+        return true
+      },
+    })
+    const known = () => localStorage.getItem('test.push')
+    PushManager.prototype.getSubscription = async () =>
+      known() ? (subscriptionOf(known()!) as unknown as PushSubscription) : null
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem('test.push', 'https://push.example/phone')
+      return subscriptionOf(known()!) as unknown as PushSubscription
+    }
+  }, keys)
+  const subscription = () => page.evaluate(() => localStorage.getItem('test.push'))
+  const subscribed = () => page.waitForResponse((response) => response.url().endsWith('/api/push/subscribe') && response.ok())
+  await context.grantPermissions(['notifications'])
+  const [programme] = await ahead(request, 10)
+  await signIn(page, service, 'basic')
+  await page.goto('/ua/radio')
+  await expect.poll(() => workerIsActive(page)).toBe('activated')
+  let told = subscribed()
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  await bell(page, programme!).click()
+  await told
+  await expect.poll(subscription).toBe('https://push.example/phone')
+
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
+  await expect.poll(subscription).toBe('')
+
+  await context.setOffline(false)
+  told = subscribed()
+  await signIn(page, service, 'premium')
+  await page.goto('/ua/radio')
+  await told
+  await expect.poll(subscription).toBe('https://push.example/phone')
+})

@@ -105,6 +105,8 @@ test('a network that is lost takes the picture only when the buffer is played ou
     return video.buffered.length > 0 && video.buffered.end(video.buffered.length - 1) - video.currentTime > 12
   })
   line.go('reset')
+  const banner = page.getByRole('status').filter({ hasText: 'Немає зв’язку з Ефіром' })
+  await expect(banner).toBeVisible()
   await playsOn(page, 10)
   await expect(page.getByRole('group', { name: 'Програвач' }).getByText('Немає мережі', { exact: false })).toBeVisible({
     timeout: 60_000,
@@ -113,6 +115,7 @@ test('a network that is lost takes the picture only when the buffer is played ou
   line.go('pass')
   await page.waitForFunction((at) => document.querySelector('video')!.currentTime > at, stopped)
   expect((await picture(page)) - stopped).toBeLessThan(8)
+  await expect(banner).toHaveCount(0)
   await playsOn(page, 3)
   await line.stop()
 })

@@ -133,8 +133,16 @@ function chanceAt(column: number, row: number, along: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
+// Steps are short: the same few numbers, of which writing each anew takes a quarter of a drawing's time.
+const written = new Map<number, string>()
+
 function tenths(value: number): string {
-  return String(value / 10).replace(/^(-?)0\./, '$1.')
+  let text = written.get(value)
+  if (text === undefined) {
+    text = String(value / 10).replace(/^(-?)0\./, '$1.')
+    written.set(value, text)
+  }
+  return text
 }
 
 function transformOf(attributes: string): Matrix {

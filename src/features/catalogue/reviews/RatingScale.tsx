@@ -1,6 +1,7 @@
 import { Select, Trans } from '@lingui/react/macro'
 import { languageTag } from '../../../domain/locale.ts'
 import { pluralForm } from '../../../domain/plural-form.ts'
+import { ratingWords } from '../../../domain/title-words.ts'
 import { localeStore } from '../../../platform/locale-store.ts'
 import { Scale } from '../../../ui/Scale.tsx'
 import { useStore } from '../../../ui/use-store.ts'
@@ -15,7 +16,7 @@ export function RatingScale({ of: rating, reviews }: { of: number; reviews: numb
   return (
     <div className={css.rating}>
       <p>
-        <b>{rating.toLocaleString(languageTag(locale), { minimumFractionDigits: 1 })}</b>{' '}
+        <b>{ratingWords(rating, languageTag(locale))}</b>{' '}
         <span className={css.spoken}>
           <Trans>out of {BEST}</Trans>
         </span>

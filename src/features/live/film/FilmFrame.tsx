@@ -3,20 +3,22 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { barrierOfCode, barrierTo } from '../../../domain/barrier.ts'
 import type { TitlePart } from '../../../domain/title-parts.ts'
-import { moveInto } from '../../../platform/move-element.ts'
 import { session } from '../../../platform/session.ts'
 import { usePart, useStore } from '../../../ui/use-store.ts'
 import { tellBeats } from '../../history/beat-store.ts'
 import { PlayerMessage } from '../message/PlayerMessage.tsx'
 import { closeMini } from '../mini/use-mini.ts'
 import css from '../PlayerFrame.module.css'
+import { subtitleLook } from '../subtitle-look.ts'
+import subtitled from '../Subtitles.module.css'
 import { useAwakeControls } from '../use-awake-controls.ts'
 import { FILM_WORDS } from './film-words.tsx'
 import { FilmControls } from './FilmControls.tsx'
+import { FilmRemote } from './FilmRemote.tsx'
 import { filmItem } from './film-item.ts'
 import { filmPlayer } from './film-player.ts'
+import { takeFilmStage } from './film-stage.ts'
 import look from './FilmFrame.module.css'
-import { subtitleLook } from './subtitle-look.ts'
 import { watchedFilm } from './watched-film-store.ts'
 
 type FilmFrameProps = {
@@ -33,9 +35,10 @@ type FilmFrameProps = {
 /** A film or an episode in the place of its picture, with its controls, or the panel that says what stands in the way. */
 export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFrameProps) {
   const { t } = useLingui()
-  const { element, player, tracks } = filmPlayer()
+  const { player, tracks } = filmPlayer()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
+  const isNew = useRef(true)
   const subtitles = useStore(subtitleLook)
   const signedIn = usePart(session, (value) => value !== null)
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
@@ -49,20 +52,21 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   const { isTrailer } = film
   const titleId = film.title._id
 
-  useLayoutEffect(() => {
-    moveInto(picture.current!, element)
-    return () => {
-      element.remove()
-      player.stop()
-      watchedFilm.set(null)
-    }
-  }, [element, player])
+  useLayoutEffect(() => takeFilmStage(picture.current!), [])
   useEffect(() => {
+    const arrives = isNew.current
+    isNew.current = false
     watchedFilm.set(film)
     if (isBarred) return player.stop()
     // Two pictures at once nobody follows.
     closeMini()
-    player.load(filmItem(film, startAtMs))
+    const item = filmItem(film, startAtMs)
+    const { key: held, phase } = player.state.get()
+    // After a switch of language the same thing plays already, and goes on where it is.
+    if (held === item.key && phase !== 'failed' && phase !== 'idle') return
+    // Whoever pressed a button further down the page comes to the picture, which has pushed it down.
+    if (arrives && frame.current!.getBoundingClientRect().top < 0) scrollTo(0, 0)
+    player.load(item)
     player.play()
     // Whoever writes below the picture goes on writing when the next episode begins.
     if (!document.activeElement?.matches('input, textarea, select')) frame.current?.focus({ preventScroll: true })
@@ -97,7 +101,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
       role="group"
       tabIndex={-1}
       aria-label={t`Player`}
-      className={`${css.frame} ${look.frame}`}
+      className={`${css.frame} ${subtitled.frame} ${look.frame}`}
       data-controls={!playing || awake || undefined}
       data-message={message ?? undefined}
       data-subtitle-size={subtitles.size}
@@ -117,6 +121,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
       ) : (
         <FilmControls film={film} player={player} tracks={tracks} frame={frame} onNext={onNext} onClose={onClose} />
       )}
+      <FilmRemote frame={frame} barred={message !== null} onNext={onNext} onClose={onClose} />
     </div>
   )
 }

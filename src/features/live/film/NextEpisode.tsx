@@ -9,7 +9,8 @@ type NextEpisodeProps = { atMs: number; endMs: number; hasEnded: boolean; onNext
 /** At the end of an episode: how soon the next one begins. It begins by itself unless the viewer stays. */
 export function NextEpisode({ atMs, endMs, hasEnded, onNext, onStay }: NextEpisodeProps) {
   const { t } = useLingui()
-  const [stays, setStays] = useState(false)
+  // What had ended before is over for who looks at it: a switch of language is no wish to go on.
+  const [stays, setStays] = useState(hasEnded)
   const seconds = hasEnded ? 0 : secondsToNext(atMs, endMs)
   const goOn = useEffectEvent(onNext)
   useEffect(() => {

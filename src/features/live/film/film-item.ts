@@ -1,19 +1,43 @@
 import type { PlayedPart } from '../../../domain/title-playing.ts'
+import { keptAddress, KEPT_THUMBNAILS, readKeptAddress } from '../../../domain/downloads/kept-address.ts'
+import { filmKey } from '../../../domain/downloads/download.ts'
+import { withCopy } from '../../downloads/kept-copy-store.ts'
 import { streamTitle } from '../../../contract/titles.ts'
 import { call } from '../../../platform/http.ts'
 import type { PlayerItem } from '../../../player/state.ts'
+import { thumbnailList } from './thumbnail-store.ts'
 
-/** A film, an episode or a trailer to play from a place (milliseconds from its start). */
-export function filmItem({ title, part, isTrailer }: PlayedPart, startAtMs: number): PlayerItem {
+/** A film, an episode or a trailer to play from a place (milliseconds from its start); a whole copy on the device plays without the network. */
+export function filmItem(film: PlayedPart, startAtMs: number): PlayerItem {
+  const stream = streamItem(film, startAtMs)
+  return film.isTrailer ? stream : withOwnThumbnails(withCopy(stream))
+}
+
+/** A copy has its small pictures beside it. */
+function withOwnThumbnails(item: PlayerItem): PlayerItem {
+  const { key } = item
+  return {
+    ...item,
+    async address(anew) {
+      const address = await item.address(anew)
+      if (readKeptAddress(address.url)) thumbnailList.set({ key, url: keptAddress(key, KEPT_THUMBNAILS) })
+      return address
+    },
+  }
+}
+
+function streamItem({ title, part, isTrailer }: PlayedPart, startAtMs: number): PlayerItem {
   const { season, episode } = part
+  const key = isTrailer ? `trailer:${title._id}` : filmKey(title._id, part)
   return {
     kind: 'film',
-    key: isTrailer ? `trailer:${title._id}` : `film:${title._id}:${season}:${episode}`,
+    key,
     startAtMs,
     async address() {
       const named = season > 0 || episode > 0 ? { season: String(season), episode: String(episode) } : {}
       const query = isTrailer ? { trailer: '1' as const } : named
-      const { url, expires_at: expiresAtMs, playlist } = await call(streamTitle, { params: { id: title._id }, query })
+      const { url, expires_at: expiresAtMs, playlist, thumbnails } = await call(streamTitle, { params: { id: title._id }, query })
+      thumbnailList.set({ key, url: thumbnails })
       return { url, expiresAtMs, playlist }
     },
   }

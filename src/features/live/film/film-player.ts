@@ -1,5 +1,5 @@
 import { noteMemory } from '../../../platform/note-memory.ts'
-import { createFilmTracks, type FilmTracks } from '../../../player/film-tracks.ts'
+import { createStreamTracks, type StreamTracks } from '../../../player/stream-tracks.ts'
 import { createHoldBack } from '../../../player/hold-back.ts'
 import { givesEvidence } from '../../../player/network-evidence.ts'
 import { takeTurns } from '../../../player/one-at-a-time.ts'
@@ -10,7 +10,7 @@ import { keepAwake } from '../keep-awake.ts'
 import { rememberedQuality } from '../picture-quality.ts'
 import { showFilmOnLockScreen } from './film-lock-screen.ts'
 
-type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: FilmTracks }
+type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: StreamTracks }
 
 let made: FilmPlayer | undefined
 
@@ -20,7 +20,7 @@ export function filmPlayer(): FilmPlayer {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const tracks = createFilmTracks(noteMemory)
+    const tracks = createStreamTracks(noteMemory, 'film')
     const holdBack = createHoldBack(noteMemory)
     const openSource = openFilmSource({ memory: noteMemory, holdBack, attend: tracks.attend })
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })

@@ -1,18 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { keyRows, type PlayerCommand } from '../../../domain/player-keys.ts'
+import { type KeyContext, keyRows, type PlayerCommand } from '../../../domain/player-keys.ts'
 import { offersPictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { livePlayer } from '../live-player.ts'
 import css from './KeysDialog.module.css'
 
 // The typeface has no arrows of the weight of its letters.
 const ARROWS: Record<string, typeof ArrowUp> = { '←': ArrowLeft, '→': ArrowRight, '↑': ArrowUp, '↓': ArrowDown }
 
+type KeysDialogProps = {
+  on: KeyContext['on']
+  element: HTMLVideoElement
+  /** Commands that mean nothing just now. */
+  without: readonly PlayerCommand[]
+  onClose: () => void
+}
+
 /** The map of the keys, drawn from the table that the keys themselves follow. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const rows = keyRows().filter(({ command }) => command !== 'pictureInPicture' || offersPictureInPicture(livePlayer().element))
+export function KeysDialog({ on, element, without, onClose }: KeysDialogProps) {
+  const mayStandApart = offersPictureInPicture(element)
+  const rows = keyRows(on).filter(
+    ({ command }) => !without.includes(command) && (mayStandApart || command !== 'pictureInPicture'),
+  )
   return (
     <Dialog open onClose={onClose} title={<Trans>Keys of the player</Trans>} className={css.dialog ?? ''}>
       <dl className={css.keys}>
@@ -47,6 +57,7 @@ const WORDS: { readonly [C in PlayerCommand]?: ReactNode } = {
   toggle: <Trans>Play or pause</Trans>,
   back: <Trans>15 seconds back</Trans>,
   forward: <Trans>15 seconds forward</Trans>,
+  nextEpisode: <Trans>Next episode</Trans>,
   next: <Trans>Next channel</Trans>,
   previous: <Trans>Previous channel</Trans>,
   number: <Trans>Channel by its number</Trans>,

@@ -6,7 +6,9 @@ import type { Channel } from '../../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../../contract/programmes.ts'
 import { SCREENS } from '../../../domain/paths.ts'
 import { copyText } from '../../../platform/clipboard.ts'
+import { DISMISS_AFTER_MS } from '../../../platform/message-store.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { usePassing } from '../../../ui/use-passing.ts'
 import css from './PlayerSettings.module.css'
 
 type MomentLinkProps = { channel: Channel; programme: ProgrammeInBrief; atMs: number }
@@ -14,22 +16,25 @@ type MomentLinkProps = { channel: Channel; programme: ProgrammeInBrief; atMs: nu
 /** Puts the address of this moment of a programme on the clipboard; where a browser keeps pages from that, the address is shown. */
 export function MomentLink({ channel, programme, atMs }: MomentLinkProps) {
   const router = useRouter()
-  const [done, setDone] = useState<{ copied: boolean; address: string } | null>(null)
+  const [isCopied, sayCopied] = usePassing(DISMISS_AFTER_MS)
+  const [shown, setShown] = useState<string | null>(null)
   const copy = async (): Promise<void> => {
     const search = { archive: programme._id, at: Math.floor(atMs / 1000) }
     const { publicHref } = router.buildLocation({ to: SCREENS.channel, params: { id: channel.slug }, search })
     const address = new URL(publicHref, location.href).href
-    setDone({ address, copied: await copyText(address) })
+    const copied = await copyText(address)
+    if (copied) sayCopied()
+    setShown(copied ? null : address)
   }
   return (
     <>
       <Button look="outline" onClick={() => void copy()}>
-        {done?.copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
-        {done?.copied ? <Trans>Link copied</Trans> : <Trans>Link to this moment</Trans>}
+        {isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        {isCopied ? <Trans>Link copied</Trans> : <Trans>Link to this moment</Trans>}
       </Button>
       <p className={css.address} role="status">
-        {done && !done.copied && done.address}
-        {done?.copied && (
+        {shown}
+        {isCopied && (
           <span className={css.spoken}>
             <Trans>Link copied</Trans>
           </span>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeftRight, PictureInPicture2, RotateCcw } from 'lucide-react'
+import { ArrowLeftRight, RotateCcw } from 'lucide-react'
 import type { Channel } from '../../../contract/channels.ts'
 import { channelBefore } from '../../../domain/channel-choice.ts'
 import { nameIn } from '../../../domain/locale.ts'
 import { localeStore } from '../../../platform/locale-store.ts'
-import { inPictureInPicture, offersPictureInPicture, togglePictureInPicture } from '../../../platform/picture-in-picture.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
 import { useWatch } from '../use-zapping.ts'
+import { ApartAction } from './ApartAction.tsx'
 import css from './PlayerSettings.module.css'
 
 type RowlessActionsProps = {
@@ -24,8 +24,6 @@ export function RowlessActions({ channel, channels, onRestart, onClose }: Rowles
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const watch = useWatch()
-  const { element } = livePlayer()
-  const isApart = useStore(inPictureInPicture(element))
   const before = channelBefore(channels, useStore(recentChannels), channel._id)
   const name = before && nameIn(locale, before)
   const closing = (act: () => void) => () => {
@@ -46,17 +44,7 @@ export function RowlessActions({ channel, channels, onRestart, onClose }: Rowles
           {t`Channel before: ${name}`}
         </Button>
       )}
-      {offersPictureInPicture(element) && (
-        <Button
-          look="outline"
-          className={css.wide}
-          aria-pressed={isApart}
-          onClick={closing(() => togglePictureInPicture(element))}
-        >
-          <PictureInPicture2 size={18} aria-hidden="true" />
-          <Trans>Picture in a window of its own</Trans>
-        </Button>
-      )}
+      <ApartAction element={livePlayer().element} onClose={onClose} />
     </>
   )
 }

@@ -1,0 +1,46 @@
+import type { Context, Hono } from 'hono'
+import { failureResponse } from './failures.ts'
+import { representationResponse } from './representation-response.ts'
+import { createRepresentations } from './representations.ts'
+import { type KnownAddresses, PATHS_IN_A_SITEMAP, publicPaths, sitemapIndexXml, sitemapXml } from './sitemap.ts'
+
+/** A sitemap is sent as it was made for so long: a large catalogue makes it some megabytes. */
+const FRESH_MS = 60_000
+/** The files asked for last are kept within this. */
+export const KEPT_BYTES = 32 * 1024 * 1024
+
+/** What sitemaps are made from. */
+export type SitemapParts = {
+  known: () => Promise<KnownAddresses>
+  /** Where the service is reached from outside, by the address of a request. */
+  originOf: (url: string) => string
+  now: () => number
+  /** How many paths a file has at most. */
+  pathsInAFile?: number
+}
+
+/** Answers `/sitemap.xml`: every public address, or an index of the files that hold them when they are too many for one. */
+export function mountSitemaps(app: Hono, { known, originOf, now, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts): void {
+  const kept = createRepresentations(KEPT_BYTES)
+
+  async function send(context: Context, write: (origin: string) => string): Promise<Response> {
+    const origin = originOf(context.req.url)
+    const nowMs = now()
+    const build = async () => ({ text: write(origin), freshUntilMs: nowMs + FRESH_MS })
+    return representationResponse(context, await kept.of({ key: `${origin} ${context.req.path}`, build }, nowMs), {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    })
+  }
+
+  app.get('/sitemap.xml', async (context) => {
+    const paths = publicPaths(await known())
+    const files = Math.ceil(paths.length / pathsInAFile)
+    return send(context, (origin) => (files > 1 ? sitemapIndexXml(origin, files) : sitemapXml(origin, paths)))
+  })
+  app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (context) => {
+    const number = Number(/\d+/.exec(context.req.param('file'))![0])
+    const paths = publicPaths(await known()).slice((number - 1) * pathsInAFile, number * pathsInAFile)
+    return paths.length > 0 ? send(context, (origin) => sitemapXml(origin, paths)) : failureResponse(context, 'not_found')
+  })
+}

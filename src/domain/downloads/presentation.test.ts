@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { filesIn, keptMaster, pathBeside, pictureChoices, playlistsIn, thumbnailSheets } from './presentation.ts'
+
+const FILM = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="dubbings",NAME="українська",LANGUAGE="uk",DEFAULT=YES,AUTOSELECT=YES,URI="audio-uk/index.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="dubbings",NAME="русский",LANGUAGE="ru",DEFAULT=NO,AUTOSELECT=YES,URI="audio-ru/index.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="poor",NAME="українська",LANGUAGE="uk",DEFAULT=YES,AUTOSELECT=YES,URI="poor-uk/index.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="українська",LANGUAGE="uk",DEFAULT=NO,AUTOSELECT=YES,URI="subtitles-uk/index.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=70000,AVERAGE-BANDWIDTH=60000,CODECS="avc1.4d4015,mp4a.40.2",RESOLUTION=426x240,AUDIO="poor",SUBTITLES="subtitles"
+v240/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=200000,AVERAGE-BANDWIDTH=110000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,AUDIO="dubbings",SUBTITLES="subtitles"
+v360/index.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1000,URI="winding.m3u8"
+`
+
+const CHANNEL = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=640x360
+v360/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=500000,RESOLUTION=640x360
+rich/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=48000,CODECS="mp4a.40.2"
+sound/index.m3u8
+`
+
+test('the pictures to choose from come the highest first, with the weight of every dubbing', () => {
+  expect(pictureChoices(FILM)).toEqual([
+    { uri: 'v360/index.m3u8', height: 360, bitrate: 110_000 + 60_000 },
+    { uri: 'v240/index.m3u8', height: 240, bitrate: 60_000 },
+  ])
+})
+
+test('of one height the better picture is offered, and sound alone only where there is no picture', () => {
+  expect(pictureChoices(CHANNEL)).toEqual([{ uri: 'rich/index.m3u8', height: 360, bitrate: 500_000 }])
+  const sound = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=48000\nsound/index.m3u8\n'
+  expect(pictureChoices(sound)).toEqual([{ uri: 'sound/index.m3u8', height: 0, bitrate: 48_000 }])
+})
+
+test('a kept playlist has the chosen picture with its own dubbings and subtitles, and nothing else', () => {
+  const kept = keptMaster(FILM, 'v360/index.m3u8')!
+  expect(playlistsIn(kept)).toEqual(['audio-uk/index.m3u8', 'audio-ru/index.m3u8', 'subtitles-uk/index.m3u8', 'v360/index.m3u8'])
+  expect(kept).toContain('#EXT-X-INDEPENDENT-SEGMENTS')
+  expect(kept).not.toMatch(/v240|poor|I-FRAME/)
+  expect(kept.match(/STREAM-INF/g)).toHaveLength(1)
+})
+
+test('a tag between a variant and its address parts them not', () => {
+  const kept = keptMaster(FILM.replace('v360/', '#EXT-X-OF-SOMEBODY:1\nv360/'), 'v360/index.m3u8')!
+  expect(kept).toMatch(/#EXT-X-STREAM-INF:.*RESOLUTION=640x360.*\n#EXT-X-OF-SOMEBODY:1\nv360\/index\.m3u8/)
+  expect(kept.match(/STREAM-INF/g)).toHaveLength(1)
+})
+
+test('a picture that is not there any more cannot be kept', () => {
+  expect(keptMaster(FILM, 'v1080/index.m3u8')).toBeNull()
+})
+
+test('a media playlist names its beginning, its keys and its segments', () => {
+  const media = `#EXTM3U
+#EXT-X-KEY:METHOD=AES-128,URI="key.bin",IV=0x1
+#EXT-X-MAP:URI="init.mp4"
+#EXTINF:4,
+0.m4s
+#EXTINF:2.5,
+1.m4s
+#EXT-X-ENDLIST
+`
+  expect(filesIn(media)).toEqual({ uris: ['key.bin', 'init.mp4', '0.m4s', '1.m4s'], seconds: 6.5, isWhole: true })
+  expect(filesIn(media.replace('#EXT-X-ENDLIST\n', '')).isWhole).toBe(false)
+  expect(filesIn('#EXTM3U\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:4,\r\n0.m4s\r\n').uris).toEqual(['0.m4s'])
+})
+
+test('the cues of thumbnails name their sheet once', () => {
+  const cues = `WEBVTT
+
+00:00:00.000 --> 00:00:01.000
+thumbnails.webp#xywh=0,0,160,90
+
+00:00:01.000 --> 00:00:02.000
+thumbnails.webp#xywh=160,0,160,90
+`
+  expect(thumbnailSheets(cues)).toEqual(['thumbnails.webp'])
+})
+
+test.each([
+  ['v360/index.m3u8', '0.m4s', 'v360/0.m4s'],
+  ['master.m3u8', 'v360/index.m3u8', 'v360/index.m3u8'],
+  ['v360/index.m3u8', '../shared/init.mp4', 'shared/init.mp4'],
+  ['v360/index.m3u8', './0.m4s?part=1', 'v360/0.m4s?part=1'],
+  ['v360/index.m3u8', '../../other/0.m4s', null],
+  ['v360/index.m3u8', '/media/0.m4s', null],
+  ['v360/index.m3u8', 'https://elsewhere.test/0.m4s', null],
+  ['v360/index.m3u8', 'skd://key', null],
+  ['v360/index.m3u8', '', null],
+])('beside %s, %s is %s', (playlist, uri, path) => expect(pathBeside(playlist, uri)).toBe(path))

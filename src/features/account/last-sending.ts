@@ -1,0 +1,24 @@
+import { unsubscribeFromPushes } from '../../platform/push-subscription.ts'
+import { countWaiting, flushWishes, wishes } from '../favourites/wish-store.ts'
+import { areBeatsWaiting, sendBeats } from '../history/beat-store.ts'
+import { ownerNow } from '../reminders/reminder-queries.ts'
+import { hasUnsent, sendWishes } from '../reminders/reminder-store.ts'
+import { forgetPerson, knownPerson } from './person-store.ts'
+
+// PLATFORM, Log-out.
+const FLUSH_MS = 3000
+
+export { forgetPerson, knownPerson, unsubscribeFromPushes }
+
+/** Whether something of whoever is signed in has not reached the service. */
+export async function isAnythingUnsent(): Promise<boolean> {
+  return (await countWaiting()) > 0 || (await areBeatsWaiting()) || hasUnsent(ownerNow())
+}
+
+/** Sends it for three seconds at most. Answers how many changes of the favourites are left: they are what a person is asked about. */
+export async function sendUnsent(): Promise<number> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
+  const others = Promise.allSettled([sendBeats(), sendWishes(ownerNow())])
+  const [left] = await Promise.all([flushWishes().catch(() => wishes.get().length), Promise.race([others, late])])
+  return left
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { CallFailure } from '../../platform/http.ts'
+import { loadList } from './list-loader.ts'
+
+/** What comes of a list in alphabetical order of which a page further on is asked for, when the service refuses that page. */
+async function refusedWith(code: string): Promise<unknown> {
+  const refuse = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    if (queryKey.at(-1) === 'abc.def') throw new CallFailure(code, '', 400)
+  }
+  const queryClient = { ensureQueryData: async (query: never) => refuse(query) } as unknown as QueryClient
+  const location = { pathname: '/filmy', search: { sort: 'name', cursor: 'abc.def' } }
+  return loadList({ context: { queryClient, locale: 'ru' }, params: {}, location }, 'films').catch((error: unknown) => error)
+}
+
+test('a place that the list does not have leads to the beginning of the same list', async () => {
+  const led = await refusedWith('cursor_malformed')
+  if (!isRedirect(led)) throw led
+  expect(led.options).toMatchObject({ to: '/filmy', search: { sort: 'name', cursor: undefined }, replace: true })
+})
+
+test('what does not exist is not found, and another failure stays what it is', async () => {
+  expect(isNotFound(await refusedWith('not_found'))).toBe(true)
+  expect(await refusedWith('no_answer')).toMatchObject({ code: 'no_answer' })
+})

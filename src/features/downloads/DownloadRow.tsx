@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { Pause, Play, X } from 'lucide-react'
+import { type Download, isPlayable, isToGoOn, shareOf } from '../../domain/downloads/download.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LazyPicture } from '../../ui/LazyPicture.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import css from './DownloadRow.module.css'
+import { DownloadWords } from './DownloadWords.tsx'
+import { KeptLink } from './KeptLink.tsx'
+import { coverOf, nameOfKeepable } from './keepable-words.ts'
+import { KeepableDetail } from './KeepableDetail.tsx'
+import { turnDownload } from './use-download.ts'
+import { useFullName } from './use-full-name.ts'
+
+/** One download: a whole one plays at a press, any other says how far it is and is paused or resumed. */
+export function DownloadRow({ download, onRemove }: { download: Download; onRemove: () => void }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const nowMs = usePart(clock, wholeMinute)
+  const { of, state } = download
+  const name = useFullName(of)
+  const isWhole = state === 'whole'
+  const words = (
+    <>
+      <LazyPicture
+        className={css.cover}
+        data-kind={of.kind}
+        src={coverOf(of)}
+        alt=""
+        width={60}
+        height={of.kind === 'film' ? 90 : 60}
+      />
+      <span className={css.words}>
+        <span className={css.name}>{nameOfKeepable(of, locale)}</span>
+        <span className={css.detail}>
+          <KeepableDetail of={of} height={download.height} />
+        </span>
+        {!isWhole && <Scale at={shareOf(download)} filled className={css.scale ?? ''} />}
+        <DownloadWords of={download} nowMs={nowMs} />
+      </span>
+    </>
+  )
+  return (
+    <li className={css.item}>
+      {isPlayable(download, nowMs) ? (
+        <KeptLink of={of} className={css.row ?? ''}>
+          {words}
+        </KeptLink>
+      ) : (
+        <div className={css.row} data-closed={isWhole || undefined}>
+          {words}
+        </div>
+      )}
+      {!isWhole && (
+        <Button
+          look="icon"
+          aria-label={isToGoOn(download) ? t`Pause the download: ${name}` : t`Resume the download: ${name}`}
+          onClick={() => turnDownload(download)}
+        >
+          {isToGoOn(download) ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+        </Button>
+      )}
+      <Button look="icon" className={css.remove} aria-label={t`Remove the download: ${name}`} onClick={onRemove}>
+        <X size={20} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { dateOf } from '../../domain/calendar-words.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import { type Download, shareOf } from '../../domain/downloads/download.ts'
+import { playsUntilMs, standingOf } from '../../domain/downloads/keeping-right.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { DownloadTrouble } from './DownloadTrouble.tsx'
+import css from './DownloadWords.module.css'
+import { SizeWords } from './SizeWords.tsx'
+
+/** Where a download stands, in words: how far it is, or until when a whole one plays without the network. */
+export function DownloadWords({ of: download, nowMs }: { of: Download; nowMs: number }) {
+  if (download.state === 'whole') return <Whole of={download} nowMs={nowMs} />
+  const { state, trouble, bytes, expectedBytes } = download
+  const percent = Math.floor(shareOf(download) * 100)
+  return (
+    <>
+      <span className={css.words}>
+        {state === 'paused' && (
+          <>
+            <Trans>Paused</Trans>
+            {' · '}
+          </>
+        )}
+        {state === 'waiting' && trouble === null && (
+          <>
+            <Trans>Waits for its turn</Trans>
+            {' · '}
+          </>
+        )}
+        {percent} % · <SizeWords of={bytes} /> / ≈ <SizeWords of={expectedBytes} />
+      </span>
+      <DownloadTrouble of={download} />
+    </>
+  )
+}
+
+function Whole({ of: { right, bytes }, nowMs }: { of: Download; nowMs: number }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const standing = standingOf(right, nowMs)
+  const untilMs = playsUntilMs(right)
+  const until = `${dateOf(untilMs, locale, zone)}, ${timeOfDay(untilMs, zone)}`
+  return (
+    <span className={css.words} data-standing={standing}>
+      <SizeWords of={bytes} />
+      {' · '}
+      {standing === 'open' && <Trans>plays without a network until {until}</Trans>}
+      {standing === 'expired' && <Trans>not confirmed for 48 hours: go online with Efir once, and it plays again</Trans>}
+      {standing === 'refused' && <Refused code={right.refusal} />}
+    </span>
+  )
+}
+
+function Refused({ code }: { code: string | null }) {
+  if (code === 'archive_locked') return <Trans>the archive of your package does not reach it any more</Trans>
+  if (code === 'not_found') return <Trans>Efir does not have it any more</Trans>
+  return <Trans>your package does not open it any more</Trans>
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Download } from '../../domain/downloads/download.ts'
+import { freeBytes, type StorageEstimate } from '../../domain/downloads/room.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { roomHere } from '../../platform/lasting-storage.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { canKeep } from './can-keep.ts'
+import { downloads, removeDownloads } from './download-store.ts'
+import { DownloadRow } from './DownloadRow.tsx'
+import css from './DownloadsPage.module.css'
+import { SizeWords } from './SizeWords.tsx'
+
+/** What the viewer keeps on this device, with how far it is, until when it plays, and how much room it takes. */
+export function DownloadsPage() {
+  const { t } = useLingui()
+  const list = useStore(downloads)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = (keys: readonly string[]): void => {
+    // The row that was pressed goes, and its button with it.
+    heading.current?.focus({ preventScroll: true })
+    void removeDownloads(keys)
+  }
+  return (
+    <section className={css.page} aria-busy={list === null}>
+      <title>{`${t`Downloads`} — ${t`Efir`}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        <Trans>Downloads</Trans>
+      </h1>
+      {list === null && <Skeleton className={css.waiting ?? ''} />}
+      {list?.length === 0 && <Nothing />}
+      {list && list.length > 0 && (
+        <>
+          <Room of={list} onClear={() => remove(list.map(({ key }) => key))} />
+          <ul className={css.list}>
+            {list.map((download) => (
+              <DownloadRow key={download.key} download={download} onRemove={() => remove([download.key])} />
+            ))}
+          </ul>
+          <p className={css.note}>
+            <Trans>Downloads are yours: they go from this device when you sign out.</Trans>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={css.nothing}>
+      {canKeep() ? (
+        <p>
+          <Trans>
+            Nothing here yet. The Download button is on the page of a film, at every episode of a series, and under a programme of
+            the archive.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>This browser cannot play downloads. They work in Chrome, Edge and Firefox on computers and Android.</Trans>
+        </p>
+      )}
+      <Link to={SCREENS.films} className={buttonClass('needle')}>
+        <Trans>All films</Trans>
+      </Link>
+    </div>
+  )
+}
+
+/** How much room the downloads take, of how much there is, with a way to clear it. */
+function Room({ of: list, onClear }: { of: readonly Download[]; onClear: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const [room, setRoom] = useState<StorageEstimate>({})
+  const bytes = list.reduce((sum, one) => sum + one.bytes, 0)
+  const megabytes = Math.floor(bytes / 1_000_000)
+  const free = freeBytes(room)
+  useEffect(() => {
+    let isOver = false
+    void roomHere().then((found) => !isOver && setRoom(found))
+    return () => void (isOver = true)
+    // With every megabyte that comes or goes it is another.
+  }, [megabytes])
+  return (
+    <div className={css.room}>
+      <Scale
+        at={free === null ? null : bytes / Math.max(1, bytes + free)}
+        filled
+        size="ruler"
+        steps={24}
+        className={css.scale ?? ''}
+      />
+      <p>
+        <Trans>
+          Downloads take <SizeWords of={bytes} />
+        </Trans>
+        {free !== null && (
+          <>
+            {' · '}
+            <Trans>
+              free: <SizeWords of={free} />
+            </Trans>
+          </>
+        )}
+      </p>
+      <Button look="quiet" className={css.clear} onClick={() => setAsking(true)}>
+        <Trans>Remove all</Trans>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Remove all downloads?</Trans>}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                // The dialog gives the focus back as it closes: only then may another place take it.
+                flushSync(() => setAsking(false))
+                onClear()
+              }}
+            >
+              <Trans>Remove all</Trans>
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              <Trans>Leave them</Trans>
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

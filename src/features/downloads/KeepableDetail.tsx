@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { dateOf } from '../../domain/calendar-words.ts'
+import { timeOfDay } from '../../domain/clock-format.ts'
+import type { Keepable } from '../../domain/downloads/download.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { EpisodePlace } from '../../ui/EpisodePlace.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { episodeOf } from './keepable-words.ts'
+
+/** What is kept, more closely: the episode, or where and when it was shown; and the height of its picture. */
+export function KeepableDetail({ of, height }: { of: Keepable; height: number }) {
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const picture = height > 0 ? `${height}p` : <Trans>Sound only</Trans>
+  if (of.kind === 'archive') {
+    const { channel, programme } = of
+    return (
+      <>
+        {nameIn(locale, channel)} · {dateOf(programme.start, locale, zone)}, {timeOfDay(programme.start, zone)} · {picture}
+      </>
+    )
+  }
+  const known = episodeOf(of)
+  if (!known) return picture
+  const { season, episode } = of.part
+  const name = nameIn(locale, known)
+  return (
+    <>
+      <EpisodePlace season={season} episode={episode} />
+      {name && ` · ${name}`} · {picture}
+    </>
+  )
+}

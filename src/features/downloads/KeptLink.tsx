@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Keepable } from '../../domain/downloads/download.ts'
+import { SCREENS } from '../../domain/paths.ts'
+import { searchOfPart } from '../../domain/title-parts.ts'
+import { titlePath } from '../../domain/title-words.ts'
+import { programmeQuery } from '../live/channel-queries.ts'
+
+type KeptLinkProps = { of: Keepable; className: string; children: ReactNode }
+
+/** Leads to where a whole copy plays: its own page, which opens without a network, too. */
+export function KeptLink({ of, className, children }: KeptLinkProps) {
+  const queryClient = useQueryClient()
+  if (of.kind === 'film') {
+    return (
+      <Link to={titlePath(of.title) as '/'} search={searchOfPart(of.part)} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  const { channel, programme } = of
+  // The page needs the programme; the guide may have forgotten it by now.
+  const bring = (): void => {
+    const whole = { description: '', description_ru: '', ...programme }
+    queryClient.setQueryData(programmeQuery(programme._id).queryKey, (known) => known ?? whole, { updatedAt: 1 })
+  }
+  return (
+    <Link
+      to={SCREENS.channel}
+      params={{ id: channel.slug }}
+      search={{ archive: programme._id }}
+      className={className}
+      onClick={bring}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Download as DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { type Keepable, keyOfKeepable } from '../../domain/downloads/download.ts'
+import { isPinCode } from '../../domain/downloads/keeping-right.ts'
+import { fitsIn, freeBytes } from '../../domain/downloads/room.ts'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
+import { Refusal } from '../../forms/Form.tsx'
+import { failureText, textOf } from '../../forms/refusal-texts.ts'
+import { CallFailure } from '../../platform/http.ts'
+import { roomHere } from '../../platform/lasting-storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DownloadTrouble } from './DownloadTrouble.tsx'
+import css from './OfferDialog.module.css'
+import { SizeWords } from './SizeWords.tsx'
+import { startDownload } from './start-download.ts'
+import { type Offer, offersFor } from './subject-stream.ts'
+
+type OfferDialogProps = { of: Keepable; name: string; onClose: () => void }
+
+/** Asks in which picture something is to be kept, and says how much room each takes; a press on one begins. */
+export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
+  const [trouble, setTrouble] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', 'download offers', keyOfKeepable(of)],
+    queryFn: async () => ({ offers: await offersFor(of), room: await roomHere() }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const start = async (offer: Offer): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await startDownload(of, offer)
+      onClose()
+    } catch (failure) {
+      setTrouble(failure)
+      setBusy(false)
+    }
+  }
+  const free = data && freeBytes(data.room)
+  const isPinWanted = !data && error instanceof CallFailure && isPinCode(error.code)
+  const isTight = data && !data.offers.some(({ bytes }) => fitsIn(bytes, data.room))
+  return (
+    <Dialog open title={<Trans>Download “{name}”</Trans>} onClose={onClose}>
+      <p>
+        <Trans>It plays without a network on this device, until 48 hours have passed without one.</Trans>
+      </p>
+      {data && (
+        <ul className={css.offers} aria-busy={isBusy}>
+          {data.offers.map((offer) => (
+            <li key={offer.uri}>
+              <Button
+                look="outline"
+                className={css.offer}
+                disabled={!fitsIn(offer.bytes, data.room)}
+                onClick={() => void start(offer)}
+              >
+                <DownloadIcon size={18} aria-hidden="true" />
+                <span className={css.height}>{offer.height > 0 ? `${offer.height}p` : <Trans>Sound only</Trans>}</span>
+                <span className={css.size}>
+                  ≈ <SizeWords of={offer.bytes} />
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && !error && <Skeleton className={css.waiting ?? ''} />}
+      {isPinWanted && <DownloadTrouble of={{ trouble: 'pin' }} />}
+      {!data && error && !isPinWanted && <NoAnswer error={error} onRetry={() => void refetch()} />}
+      {isTight && (
+        <Refusal>
+          <Trans>There is not enough room on this device.</Trans>
+        </Refusal>
+      )}
+      {free != null && (
+        <p className={css.free}>
+          <Trans>
+            Free for Efir on this device: <SizeWords of={free} />
+          </Trans>
+        </p>
+      )}
+      {trouble !== null && <Refusal>{isFull(trouble) ? textOf('storage_full') : failureText(trouble)}</Refusal>}
+    </Dialog>
+  )
+}
+
+const isFull = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'QuotaExceededError'

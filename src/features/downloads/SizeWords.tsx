@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { readableSize } from '../../domain/downloads/room.ts'
+import { languageTag } from '../../domain/locale.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+
+/** A size on the device in words, `1,2 ГБ`. */
+export function SizeWords({ of: bytes }: { of: number }) {
+  const tag = languageTag(useStore(localeStore))
+  const { amount, unit } = readableSize(bytes)
+  const size = new Intl.NumberFormat(tag).format(amount)
+  return unit === 'MB' ? <Trans>{size} MB</Trans> : <Trans>{size} GB</Trans>
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Title } from '../../contract/titles.ts'
+import { afterEvent, type Download, newDownload } from '../../domain/downloads/download.ts'
+import { CallFailure } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
+import { createRightsCheck } from './rights-check.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+beforeEach(() => vi.useFakeTimers({ now: NOW }))
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** A device with whole copies of which the service says what the test wants. */
+function device(answer: (asked: number) => Promise<unknown>, names = ['a']) {
+  const copies = names.map((name): Download => {
+    const of = { kind: 'film', title: { _id: name } as Title, part: { season: 0, episode: 0 } } as const
+    return { ...newDownload({ of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1 }, NOW), user: 'u-1', state: 'whole' }
+  })
+  const list = createStore<readonly Download[] | null>(copies)
+  const asked: number[] = []
+  const check = createRightsCheck({
+    downloads: list,
+    note: async (key, event) => list.set(list.get()!.map((one) => (one.key === key ? afterEvent(one, event) : one))),
+    ask() {
+      asked.push(Date.now() - NOW)
+      return answer(asked.length)
+    },
+    nowMs: Date.now,
+  })
+  return { ...check, asked, right: () => list.get()![0]!.right }
+}
+
+const refuses = (code: string, status: number | null) => () => Promise.reject(new CallFailure(code, '', status))
+
+test('while the page stands open the right is renewed once an hour', async () => {
+  const { asked, right, stop } = device(async () => {})
+  await pass(2 * HOUR_MS + MINUTE_MS)
+  expect(asked).toEqual([HOUR_MS, 2 * HOUR_MS])
+  expect(right().checkedAtMs).toBe(NOW + 2 * HOUR_MS)
+  stop()
+})
+
+test('nobody is asked once it is over', async () => {
+  const { asked, stop } = device(async () => {})
+  stop()
+  await pass(2 * HOUR_MS)
+  expect(asked).toEqual([])
+})
+
+test('what the service has refused is not asked again within ten minutes', async () => {
+  const { asked, look, right, stop } = device(refuses('tariff_required', 403))
+  await pass(HOUR_MS)
+  expect(right().refusal).toBe('tariff_required')
+  await pass(9 * MINUTE_MS)
+  look()
+  await pass()
+  expect(asked).toHaveLength(1)
+  await pass(MINUTE_MS)
+  expect(asked).toHaveLength(2)
+  stop()
+})
+
+test('without a network the first one tells for all, and the next look asks again', async () => {
+  const { asked, look, stop } = device(refuses('no_answer', null), ['a', 'b'])
+  await pass(HOUR_MS)
+  expect(asked).toHaveLength(1)
+  look()
+  await pass()
+  expect(asked).toHaveLength(2)
+  stop()
+})
+
+test('who looks while a check is under way begins no second one', async () => {
+  const first = Promise.withResolvers<unknown>()
+  const { asked, look, stop } = device(() => first.promise, ['a', 'b'])
+  await pass(HOUR_MS)
+  look()
+  look()
+  expect(asked).toHaveLength(1)
+  first.resolve(null)
+  await pass()
+  expect(asked).toHaveLength(2)
+  stop()
+})

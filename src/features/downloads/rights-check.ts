@@ -1,0 +1,56 @@
+import type { Download, DownloadEvent, Keepable } from '../../domain/downloads/download.ts'
+import { isCheckDue } from '../../domain/downloads/keeping-right.ts'
+import { CallFailure } from '../../platform/http.ts'
+import type { Readable } from '../../platform/store.ts'
+
+/** What the check of rights needs from the device; the tests have one of their own. */
+export type RightsDeps = {
+  downloads: Readable<readonly Download[] | null>
+  note: (key: string, event: DownloadEvent) => Promise<void>
+  /** Asks the service for the stream of what is kept; rejects with a `CallFailure`. */
+  ask: (of: Keepable) => Promise<unknown>
+  nowMs: () => number
+}
+
+// What becomes due meanwhile is asked about soon enough: rights are checked once an hour.
+const LOOK_EVERY_MS = 600_000
+
+/**
+ * Asks the service now and then whether what is kept may still be played. `look` does so at once for what was not asked about for a while,
+ * one question at a time; `stop` ends it.
+ */
+export function createRightsCheck({ downloads, note, ask, nowMs }: RightsDeps) {
+  const answeredAtMs = new Map<string, number>()
+  let isChecking = false
+  let isOver = false
+
+  async function check(): Promise<void> {
+    for (const { key, of, right } of downloads.get() ?? []) {
+      if (isOver) return
+      if (!isCheckDue(right, nowMs(), answeredAtMs.get(key))) continue
+      const answer = await ask(of).then(
+        () => ({ code: null, status: 200 }),
+        (error: unknown) => (error instanceof CallFailure ? error : null),
+      )
+      if (!answer || answer.status === null) return
+      const atMs = nowMs()
+      answeredAtMs.set(key, atMs)
+      await note(key, { what: 'checked', code: answer.code, status: answer.status, atMs })
+    }
+  }
+
+  function look(): void {
+    if (isChecking) return
+    isChecking = true
+    void check().finally(() => (isChecking = false))
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return {
+    look,
+    stop(): void {
+      isOver = true
+      clearInterval(timer)
+    },
+  }
+}

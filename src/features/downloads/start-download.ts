@@ -1,0 +1,29 @@
+import { showProgramme } from '../../contract/programmes.ts'
+import { showTitle } from '../../contract/titles.ts'
+import { type Keepable, newDownload } from '../../domain/downloads/download.ts'
+import { call } from '../../platform/http.ts'
+import { askToKeep } from '../../platform/lasting-storage.ts'
+import { addDownload } from './download-store.ts'
+import { goOn } from './keeper.ts'
+import { coverOf } from './keepable-words.ts'
+import type { Offer } from './subject-stream.ts'
+
+/** Begins to keep something in a picture that was offered. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
+export async function startDownload(of: Keepable, { uri, height, bytes }: Offer): Promise<void> {
+  void askToKeep()
+  const whole = await wholeOf(of)
+  // What its screens show comes onto the device as well; without it they are poorer, but they open.
+  void fetch(coverOf(whole)).catch(() => {})
+  await addDownload(newDownload({ of: whole, uri, height, expectedBytes: bytes }, Date.now()))
+  goOn()
+}
+
+/** The same with all that its own screen shows: asked for, it passes the worker, which keeps it. */
+async function wholeOf(of: Keepable): Promise<Keepable> {
+  if (of.kind === 'archive') {
+    const programme = await call(showProgramme, { params: { id: of.programme._id } })
+    return { ...of, programme }
+  }
+  const { title } = await call(showTitle, { params: { id: of.title._id } })
+  return { ...of, title }
+}

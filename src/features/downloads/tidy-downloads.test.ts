@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Title } from '../../contract/titles.ts'
+import { type Download, newDownload } from '../../domain/downloads/download.ts'
+import { createStore } from '../../platform/store.ts'
+import { everyKey } from './download-store.ts'
+import { tidyDownloads } from './tidy-downloads.ts'
+
+const OURS = 'film:a:0:0'
+const THEIRS = 'film:b:0:0'
+
+function whole(name: string, files: number): Download {
+  const of = { kind: 'film', title: { _id: name } as Title, part: { season: 0, episode: 0 } } as const
+  return { ...newDownload({ of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1 }, 0), user: 'u-1', state: 'whole', files }
+}
+
+/** A device with the files of two copies, one of which is somebody else's. */
+function device({ isSilent = false, filesHere = 9 } = {}) {
+  const kept = new Set([OURS, THEIRS, 'film:nobody:0:0'])
+  const known = new Set([OURS, THEIRS])
+  const noted: string[] = []
+  const tidy = () =>
+    tidyDownloads({
+      downloads: createStore<readonly Download[] | null>([whole('a', 9)]),
+      note: async (key, { what }) => void noted.push(`${key} ${what}`),
+      forgetOthers: async () => void known.delete(THEIRS),
+      everyKey: async () => (isSilent ? null : [...known]),
+      dropFilesBut: async (keys) => kept.forEach((key) => keys.includes(key) || kept.delete(key)),
+      countFiles: async () => filesHere,
+    })
+  return { tidy, kept, noted }
+}
+
+test('files that belong to nothing go, and those of everybody but the signed-in person', async () => {
+  const { tidy, kept, noted } = device()
+  await tidy()
+  expect([...kept]).toEqual([OURS])
+  expect(noted).toEqual([])
+})
+
+test('a device that does not say what it keeps loses nothing', async () => {
+  const { tidy, kept } = device({ isSilent: true })
+  await tidy()
+  expect(kept.size).toBe(3)
+})
+
+test('where the database does not open nobody knows what is kept', async () => {
+  expect(await everyKey()).toBeNull()
+})
+
+test('a copy that lacks a file is whole no more', async () => {
+  const { tidy, noted } = device({ filesHere: 8 })
+  await tidy()
+  expect(noted).toEqual([`${OURS} gone`])
+})

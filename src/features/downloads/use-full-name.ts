@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Keepable } from '../../domain/downloads/download.ts'
+import { SPECIALS } from '../../domain/title-parts.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+import { episodeOf, nameOfKeepable } from './keepable-words.ts'
+
+/** What is kept, by a name that no other has: of an episode with its season and number. */
+export function useFullName(of: Keepable): string {
+  const { t } = useLingui()
+  const name = nameOfKeepable(of, useStore(localeStore))
+  if (of.kind === 'archive' || !episodeOf(of)) return name
+  const { season, episode } = of.part
+  return season === SPECIALS ? t`${name}, special ${episode}` : t`${name}, season ${season}, episode ${episode}`
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { WatchedTitle } from '../../contract/own-titles.ts'
+import { minutesToEnd, watchedPartShare } from '../../domain/going-on.ts'
+import { nameIn } from '../../domain/locale.ts'
+import { searchOfPart } from '../../domain/title-parts.ts'
+import { titlePath } from '../../domain/title-words.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EpisodePlace } from '../../ui/EpisodePlace.tsx'
+import { Padlock } from '../../ui/Padlock.tsx'
+import { PosterPicture } from '../../ui/Poster.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import css from './WatchedRow.module.css'
+
+/** A film or an episode that was watched: how far, and a link that goes on with it. */
+export function WatchedTitleRow({ watched, onForget }: { watched: WatchedTitle; onForget: () => void }) {
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { title, reached, duration, position, finished } = watched
+  const name = nameIn(locale, title)
+  const left = minutesToEnd({ position: position ?? 0, duration })
+  return (
+    <li className={css.item} data-part={watched._id}>
+      <Link to={titlePath(title) as '/'} search={searchOfPart(watched) as never} className={css.row}>
+        <span className={css.poster}>
+          <PosterPicture title={name} picture={title.poster} sizes="52px" />
+        </span>
+        <span className={css.words}>
+          <span className={css.title}>{name}</span>
+          <span className={css.aired}>
+            <PartWords of={watched} />
+          </span>
+          <Scale at={finished ? 1 : watchedPartShare({ position: reached, duration })} filled className={css.scale ?? ''} />
+        </span>
+        <span className={css.note} data-locked={!title.allowed || undefined}>
+          {!title.allowed && (
+            <>
+              <Padlock /> <Trans>With a subscription</Trans>
+            </>
+          )}
+          {title.allowed && left !== null && <Trans>{left} min left</Trans>}
+          {title.allowed && finished && <Trans>Watched to the end</Trans>}
+        </span>
+      </Link>
+      <Button look="icon" className={css.forget} aria-label={t`Take out of the history: ${name}`} onClick={onForget}>
+        <X size={20} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}
+
+/** The episode by its numbers and its name; of a film the year. */
+function PartWords({ of }: { of: WatchedTitle }) {
+  const locale = useStore(localeStore)
+  if (of.episode === 0) return of.title.year || null
+  const name = nameIn(locale, { name: of.episode_name, name_ru: of.episode_name_ru })
+  return (
+    <>
+      <EpisodePlace season={of.season} episode={of.episode} />
+      {name && <> · {name}</>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mergedHistory, type ReadSoFar } from '../../domain/merged-history.ts'
+import { sayNoAnswer } from '../../platform/say-no-answer.ts'
+import { session } from '../../platform/session.ts'
+import { usePart } from '../../ui/use-store.ts'
+import { historyQuery, moreHistory, moreWatchedTitles, watchedTitlesQuery } from './history-queries.ts'
+
+const NOTHING = { items: [], next: null }
+
+/** What the viewer watched of television and of the catalogue as one list, the latest first, page by page. */
+export function useWatchHistory() {
+  const queryClient = useQueryClient()
+  const signedIn = usePart(session, (value) => value !== null)
+  const programmes = useQuery({ ...historyQuery(), enabled: signedIn })
+  const titles = useQuery({ ...watchedTitlesQuery(), enabled: signedIn })
+  const [isTurning, setTurning] = useState(false)
+  const [ofTelevision, ofCatalogue] = [programmes.data ?? NOTHING, titles.data ?? NOTHING]
+  const { shown, waitsFor } = mergedHistory(ofTelevision, ofCatalogue)
+
+  async function add<T extends { _id: string }>(
+    queryKey: QueryKey,
+    next: string | null,
+    load: (before: string) => Promise<ReadSoFar<T>>,
+  ): Promise<void> {
+    if (next === null) return
+    const page = await load(next)
+    queryClient.setQueryData<ReadSoFar<T>>(queryKey, (read) => {
+      // Something watched meanwhile may have moved up from this page.
+      const known = new Set(read?.items.map(({ _id }) => _id))
+      return read && { items: [...read.items, ...page.items.filter(({ _id }) => !known.has(_id))], next: page.next }
+    })
+  }
+
+  return {
+    shown,
+    /** Whether both lists have come, or were asked for in vain. */
+    isKnown: !programmes.isPending && !titles.isPending,
+    isAsked: programmes.isFetching || titles.isFetching,
+    /** Why one of them did not come. */
+    error: (programmes.data ? null : programmes.error) ?? (titles.data ? null : titles.error),
+    ask(): void {
+      if (!programmes.data) void programmes.refetch()
+      if (!titles.data) void titles.refetch()
+    },
+    goesOn: waitsFor.one || waitsFor.other,
+    isTurning,
+    /** Adds the rows that follow. */
+    async turn(): Promise<void> {
+      if (isTurning) return
+      setTurning(true)
+      try {
+        await Promise.all([
+          waitsFor.one && add(historyQuery().queryKey, ofTelevision.next, moreHistory),
+          waitsFor.other && add(watchedTitlesQuery().queryKey, ofCatalogue.next, moreWatchedTitles),
+        ])
+      } catch {
+        sayNoAnswer()
+      } finally {
+        setTurning(false)
+      }
+    },
+  }
+}

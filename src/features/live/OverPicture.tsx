@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play, VolumeX } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { connection } from '../../platform/connection.ts'
+import { toggleFullscreen } from '../../platform/fullscreen.ts'
+import type { Player } from '../../player/player.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import css from './OverPicture.module.css'
+import { StepMark } from './StepMark.tsx'
+import { useFocusStays } from './use-focus-stays.ts'
+import { usePictureGestures } from './use-picture-gestures.ts'
+
+type OverPictureProps = {
+  player: Player
+  frame: RefObject<HTMLElement | null>
+  onStep: (seconds: number) => void
+  /** Absent where a stroke over the picture scrolls the page. */
+  onZap?: (step: number) => void
+  /** Whether the controls stay, because something of theirs is open. */
+  kept: boolean
+  /** What can be done while there is no network. */
+  meanwhile?: ReactNode
+  /** Further notes at the top of the picture. */
+  notes?: ReactNode
+  head: ReactNode
+  ruler: ReactNode
+  transport: ReactNode
+  children?: ReactNode
+}
+
+/** What lies over every picture: the light of the tuning, the large Play, notes, and under them the head, the ruler and the transport. */
+export function OverPicture({
+  player,
+  frame,
+  onStep,
+  onZap,
+  kept,
+  meanwhile,
+  notes,
+  head,
+  ruler,
+  transport,
+  children,
+}: OverPictureProps) {
+  const { t } = useLingui()
+  const { phase, wanted, mutedByAutoplay } = useStore(player.state)
+  const lost = useStore(connection) === 'lost'
+  const isStarving = phase === 'loading' || phase === 'waiting'
+  useFocusStays(frame)
+  const gestures = usePictureGestures({ player, onStep, onZap, onFullscreen: () => toggleFullscreen(frame.current) })
+  return (
+    <div
+      className={css.controls}
+      data-zaps={onZap !== undefined || undefined}
+      data-kept={kept || undefined}
+      {...gestures.handlers}
+    >
+      {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
+      <StepMark told={gestures.told} />
+      {!wanted && phase !== 'loading' && (
+        <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
+          <Play aria-hidden="true" fill="currentColor" />
+        </Button>
+      )}
+      <div className={css.notes}>
+        {mutedByAutoplay && !isStarving && (
+          <Button onClick={() => player.setMuted(false)}>
+            <VolumeX size={18} aria-hidden="true" />
+            <Trans>Turn the sound on</Trans>
+          </Button>
+        )}
+        {isStarving && lost && (
+          <p className={css.lost} role="status">
+            <Trans>No network: the picture comes as soon as it is back.</Trans>
+            {meanwhile && <span> {meanwhile}</span>}
+          </p>
+        )}
+        {notes}
+      </div>
+      {children}
+      <div className={css.hud} data-hud>
+        {head}
+        <div className={css.ruler}>{ruler}</div>
+        {transport}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Volume2, VolumeX } from 'lucide-react'
+import type { Player } from '../../player/player.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import css from './TransportRow.module.css'
+
+/** The sound on or off, and where there is room its volume. */
+export function SoundKnobs({ player }: { player: Player }) {
+  const { t } = useLingui()
+  const { muted, volume } = useStore(player.state)
+  return (
+    <>
+      <Button look="icon" aria-label={t`Sound`} aria-pressed={!muted} onClick={() => player.setMuted(!muted)}>
+        {muted || volume === 0 ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+      </Button>
+      <input
+        className={css.volume}
+        type="range"
+        min="0"
+        max="1"
+        step="0.05"
+        value={muted ? 0 : volume}
+        aria-label={t`Volume`}
+        onChange={({ target }) => {
+          player.setVolume(target.valueAsNumber)
+          player.setMuted(target.valueAsNumber === 0)
+        }}
+      />
+    </>
+  )
+}

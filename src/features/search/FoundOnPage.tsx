@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
+import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAlive } from '../../ui/use-store.ts'
+import { FoundCount, FoundGroup, KIND_NAMES } from './FoundGroup.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import css from './SearchPage.module.css'
+import type { Found } from './search-queries.ts'
+import { WaysOn } from './WaysOn.tsx'
+
+const ROWS = 6
+
+type FoundOnPageProps = {
+  /** What was asked; undefined when nothing was. */
+  asked: string | undefined
+  /** What is shown meanwhile, or the answer; undefined until there is any. */
+  found: Found | undefined
+  /** Whether it answers what is typed. */
+  isCurrent: boolean
+  onChoose: (words: string) => void
+  onForget: () => void
+  onOpen: (isLeaving: boolean) => void
+}
+
+/** What lies under the field of the search page: what was found, its place while it is on its way, or where to begin. */
+export function FoundOnPage({ asked, found, isCurrent, onChoose, onForget, onOpen }: FoundOnPageProps) {
+  if (asked === undefined) return <Beginning onChoose={onChoose} onForget={onForget} />
+  if (!found)
+    return (
+      <div className={css.results} aria-busy="true">
+        {Array.from({ length: ROWS }, (_none, row) => (
+          <Skeleton key={row} className={css.row ?? ''} sweeps={row === 0} />
+        ))}
+      </div>
+    )
+  if (found.groups.length === 0) return isCurrent && <NothingFound words={asked} />
+  return (
+    <div className={css.results} aria-busy={!isCurrent}>
+      {found.groups.length > 1 && <Kinds found={found} />}
+      {found.groups.map((group, place) => (
+        <FoundGroup key={group.kind} group={group} isFirst={place === 0} limit={found.limit} onOpen={onOpen} />
+      ))}
+    </div>
+  )
+}
+
+/** Ways down to each kind of what was found, with how much there is of it. */
+function Kinds({ found: { groups, limit } }: { found: Found }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.kinds}>
+      <LinkStrip label={t`What was found`}>
+        {groups.map(({ kind, found }) => (
+          <a key={kind} href={`#${kind}`} onClick={(event) => leadTo(kind, event)}>
+            {KIND_NAMES[kind]()}{' '}
+            <b>
+              <FoundCount of={found.length} limit={limit} />
+            </b>
+          </a>
+        ))}
+      </LinkStrip>
+    </div>
+  )
+}
+
+/**
+ * Leads to the first thing of a kind, and leaves the address as it is; without scripts, or to a tab of its own, the browser leads there.
+ */
+function leadTo(kind: string, event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const group = document.getElementById(kind)
+  if (!group) return
+  event.preventDefault()
+  group.scrollIntoView()
+  group.querySelector<HTMLElement>('[data-found]')?.focus({ preventScroll: true })
+}
+
+function Beginning({ onChoose, onForget }: Pick<FoundOnPageProps, 'onChoose' | 'onForget'>) {
+  const alive = useAlive()
+  return (
+    <div className={css.results}>
+      {/* Only the device knows them. */}
+      {alive && <RecentSearches onChoose={onChoose} onForget={onForget} />}
+      <div>
+        <p className={css.hint}>
+          <Trans>Names are found with a slip in them, typed in another keyboard layout or in Latin letters, too.</Trans>
+        </p>
+        <WaysOn />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { SCREENS } from '../../domain/paths.ts'
+import { askedWords, isAnswerable } from '../../domain/search/words.ts'
+import { NoAnswer } from '../../forms/NoAnswer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/use-store.ts'
+import { warmRadio } from '../radio/radio-store.ts'
+import { foundByKey } from './found-keys.ts'
+import { FoundOnPage } from './FoundOnPage.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import { SearchField } from './SearchField.tsx'
+import css from './SearchPage.module.css'
+import { searchQuery } from './search-queries.ts'
+import { SearchStatus } from './SearchStatus.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** The search as a page of its own: what answers to the words of its address, more of each kind than over a screen. */
+export function SearchPage() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const alive = useAlive()
+  const page = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const statusId = useId()
+  const words = askedWords(useSearch({ strict: false, select: (search: object) => ('q' in search ? search.q : undefined) }))
+  const [refused, setRefused] = useState(words !== undefined && !isAnswerable(words))
+  const { typed, asked, type, askNow, leave } = useAsked(words, (now) => {
+    // Whoever has pressed a link meanwhile is on the way elsewhere.
+    if (router.latestLocation.pathname === SCREENS.search)
+      void navigate({ to: SCREENS.search, search: { q: now } as object, replace: true, resetScroll: false })
+  })
+  const isRefused = refused && !isAnswerable(typed)
+  const isAsked = isAnswerable(asked)
+  const answer = useQuery({
+    ...searchQuery(asked, 'all'),
+    enabled: isAsked,
+    // What is over the screens has found some of it already.
+    placeholderData: (previous) => previous ?? queryClient.getQueryData(searchQuery(asked).queryKey),
+  })
+  // Whoever empties the field begins anew.
+  const found = isAsked && isAnswerable(typed) ? answer.data : undefined
+  const isCurrent = found !== undefined && !answer.isPlaceholderData && asked === typed
+  // The server's page shows no failure: the browser asks again.
+  const error = alive && !found && isAsked ? answer.error : null
+
+  useEffect(warmRadio, [])
+  useEffect(() => {
+    if (words === undefined) field.current?.focus({ preventScroll: true })
+    // When the page is come to.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const typeAnew = (next: string): void => {
+    type(next)
+    setRefused(false)
+  }
+  const submit = (): void => {
+    setRefused(!isAnswerable(typed))
+    askNow()
+  }
+  const walk = (event: KeyboardEvent): void => {
+    const next = page.current && foundByKey(page.current, event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    // Arrow keys lead through what was found, as those of a remote do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={page} className={css.page} onKeyDown={walk}>
+      <title>{`${words ? t`“${words}”: search` : t`Search`} — ${t`Efir`}`}</title>
+      <header className={css.head}>
+        <h1>
+          <Trans>Search</Trans>
+        </h1>
+        <SearchField ref={field} typed={typed} refused={isRefused} onType={typeAnew} onSubmit={submit} statusId={statusId}>
+          <Button type="submit" look="needle">
+            <Trans>Find</Trans>
+          </Button>
+        </SearchField>
+      </header>
+      <div className={css.below}>
+        <SearchStatus
+          id={statusId}
+          refused={isRefused}
+          error={null}
+          found={isCurrent ? found : undefined}
+          isHeldOnly={found?.isHeldOnly ?? false}
+        />
+        {error && !answer.isFetching ? (
+          <NoAnswer error={error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <FoundOnPage
+            asked={isAsked && isAnswerable(typed) ? asked : undefined}
+            found={found}
+            isCurrent={isCurrent}
+            onChoose={typeAnew}
+            onForget={() => field.current?.focus()}
+            onOpen={(isLeaving) => {
+              rememberSearch(asked)
+              if (isLeaving) leave()
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

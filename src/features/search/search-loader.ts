@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { askedWords, isAnswerable } from '../../domain/search/words.ts'
+import { personQuery, searchQuery } from './search-queries.ts'
+
+type Asked = { context: { queryClient: QueryClient }; location: { search: object } }
+
+/**
+ * Brings what the page of the search shows into the page that the server makes, with the titles of whoever answers best; in the browser
+ * the page is there first.
+ */
+export async function loadSearch({ context: { queryClient }, location }: Asked): Promise<void> {
+  const words = askedWords((location.search as { q?: unknown }).q)
+  if (!import.meta.env.SSR || words === undefined || !isAnswerable(words)) return
+  const asked = searchQuery(words, 'all')
+  await queryClient.prefetchQuery(asked)
+  const first = queryClient.getQueryData(asked.queryKey)?.groups[0]
+  if (first?.kind === 'person') await queryClient.prefetchQuery(personQuery(first.found[0]!._id))
+}

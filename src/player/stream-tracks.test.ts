@@ -1,0 +1,80 @@
+import Hls, { Events, LoadStats, type Loader, type LoaderCallbacks, type LoaderContext, type PlaylistLoaderContext } from 'hls.js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createStreamTracks } from './stream-tracks.ts'
+
+const MASTER = `#EXTM3U
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",LANGUAGE="uk",NAME="українська",DEFAULT=YES,AUTOSELECT=YES,URI="uk.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",LANGUAGE="ru",NAME="русский",URI="ru.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",LANGUAGE="ru",NAME="русский, звуки",URI="ru-sounds.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=640x360,SUBTITLES="text"
+picture.m3u8
+`
+
+/** Answers the request for the master playlist, and no other. */
+class MasterAlone implements Loader<LoaderContext> {
+  context: LoaderContext | null = null
+  stats = new LoadStats()
+  load(context: LoaderContext, _: unknown, { onSuccess }: LoaderCallbacks<LoaderContext>): void {
+    this.context = context
+    if ((context as PlaylistLoaderContext).type !== 'manifest') return
+    queueMicrotask(() => onSuccess({ url: context.url, data: MASTER, code: 200 }, this.stats, context, null))
+  }
+  abort(): void {}
+  destroy(): void {}
+}
+
+beforeAll(() => {
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('location', new URL('https://efir.test/'))
+  vi.stubGlobal('MediaSource', { isTypeSupported: () => true })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+/** Which subtitles a film, or television, shows to somebody who has chosen these of a film before. */
+async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film') {
+  const notes = new Map(remembered === null ? [] : [['own.film.subtitles', remembered]])
+  const tracks = createStreamTracks(
+    { get: (name) => notes.get(name) ?? null, set: (name, value) => void notes.set(name, value) },
+    of,
+  )
+  const made = new Hls({ loader: MasterAlone as never, enableWorker: false, autoStartLoad: false })
+  // As the source does, which hears of every playlist first.
+  made.on(Events.MANIFEST_LOADED, () => made.startLoad())
+  tracks.attend(made)
+  const told = new Promise((resolve, reject) => {
+    made.once(Events.SUBTITLE_TRACKS_UPDATED, resolve)
+    made.once(Events.ERROR, (_, { error }) => reject(error))
+  })
+  made.loadSource('https://efir.test/master.m3u8')
+  await told
+  await Promise.resolve()
+  const { subtitles, subtitle } = tracks.state.get()
+  const shown = { known: subtitles.map(({ language }) => language), subtitle, played: made.subtitleTrack }
+  made.destroy()
+  // What has left offers nothing, and a press that comes late chooses nothing.
+  expect(tracks.state.get().subtitles).toEqual([])
+  tracks.chooseSubtitles(0)
+  expect(notes.get('own.film.subtitles') ?? null).toBe(remembered)
+  return shown
+}
+
+test('the subtitles that were chosen before are shown again', async () => {
+  expect(await shownTo('ru русский')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 1, played: 1 })
+  expect(await shownTo('ru русский, звуки')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 2, played: 2 })
+})
+
+test('where there are none of that name, those of the language are', async () => {
+  expect(await shownTo('ru Russian')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 1, played: 1 })
+})
+
+test('without a choice none are shown, whatever the playlist calls the default', async () => {
+  expect(await shownTo(null)).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
+})
+
+test('a language that a film does not have leaves it without subtitles', async () => {
+  expect(await shownTo('en English')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
+})
+
+test('what was chosen of a film is not chosen of television', async () => {
+  expect(await shownTo('ru русский', 'television')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openShelf, type Shelf } from './shelf.ts'
+
+const full = new DOMException('full', 'QuotaExceededError')
+
+/** A request or a transaction: something that calls back. */
+type Caller = { onsuccess?: () => void; onerror?: () => void; oncomplete?: () => void; onabort?: () => void }
+
+/** How writing ends in a transaction: all is well, a request of it fails, or it fails as a whole when it is done. */
+let fate: 'well' | 'request' | 'end'
+let values: Map<string, unknown>
+let close: () => void
+
+/** As much of a database as shelves need, which fails as the standard says: the error of a transaction is known only once it is undone. */
+function fakeTransaction() {
+  const transaction: Caller & { error: DOMException | null; objectStore: () => object } = {
+    error: null,
+    objectStore: () => store,
+  }
+  const written = new Map(values)
+  const end = async () => {
+    await undefined
+    if (fate === 'request') transaction.onerror?.()
+    await undefined
+    if (fate === 'well') {
+      values = written
+      return transaction.oncomplete?.()
+    }
+    transaction.error = full
+    transaction.onabort?.()
+  }
+  const write = (act: () => void): Caller => {
+    act()
+    void end()
+    return {}
+  }
+  const store = {
+    transaction,
+    get(key: string) {
+      const request: Caller & { result: unknown } = { result: values.get(key) }
+      queueMicrotask(() => request.onsuccess?.())
+      return request
+    },
+    put: (value: unknown, key: string) => write(() => written.set(key, value)),
+    delete: (key: string) => write(() => written.delete(key)),
+  }
+  return transaction
+}
+
+let shelf: Shelf<string>
+
+beforeEach(() => {
+  fate = 'well'
+  values = new Map()
+  const database: { objectStoreNames: object; transaction: () => object; onclose?: () => void } = {
+    objectStoreNames: { contains: () => true },
+    transaction: fakeTransaction,
+  }
+  close = () => database.onclose?.()
+  const opening: Caller & { result: object } = { result: database }
+  vi.stubGlobal('indexedDB', {
+    open() {
+      queueMicrotask(() => opening.onsuccess?.())
+      return opening
+    },
+  })
+  shelf = openShelf('channels')
+})
+afterEach(() => {
+  close()
+  vi.unstubAllGlobals()
+})
+
+test('what is written is on the device', async () => {
+  await shelf.put('a', 'one')
+  expect(await shelf.change('a', (value) => `${value} and two`)).toBe('one and two')
+  await shelf.put('b', 'three')
+  await shelf.remove(['b'])
+  expect([...values]).toEqual([['a', 'one and two']])
+})
+
+for (const how of ['request', 'end'] as const) {
+  test(`a full device is told, whether the ${how} fails, and is written again when it has room`, async () => {
+    fate = how
+    await expect(shelf.put('a', 'one')).rejects.toBe(full)
+    await expect(shelf.change('a', () => 'two')).rejects.toBe(full)
+    expect(shelf.isLasting()).toBe(true)
+    fate = 'well'
+    await shelf.put('a', 'three')
+    expect([...values]).toEqual([['a', 'three']])
+  })
+}

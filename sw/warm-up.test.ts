@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptAnswers, keyOfAnswer, viewerMark, wholeDayPath } from '../src/shelves/kept-answers.ts'
+import { dropOthers } from './keeping.ts'
+import { dropPictures } from './pictures.ts'
+import { answerRouteOf } from './routes.ts'
+import { warmUp } from './warm-up.ts'
+
+const HOUR_MS = 3_600_000
+const NOW = Date.UTC(2026, 10, 21, 12)
+const LIST = '/channels/all'
+const LOGO = '/images/tv-1.png'
+
+let asked: { method: string; url: string }[] = []
+/** Addresses that the service refuses. */
+let refused: string[] = []
+let pictures = new Set<string>()
+const timesAsked = (path: string) => asked.filter(({ url }) => url === `/api${path}`).length
+const guest = (isHere = true, token?: string) => ({ token, isHere: async () => isHere })
+
+beforeEach(() => {
+  asked = []
+  refused = []
+  pictures = new Set()
+  vi.stubGlobal('self', { navigator: {} })
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (url: string) => (pictures.has(url) ? new Response() : undefined),
+      put: async (url: string) => void pictures.add(url),
+      keys: async () => [...pictures],
+    }),
+    delete: async () => pictures.clear(),
+  })
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push({ method, url })
+    if (refused.some((path) => url === `/api${path}`)) return new Response('{}', { status: 401 })
+    return new Response(url === `/api${LIST}` ? JSON.stringify([{ logo: LOGO }]) : '[]')
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what arrived for somebody who has left is fetched again for whoever comes, and then not for half a day', async () => {
+  await expect(warmUp(guest(false), NOW)).rejects.toThrow('somebody else has come')
+  expect(await keptAnswers('channels').read(LIST)).toBeUndefined()
+  await warmUp(guest(), NOW)
+  expect(await keptAnswers('channels').read(LIST)).toMatchObject({ at: NOW })
+  expect(timesAsked(LIST)).toBe(2)
+  await warmUp(guest(), NOW + 11 * HOUR_MS)
+  expect(timesAsked(LIST)).toBe(2)
+  await warmUp(guest(), NOW + 13 * HOUR_MS)
+  expect(timesAsked(LIST)).toBe(3)
+})
+
+test('the lists and pictures of a viewer are fetched again once they were dropped', async () => {
+  const later = NOW + 48 * HOUR_MS
+  const token = 'a token of somebody'
+  await warmUp(guest(true, token), later)
+  expect([...pictures]).toEqual([LOGO])
+  await Promise.all([dropPictures(), dropOthers('')])
+  await warmUp(guest(true, token), later)
+  expect(timesAsked(LIST)).toBe(2)
+  expect([...pictures]).toEqual([LOGO])
+})
+
+test('a call of their own that is refused stops nothing else, and is made again at the next visit', async () => {
+  const later = NOW + 96 * HOUR_MS
+  const token = 'a token that opens nothing any more'
+  refused = ['/users/show']
+  await expect(warmUp(guest(true, token), later)).rejects.toThrow('/users/show: 401')
+  expect(await keptAnswers('channels').read(keyOfAnswer(LIST, viewerMark(token)))).toMatchObject({ at: later })
+  expect(await keptAnswers('channels').read('/radio/all')).toMatchObject({ at: later })
+  expect(await keptAnswers('epg').read(wholeDayPath('2026-11-25'))).toMatchObject({ at: later })
+  expect([...pictures]).toEqual([LOGO])
+  refused = []
+  await warmUp(guest(true, token), later)
+  expect([timesAsked('/users/show'), timesAsked('/radio/all')]).toEqual([2, 1])
+})
+
+test('everything is kept where it is read', async () => {
+  const later = NOW + 144 * HOUR_MS
+  const token = 'a token of one more'
+  await warmUp(guest(true, token), later)
+  const read = asked.flatMap(({ method, url }) => answerRouteOf(method, new URL(url, 'https://efir.example')) ?? [])
+  expect(read.length).toBeGreaterThan(8)
+  for (const { path, store, isOwn } of read) {
+    const answer = await keptAnswers(store).read(keyOfAnswer(path, isOwn ? viewerMark(token) : ''))
+    expect([path, answer]).toEqual([path, expect.objectContaining({ at: later })])
+  }
+})
+
+test('what the service still has as it was kept does not come again, and is as new', async () => {
+  const later = NOW + 156 * HOUR_MS
+  const network = globalThis.fetch
+  const asWas: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const known = new Headers(init.headers).get('If-None-Match')
+    if (known === '"1"') asWas.push(url)
+    if (known === '"1"') return new Response(null, { status: 304 })
+    const answer = await network(url, init)
+    return new Response(await answer.text(), { headers: { ETag: '"1"' } })
+  })
+  await warmUp(guest(), later)
+  expect(asWas).toEqual([])
+  await warmUp(guest(), later + 13 * HOUR_MS)
+  expect(asWas).toContain(`/api${LIST}`)
+  expect(await keptAnswers('channels').read(LIST)).toMatchObject({
+    at: later + 13 * HOUR_MS,
+    etag: '"1"',
+    body: JSON.stringify([{ logo: LOGO }]),
+  })
+  // The guide of a day is asked for by a POST, which has no such answer.
+  expect(await keptAnswers('epg').read(wholeDayPath('2026-11-28'))).toMatchObject({ at: later + 13 * HOUR_MS })
+})
+
+test('what has become newer meanwhile stays, though what was asked about is as it was', async () => {
+  const later = NOW + 183 * HOUR_MS
+  const shelf = keptAnswers('channels')
+  await shelf.put(LIST, { v: 1, at: NOW, readAt: NOW, etag: '"2"', body: '["old"]' })
+  const newer = { v: 1, at: later, readAt: later, etag: null, body: '["new"]' } as const
+  const network = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (new Headers(init.headers).get('If-None-Match') !== '"2"') return network(url, init)
+    await shelf.put(LIST, newer)
+    return new Response(null, { status: 304 })
+  })
+  await warmUp(guest(), later).catch(() => {})
+  expect(await shelf.read(LIST)).toEqual(newer)
+})
+
+test('a network that is silent is given up, so that the next visit may try', async () => {
+  const giveUp = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    queueMicrotask(() => giveUp.abort(new Error('given up')))
+    return new Promise((_resolve, reject) => {
+      const end = (): void => reject(init?.signal?.reason as Error)
+      init?.signal?.addEventListener('abort', end)
+      if (init?.signal?.aborted) end()
+    })
+  })
+  await expect(warmUp(guest(), NOW + 216 * HOUR_MS)).rejects.toThrow('given up')
+})

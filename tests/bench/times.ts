@@ -1,0 +1,5 @@
+/** The time within which a share of all of them came (0.99: all but the slowest hundredth). */
+export function timeWithin(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!
+}

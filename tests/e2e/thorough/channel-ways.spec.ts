@@ -1,0 +1,58 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
+import { moment, plays } from '../../support/watching.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+type Now = { channel_id: string; current: { _id: string; start: number; title: string } | null }
+
+const CHANNEL = '/ua/telekanaly/tv-01'
+const frame = (page: Page) => page.getByRole('group', { name: 'Програвач' })
+const list = (page: Page) => page.getByRole('complementary').getByRole('list').last()
+
+async function onNow(request: APIRequestContext): Promise<NonNullable<Now['current']>> {
+  const now = (await (await request.get('/api/programs/now')).json()) as Now[]
+  return now.find(({ channel_id }) => channel_id === 'tv-01')!.current!
+}
+
+test('what is on is begun from its start, in the archive', async ({ page, service, request }) => {
+  await signIn(page, service, 'premium')
+  await page.goto(CHANNEL)
+  await plays(page)
+  const before = await onNow(request)
+  await frame(page).hover({ position: { x: 40, y: 40 } })
+  await frame(page).getByRole('button', { name: 'З початку' }).click()
+  await expect(page).toHaveURL(/archive=/)
+  const id = new URL(page.url()).searchParams.get('archive')
+  // Another programme may have begun meanwhile.
+  const programme = [before, await onNow(request)].find(({ _id }) => _id === id)!
+  const secondsIn = async (): Promise<number> => (Number(await moment(page).inputValue()) - programme.start) / 1000
+  await expect.poll(async () => Math.abs((await secondsIn()) - 15)).toBeLessThan(20)
+  const from = await secondsIn()
+  await expect.poll(secondsIn).toBeGreaterThan(from + 1)
+})
+
+test('the list of programmes stands at what is on, and only its own box is scrolled', async ({ page, request }) => {
+  await page.goto(CHANNEL)
+  await untilAlive(page)
+  const { title } = await onNow(request)
+  const current = list(page).getByRole('listitem').filter({ hasText: 'В ефірі' })
+  await expect(current).toContainText(title)
+  await expect(current).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+for (const [width, where] of [
+  [360, 'above'],
+  [1440, 'beside'],
+] as const) {
+  test(`the player stands ${where} the list at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(CHANNEL)
+    await untilAlive(page)
+    const player = (await frame(page).boundingBox())!
+    const guide = (await page.getByRole('complementary').boundingBox())!
+    if (where === 'above') expect(guide.y).toBeGreaterThanOrEqual(player.y + player.height)
+    else expect(guide.x).toBeGreaterThanOrEqual(player.x + player.width)
+  })
+}

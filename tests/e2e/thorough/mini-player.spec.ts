@@ -1,0 +1,216 @@
+import { bringAxe, wrongOn } from '../../support/axe.ts'
+import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
+import { aired, plays } from '../../support/watching.ts'
+import {
+  expectChannel,
+  FIRST,
+  frame,
+  isPaused,
+  mini,
+  pressRemote,
+  unlessBlocked,
+  untilPlays,
+  watchFromList,
+} from '../../support/television.ts'
+
+// The worker has no part in this, and would fetch the whole site for every test.
+test.use({ serviceWorkers: 'block' })
+
+test('the picture goes along to other screens without a break, through a switch of language, and back', async ({
+  page,
+  troubles,
+}) => {
+  await bringAxe(page.context())
+  await watchFromList(page, FIRST)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')!
+    const log: string[] = []
+    for (const name of ['emptied', 'pause', 'loadstart']) video.addEventListener(name, () => log.push(name))
+    Object.assign(window, { video, log })
+  })
+  const same = () =>
+    page.evaluate(() => {
+      const { video, log } = window as unknown as { video: HTMLVideoElement; log: string[] }
+      return { same: document.querySelector('video') === video, log, time: video.currentTime }
+    })
+  const before = (await same()).time
+
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toContainText('Виднокрай')
+  await untilPlays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Ефір, на головну' }).click()
+  await expect(page).toHaveURL(/\/ua$/)
+  await expect(mini(page)).toBeVisible()
+  expect(await wrongOn(page, 'mini')).toEqual([])
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await expect(page.getByRole('region', { name: /^Телевизор: / })).toBeVisible()
+  await page.getByRole('link', { name: 'Українська' }).click()
+  await expect(mini(page)).toBeVisible()
+  await page.waitForFunction((from) => document.querySelector('video')!.currentTime > from + 3, before)
+
+  await mini(page).getByRole('link').press('Enter')
+  await expectChannel(page, 1)
+  await expect(mini(page)).toBeHidden()
+  const after = await same()
+  expect(after).toMatchObject({ same: true, log: [] })
+  await page.waitForFunction((from) => document.querySelector('video')!.currentTime > from + 1, after.time)
+  expect(troubles.filter(unlessBlocked)).toEqual([])
+})
+
+test('a programme of the archive goes along too, and its page takes it back where it has come to', async ({
+  page,
+  service,
+  request,
+}) => {
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 3)
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.round(programme.start / 1000) + 120}`)
+  await untilAlive(page)
+  await untilPlays(page)
+  await page.keyboard.press('l')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toContainText(programme.title)
+  await untilPlays(page)
+  const loads = await page.evaluate(() => {
+    const log: string[] = []
+    for (const name of ['emptied', 'seeking']) document.querySelector('video')!.addEventListener(name, () => log.push(name))
+    Object.assign(window, { log })
+    return log.length
+  })
+  await mini(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`archive=${programme._id}`))
+  await expect(mini(page)).toBeHidden()
+  await plays(page)
+  expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
+})
+
+test('whoever leaves right after a seek is not called back when the address takes the moment in', async ({
+  page,
+  service,
+  request,
+}) => {
+  const arrives = Promise.withResolvers<void>()
+  await page.route(/\/assets\/RadioPage[^/]*\.js$/, async (route) => {
+    await arrives.promise
+    await route.continue()
+  })
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 3)
+  await page.goto(`/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.round(programme.start / 1000) + 120}`)
+  await untilAlive(page)
+  await untilPlays(page)
+  const pressedMs = await page.evaluate(() => performance.now())
+  await page.keyboard.press('l')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await page.waitForFunction((from) => performance.now() > from + 1000, pressedMs)
+  arrives.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
+  await expect(page).toHaveURL(/\/ua\/radio$/)
+})
+
+test('the mini player pauses, plays, obeys the media keys of a remote, and closes; what was paused stays on its page', async ({
+  page,
+}) => {
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Канали' }).click()
+  await mini(page).getByRole('button', { name: 'Пауза' }).press('Enter')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await pressRemote(page, 415)
+  await untilPlays(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(mini(page)).toContainText('Виднокрай')
+  await mini(page).getByRole('button', { name: 'Закрити телевізор' }).click()
+  await expect(mini(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('video')).toHaveCount(0)
+
+  await page.getByRole('link', { name: FIRST }).first().click()
+  await untilPlays(page)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
+  await expect(mini(page)).toBeHidden()
+})
+
+test('the picture in a window of its own is told by its button, and stays there when its page is left', async ({ page }) => {
+  await watchFromList(page, FIRST)
+  const button = frame(page).getByRole('button', { name: 'Картинка в окремому вікні' })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('p')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  expect(await page.evaluate(() => document.pictureInPictureElement !== null)).toBe(true)
+  await untilPlays(page)
+  await mini(page).getByRole('link').click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await untilPlays(page)
+})
+
+test('the footer keeps clear of the mini player', async ({ page }) => {
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  const last = footer.getByRole('link', { name: 'Карта сайту' })
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await expect(last).toBeInViewport()
+    const { y, height } = (await footer.locator('> :last-child').boundingBox())!
+    expect(y + height).toBeLessThanOrEqual((await mini(page).boundingBox())!.y)
+  }
+})
+
+test('where somebody signs in the picture waits, unseen', async ({ page }) => {
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
+  await expect(page).toHaveURL(/\/ua\/auth/)
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await expect(mini(page)).toBeHidden()
+  await page.goBack()
+  await expectChannel(page, 1)
+  await page.keyboard.press('k')
+  await untilPlays(page)
+})
+
+test('the mini player ends where a radio is chosen, and where somebody signs in or out', async ({ page, service }) => {
+  await signIn(page, service, 'premium')
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
+  await expect(page.getByRole('region', { name: /^Радіо/ })).toBeVisible()
+  await expect(mini(page)).toBeHidden()
+
+  await page.goBack()
+  await untilPlays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Канали' }).click()
+  await expect(mini(page)).toBeVisible()
+  // Another tab says that whoever it was has left.
+  await page.evaluate(() => new BroadcastChannel('session').postMessage(null))
+  await expect(mini(page)).toBeHidden()
+})
+
+test('a programme that needs the PIN ends the picture in the mini player too; the page of its channel asks for the PIN', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service, 'premium')
+  await watchFromList(page, FIRST)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  // The address ends where the programme begins, and there is no other one without the PIN.
+  await page.route('**/media/**', (route) => route.fulfill({ status: 403 }))
+  const refusal = { status: 'error', code: 'parental_pin_required', error: 'PIN' }
+  await page.route(/\/api\/channels\/(live|protected)/, (route) => route.fulfill({ status: 403, json: refusal }))
+  await expect(mini(page).getByRole('status')).toHaveText('Ця передача потребує PIN-коду')
+  expect(await isPaused(page)).toBe(true)
+  await expect(mini(page).getByRole('button', { name: 'Грати' })).toBeDisabled()
+  await expect(page.locator('video')).toBeHidden()
+  await mini(page).getByRole('link').click()
+  await expect(frame(page).getByRole('heading', { name: 'Ця передача для старших глядачів' })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test, untilAlive } from '../../support/efir-test.ts'
+
+type Traced = { name: string; args: { data?: { reason?: string } } }
+
+/** Why text was laid out anew while something was done, and how often. */
+async function fontChangesWhile(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  const invalidations = 'disabled-by-default-devtools.timeline.invalidationTracking'
+  await browser.startTracing(page, { categories: ['devtools.timeline', invalidations] })
+  await work()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }
+  expect(traceEvents.some(({ name }) => name === 'LayoutInvalidationTracking')).toBe(true)
+  return traceEvents.filter(({ name, args }) => name === 'LayoutInvalidationTracking' && args.data?.reason === 'Fonts changed')
+    .length
+}
+
+for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy']) {
+  test.describe(`the style sheets of ${path}`, () => {
+    test.use({ serviceWorkers: 'block' })
+
+    test('that come with its scripts are asked for once, and do not have its text laid out anew', async ({ browser, page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => request.url().endsWith('.css') && asked.push(request.url()))
+      const changes = await fontChangesWhile(browser, page, async () => {
+        await page.goto(path)
+        await untilAlive(page)
+      })
+      expect(new Set(asked).size).toBe(asked.length)
+      expect(asked.length).toBeGreaterThan(0)
+      // The typefaces themselves take their place before, one part of the page after the other.
+      const elements = await page.evaluate(() => document.querySelectorAll('main *').length)
+      expect(changes).toBeLessThan(elements / 2)
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { TitleCard } from '../../src/contract/titles.ts'
+import { expect, untilAlive } from './efir-test.ts'
+
+/** The first title of a type that every visitor may watch. */
+export async function openTitle(request: APIRequestContext, type: TitleCard['type']): Promise<TitleCard> {
+  const answer = await request.get(`/api/catalogue/list?type=${type}&age=6&limit=60`, { headers: { platform: 'browser' } })
+  const { items } = (await answer.json()) as { items: TitleCard[] }
+  const found = items.find(({ allowed }) => allowed)
+  if (!found) throw new Error(`no open title of type ${type}`)
+  return found
+}
+
+/** The video of a film on the page of its title. */
+export const filmVideo = (page: Page): Locator => page.locator('main video')
+
+/** Where the film is, in seconds from its start. */
+export const filmSeconds = (page: Page): Promise<number> =>
+  filmVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** The player of a film, with its controls. */
+export const filmFrame = (page: Page): Locator => page.getByRole('main').getByRole('group', { name: 'Програвач' })
+
+/** The ruler of a film. */
+export const filmRuler = (page: Page): Locator => filmFrame(page).getByRole('slider', { name: 'Момент' })
+
+/** Opens the page of a title, and plays it by its button. */
+export async function watchFilm(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Дивитися|Продовжити)/ })
+    .first()
+    .click()
+  await untilFilmPlays(page)
+}
+
+/** Waits until the film plays and its picture has moved on. */
+export async function untilFilmPlays(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('main video')
+    return video !== null && !video.paused && video.readyState >= 3 && video.currentTime > 0.3
+  })
+}
+
+/** Chooses an answer to one of the questions of the settings. */
+export async function choose(settings: Locator, question: string, answer: string): Promise<void> {
+  const group = settings.getByRole('group', { name: question, exact: true })
+  await group.locator('label', { hasText: answer }).click()
+  await expect(group.getByRole('radio', { name: answer })).toBeChecked()
+}
+
+/** Opens the settings of a film. */
+export async function settingsOf(page: Page): Promise<Locator> {
+  await filmFrame(page).getByRole('button', { name: 'Налаштування' }).click()
+  const settings = page.getByRole('dialog', { name: 'Налаштування' })
+  await expect(settings).toBeVisible()
+  return settings
+}
