@@ -15,8 +15,12 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 
 /** What axe finds wrong with what is on screen, and whether that scrolls sideways; the page's context has axe (`bringAxe`). */
 export async function wrongOn(page: Page, name: string): Promise<string[]> {
-  // Half-way between two colours neither is on screen. They are brought to their end: those of rows that are out of view never come to it.
+  // Half-way between two colours neither is on screen: what has begun is brought to its end (that of rows out of view never comes to it by
+  // itself), and what begins while axe looks is at its end at once.
   await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
     for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   })
   // No page has frames, so that axe need not look for them: it is several times faster without.
@@ -24,6 +28,7 @@ export async function wrongOn(page: Page, name: string): Promise<string[]> {
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .analyze()
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html}`))
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return over > 0 ? [...found, `${name}: wider than the screen by ${over} px`] : found

@@ -40,6 +40,7 @@ test('the picture goes along to other screens without a break, through a switch 
   await untilPlays(page)
   await page.getByRole('banner').getByRole('link', { name: 'Ефір, на головну' }).click()
   await expect(page).toHaveURL(/\/ua$/)
+  await expect(page.getByRole('region', { name: 'Зараз в ефірі' })).toBeVisible()
   await expect(mini(page)).toBeVisible()
   expect(await wrongOn(page, 'mini')).toEqual([])
   await page.getByRole('link', { name: 'Русский' }).click()
