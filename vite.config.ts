@@ -58,10 +58,12 @@ function designPage(): Plugin {
   }
 }
 
+// What all of it is built on: a task of its own (src/boot.ts), and a file that a new version of the site seldom changes.
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//
+
 // What every screen needs stays one file: it compresses better together, and features change without it.
 const FRAME = new RegExp(
   [
-    String.raw`node_modules/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)/`,
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
     'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
@@ -119,6 +121,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // The first script with what it imports by; in the frame that would wait for all of it.
                 { name: 'boot', test: /src\/boot|vite\/preload-helper/ },
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//,
+                },
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
                 { name: 'reading', test: READING },

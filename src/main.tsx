@@ -1,3 +1,4 @@
+import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -32,7 +33,9 @@ const { locale } = readPath(location.pathname)
 document.documentElement.lang = languageTag(locale)
 localeStore.set(locale)
 await breathe()
-const router = createAppRouter({ locale, queryClient })
+const addresses = createBrowserHistory()
+await breathe()
+const router = createAppRouter({ locale, queryClient, history: addresses })
 const app = (i18n: Awaited<ReturnType<typeof loadI18n>>) => (
   <StrictMode>
     <App first={{ locale, i18n, router }} queryClient={queryClient} />

@@ -9,8 +9,8 @@ import { routeTree } from './routes.tsx'
 type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory; readTo?: number }
 
 /**
- * The router of one language: its links are written in that language's path tree. The server gives a history of its own. `readTo`: how
- * far down, in pixels, the page was read in the other language.
+ * The router of one language: its links are written in that language's path tree. A history that was not given is the browser's. `readTo`:
+ * how far down, in pixels, the page was read in the other language.
  */
 export function createAppRouter({ locale, queryClient, history, readTo }: RouterParts) {
   return createRouter({

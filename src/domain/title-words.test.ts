@@ -28,5 +28,5 @@ test('a title has its page under the screen of its type, and both kinds of carto
 })
 
 test('a rating has one digit after a comma, also a whole one', () => {
-  expect([ratingWords(7.5, 'uk'), ratingWords(8, 'ru')]).toEqual(['7,5', '8,0'])
+  expect([ratingWords(7.5), ratingWords(8), ratingWords(9.96)]).toEqual(['7,5', '8,0', '10,0'])
 })

@@ -1,5 +1,5 @@
 import type { TitleCard, TitleType } from '../contract/titles.ts'
-import type { LanguageTag, Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 import { SCREENS } from './paths.ts'
 
 export type { TitleType }
@@ -36,12 +36,10 @@ export function nameWidth(name: string): 'wide' | 'middle' | 'narrow' {
   return name.length <= 16 ? 'middle' : 'narrow'
 }
 
-const ratings = new Map<string, Intl.NumberFormat>()
-
-/** A mean rating as it is written in a language, with one digit after the comma: `7,5`. */
-export function ratingWords(rating: number, language: LanguageTag): string {
-  const kept = ratings.get(language)
-  const format = kept ?? new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  if (!kept) ratings.set(language, format)
-  return format.format(rating)
+/**
+ * A mean rating as both languages write it, with one digit after a comma: `7,5`. A format of the browser's own would say the same, and
+ * keep the first view of every wall of posters waiting until it has loaded what it knows of numbers.
+ */
+export function ratingWords(rating: number): string {
+  return rating.toFixed(1).replace('.', ',')
 }

@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { LanguageTag } from '../domain/locale.ts'
 import { ratingWords } from '../domain/title-words.ts'
 import { drawnGround } from './drawn-ground.ts'
 import { Padlock } from './Padlock.tsx'
@@ -80,7 +79,6 @@ export function PosterPicture({
 }
 
 function Rating({ of }: { of: number | null }) {
-  const { i18n } = useLingui()
   return (
     <span className={css.rating}>
       <Scale at={of === null ? null : of / BEST_RATING} steps={10} major={5} className={css.marks ?? ''} />
@@ -89,7 +87,7 @@ function Rating({ of }: { of: number | null }) {
           <span className={css.said}>
             <Trans>Rating</Trans>{' '}
           </span>
-          {ratingWords(of, i18n.locale as LanguageTag)}
+          {ratingWords(of)}
         </span>
       )}
     </span>

@@ -10,7 +10,10 @@ export function scrollEndsOf(box: { scrollLeft: number; clientWidth: number; scr
   return { before: box.scrollLeft > 1, after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1 }
 }
 
-/** Measures a strip after it is mounted, scrolled, resized or filled; on the server nothing lies out of sight. */
+/**
+ * Measures a strip after it is mounted, scrolled, resized or filled; on the server nothing lies out of sight. It measures when the browser has
+ * laid the page out, and a strip that is out of view when it comes near: asked before, the browser would have to lay it out at once.
+ */
 export function useScrollEnds(strip: RefObject<HTMLElement | null>): ScrollEnds {
   const [ends, setEnds] = useState(NOTHING)
   useEffect(() => {
@@ -20,10 +23,13 @@ export function useScrollEnds(strip: RefObject<HTMLElement | null>): ScrollEnds 
       const next = scrollEndsOf(box)
       setEnds((now) => (now.before === next.before && now.after === next.after ? now : next))
     }
-    measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(box)
-    const items = new MutationObserver(measure)
+    const items = new MutationObserver(() => {
+      // Its own size need not change with what it holds; what is observed anew is told of after the next layout.
+      sizes.unobserve(box)
+      sizes.observe(box)
+    })
     items.observe(box, { childList: true })
     box.addEventListener('scroll', measure, { passive: true })
     return () => {

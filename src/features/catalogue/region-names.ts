@@ -1,4 +1,5 @@
 import { languageTag, type Locale } from '../../domain/locale.ts'
+import { breathe } from '../../platform/breathe.ts'
 
 const kept = new Map<string, Intl.DisplayNames>()
 
@@ -7,6 +8,17 @@ function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames
   const names = kept.get(key) ?? new Intl.DisplayNames(languageTag(locale), { type, fallback: 'code' })
   kept.set(key, names)
   return names
+}
+
+/**
+ * Has the browser load what it knows of the names of countries and languages, in a task of its own: some 20 ms on a desktop, for which the
+ * screen that shows the first name would otherwise wait.
+ */
+export async function readyNames(locale: Locale): Promise<void> {
+  if (kept.has(`region ${locale}`)) return
+  await breathe()
+  namesOf('region', locale)
+  namesOf('language', locale)
 }
 
 /** The name of a code; the code itself where nobody knows the name, or where it only looks like one (`zh-yue`). */

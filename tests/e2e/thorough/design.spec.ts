@@ -88,6 +88,7 @@ test('a rail turns by its buttons, and the one that leads nowhere rests', async 
   await page.goto('/design')
   const rail = page.getByRole('region', { name: /Фільми вихідного дня.*День/ })
   const [back, forward] = [rail.getByRole('button').first(), rail.getByRole('button').last()]
+  await rail.scrollIntoViewIfNeeded()
   await expect(back).toBeDisabled()
   await forward.click()
   await expect(back).toBeEnabled()

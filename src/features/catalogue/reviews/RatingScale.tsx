@@ -1,10 +1,7 @@
 import { Select, Trans } from '@lingui/react/macro'
-import { languageTag } from '../../../domain/locale.ts'
 import { pluralForm } from '../../../domain/plural-form.ts'
 import { ratingWords } from '../../../domain/title-words.ts'
-import { localeStore } from '../../../platform/locale-store.ts'
 import { Scale } from '../../../ui/Scale.tsx'
-import { useStore } from '../../../ui/use-store.ts'
 import css from './RatingScale.module.css'
 
 /** The best rating. */
@@ -12,11 +9,10 @@ export const BEST = 10
 
 /** What viewers think of a title: the mean of their ratings on the dial from 1 to 10, and of how many. */
 export function RatingScale({ of: rating, reviews }: { of: number; reviews: number }) {
-  const locale = useStore(localeStore)
   return (
     <div className={css.rating}>
       <p>
-        <b>{ratingWords(rating, languageTag(locale))}</b>{' '}
+        <b>{ratingWords(rating)}</b>{' '}
         <span className={css.spoken}>
           <Trans>out of {BEST}</Trans>
         </span>
