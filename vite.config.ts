@@ -121,10 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // The first script with what it imports by; in the frame that would wait for all of it.
                 { name: 'boot', test: /src\/boot|vite\/preload-helper/ },
-                {
-                  name: 'libraries',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//,
-                },
+                { name: 'libraries', test: LIBRARIES },
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
                 { name: 'reading', test: READING },

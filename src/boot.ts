@@ -29,6 +29,9 @@ async function start(): Promise<void> {
     if (!document.hidden) await firstPaint()
     void changeTypefaces()
     document.head.append(scripts.content)
+    // The libraries run in a task of their own: with all of our own in one go, they would keep a press waiting.
+    await import('react-dom/client')
+    await new Promise((resolve) => setTimeout(resolve))
   }
   document.addEventListener(
     'header-lives',
@@ -38,9 +41,6 @@ async function start(): Promise<void> {
     },
     { once: true },
   )
-  // The libraries run in a task of their own: with all of our own in one go, they would keep a press waiting.
-  await import('react-dom/client')
-  await new Promise((resolve) => setTimeout(resolve))
   await import('./main.tsx')
   where = 'header button'
   if (!pressed?.matches(where)) pressed?.click()
