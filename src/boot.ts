@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     void changeTypefaces()
     document.head.append(scripts.content)
     // The libraries run in a task of their own: with all of our own in one go, they would keep a press waiting.
-    await import('react-dom/client')
+    await import('./app/libraries.ts')
     await new Promise((resolve) => setTimeout(resolve))
   }
   document.addEventListener(
