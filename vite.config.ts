@@ -58,9 +58,8 @@ function designPage(): Plugin {
   }
 }
 
-// What all of it is built on: a task of its own (src/boot.ts), and a file that a new version of the site seldom changes.
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\/|src\/app\/libraries/
+// What all of it is built on: a file that a new version of the site seldom changes.
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//
 
 // What every screen needs stays one file: it compresses better together, and features change without it.
 const FRAME = new RegExp(

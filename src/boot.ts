@@ -29,9 +29,6 @@ async function start(): Promise<void> {
     if (!document.hidden) await firstPaint()
     void changeTypefaces()
     document.head.append(scripts.content)
-    // The libraries run in a task of their own: with all of our own in one go, they would keep a press waiting.
-    await import('./app/libraries.ts')
-    await new Promise((resolve) => setTimeout(resolve))
   }
   document.addEventListener(
     'header-lives',

@@ -1,2 +1,0 @@
-// What the first script runs before all of our own (src/boot.ts).
-export { hydrateRoot } from 'react-dom/client'
