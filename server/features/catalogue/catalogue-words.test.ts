@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
+import { listedTitle } from '../../../tests/support/listed-title.ts'
 import { catalogueWords, isCatalogueWord, withinWords } from './catalogue-words.ts'
-import type { ListedTitle } from './listed-title.ts'
 
-const title = (year: number, genre: string, country: string, dubbing: string): ListedTitle => ({
-  id: `${year}`,
-  type: 'FILM',
-  name: '',
-  nameRu: '',
-  year,
-  age: 0,
-  poster: { src: '', color: '#000000' },
-  genres: [genre],
-  countries: [country],
-  dubbing: [dubbing],
-  packageId: null,
-  addedMs: 0,
-  ratingSum: 0,
-  ratingCount: 0,
-})
+const title = (year: number, genre: string, country: string, dubbing: string) =>
+  listedTitle(`${year}`, { year, genres: [genre], countries: [country], dubbing: [dubbing] })
 
 const words = catalogueWords([title(1987, 'drama', 'UA', 'uk'), title(2021, 'comedy', 'PL', 'pl')])
 

@@ -1,31 +1,15 @@
 import { expect, test } from 'vitest'
+import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { TitleCard } from '../../../src/contract/titles.ts'
 import { railsOf } from './home-rails.ts'
 import type { Catalogue } from './kept-catalogue.ts'
-import type { ListedTitle } from './listed-title.ts'
 import { createTitleIndex } from './title-index.ts'
 
-const title = (id: string): ListedTitle => ({
-  id,
-  type: 'FILM',
-  name: id,
-  nameRu: id,
-  year: 2000,
-  age: 0,
-  poster: { src: '/images/a', color: '#000000' },
-  genres: [],
-  countries: [],
-  dubbing: [],
-  packageId: null,
-  addedMs: 0,
-  ratingSum: 0,
-  ratingCount: 0,
-})
 const collection = (id: string, titles: string[]) => ({ id, name: id, name_ru: id, titles })
 const FILMS = ['film-1', 'film-2', 'film-3', 'film-4', 'film-5']
 
 function chosenOf(collections: { id: string; titles: string[] }[]) {
-  const known = { titles: createTitleIndex(FILMS.map(title)), collections } as unknown as Catalogue
+  const known = { titles: createTitleIndex(FILMS.map((id) => listedTitle(id))), collections } as unknown as Catalogue
   const rails = railsOf(known, ({ id }) => ({ _id: id }) as TitleCard)
   return rails.flatMap(({ kind, of, items }) => (kind === 'collection' ? [[of?._id, items.length]] : []))
 }

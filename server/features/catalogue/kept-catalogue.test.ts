@@ -1,30 +1,13 @@
 import { expect, test } from 'vitest'
+import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import { keepCatalogue } from './kept-catalogue.ts'
-import type { ListedTitle } from './listed-title.ts'
-
-const title = (id: string): ListedTitle => ({
-  id,
-  type: 'FILM',
-  name: id,
-  nameRu: id,
-  year: 2000,
-  age: 0,
-  poster: { src: '', color: '#000000' },
-  genres: [],
-  countries: [],
-  dubbing: [],
-  packageId: null,
-  addedMs: 0,
-  ratingSum: 0,
-  ratingCount: 0,
-})
 
 /** A database with one title, which a test changes; `held` keeps its answers back. */
 function createDatabase() {
   const database = {
     version: '1',
-    titles: [title('a')],
+    titles: [listedTitle('a')],
     rated: [] as { id: string; sum: number; atMs: number }[],
     loads: 0,
     /** How many ratings were read. */
@@ -68,7 +51,7 @@ test('a change is found after five seconds; who asks meanwhile gets what was kno
   const { database, store, hold } = createDatabase()
   const catalogue = keepCatalogue(store)
   const before = await catalogue(0)
-  Object.assign(database, { version: '2', titles: [title('a'), title('b')] })
+  Object.assign(database, { version: '2', titles: [listedTitle('a'), listedTitle('b')] })
   expect(await catalogue(4999)).toBe(before)
   const release = hold()
   const finding = catalogue(5000)
@@ -107,7 +90,7 @@ test('a loading that takes longer than it lasts is not begun twice', async () =>
   const { database, store, hold } = createDatabase()
   const catalogue = keepCatalogue(store)
   const before = await catalogue(0)
-  Object.assign(database, { version: '2', titles: [title('a'), title('b')] })
+  Object.assign(database, { version: '2', titles: [listedTitle('a'), listedTitle('b')] })
   const release = hold()
   const finding = catalogue(5000)
   expect(await catalogue(60_000)).toBe(before)
@@ -134,7 +117,7 @@ test('a loading that failed is tried again after five seconds', async () => {
 test('ratings are read once, though all were noted at the same instant', async () => {
   const { database, store } = createDatabase()
   const catalogue = keepCatalogue(store)
-  database.titles = Array.from({ length: 100 }, (_none, index) => title(`t-${index}`))
+  database.titles = Array.from({ length: 100 }, (_none, index) => listedTitle(`t-${index}`))
   database.rated = database.titles.map(({ id }) => ({ id, sum: 7, atMs: 0 }))
   await catalogue(120_000)
   for (let nowMs = 125_000; nowMs < 400_000; nowMs += 5000) await catalogue(nowMs)

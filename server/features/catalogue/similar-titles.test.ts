@@ -1,31 +1,17 @@
 import { expect, test } from 'vitest'
+import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { Likeness } from './catalogue-store.ts'
-import type { ListedTitle } from './listed-title.ts'
 import { createSimilarity } from './similar-titles.ts'
 
-const title = (id: string, change: Partial<ListedTitle> = {}): ListedTitle => ({
-  id,
-  type: 'FILM',
-  name: id,
-  nameRu: id,
-  year: 2000,
-  age: 0,
-  poster: { src: '', color: '#000000' },
-  genres: [],
-  countries: [],
-  dubbing: [],
-  packageId: null,
-  addedMs: 0,
-  ratingSum: 0,
-  ratingCount: 0,
-  ...change,
-})
-
-const strangers = Array.from({ length: 60 }, (_none, index) => title(`x-${index}`, { genres: ['drama'] }))
+const strangers = Array.from({ length: 60 }, (_none, index) => listedTitle(`x-${index}`, { genres: ['drama'] }))
 const like = (id: string, people: string[], text = ''): Likeness => ({ id, people, text })
 
 test('titles by the same people come before those of the same genre, and those before strangers', async () => {
-  const own = [title('a', { genres: ['kazka'] }), title('same-people'), title('same-genre', { genres: ['kazka'] })]
+  const own = [
+    listedTitle('a', { genres: ['kazka'] }),
+    listedTitle('same-people'),
+    listedTitle('same-genre', { genres: ['kazka'] }),
+  ]
   const similar = await createSimilarity([...own, ...strangers], [like('a', ['p']), like('same-people', ['p'])])
   expect(similar('a')).toEqual(['same-people', 'same-genre'])
 })
@@ -35,15 +21,15 @@ test('words of the description count whatever their endings, and those that ever
     like(id, [], index === 7 ? 'Загублений маяків острів' : 'Звичайна історія життя'),
   )
   const similar = await createSimilarity(
-    [title('a'), ...strangers],
+    [listedTitle('a'), ...strangers],
     [like('a', [], 'Історія про маяк на острові життя, острова'), ...texts],
   )
   expect(similar('a')).toEqual(['x-7'])
 })
 
 test('a common genre brings titles of the same type and about the same year first', async () => {
-  const own = [title('a', { genres: ['rare'] }), title('series', { genres: ['rare'], type: 'SERIAL' })]
-  const films = [title('old', { genres: ['rare'], year: 1950 }), title('near', { genres: ['rare'], year: 2001 })]
+  const own = [listedTitle('a', { genres: ['rare'] }), listedTitle('series', { genres: ['rare'], type: 'SERIAL' })]
+  const films = [listedTitle('old', { genres: ['rare'], year: 1950 }), listedTitle('near', { genres: ['rare'], year: 2001 })]
   const similar = await createSimilarity([...own, ...films, ...strangers], [])
   expect(similar('a', 3)).toEqual(['near', 'series', 'old'])
 })

@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
+import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { EpisodeRow, WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import type { Asking } from '../../http/answers.ts'
 import type { Catalogue } from '../catalogue/kept-catalogue.ts'
-import type { ListedTitle } from '../catalogue/listed-title.ts'
 import { createTitleIndex } from '../catalogue/title-index.ts'
 import { watchedTitleHandlers, type WatchedTitleDeps } from './watched-title-handlers.ts'
 
 const MINUTE = 60_000
 
-const title = (id: string): ListedTitle => ({
-  id,
-  type: id.startsWith('film') ? 'FILM' : 'SERIAL',
-  name: id,
-  nameRu: id,
-  year: 2000,
-  age: 0,
-  poster: { src: '/images/a', color: '#000000' },
-  genres: [],
-  countries: [],
-  dubbing: [],
-  packageId: null,
-  addedMs: 0,
-  ratingSum: 0,
-  ratingCount: 0,
-})
+const title = (id: string) => listedTitle(id, { type: id.startsWith('film') ? 'FILM' : 'SERIAL' })
 
 const row = (title_id: string, season: number, episode: number, last_ms: number): WatchedTitleRow => ({
   account_id: 'u-1',

@@ -1,0 +1,22 @@
+import type { ListedTitle } from '../../server/features/catalogue/listed-title.ts'
+
+/** A title as lists hold it, a film of no genre or country that nobody has rated, but for what a test says of it. */
+export function listedTitle(id: string, said: Partial<ListedTitle> = {}): ListedTitle {
+  return {
+    id,
+    type: 'FILM',
+    name: id,
+    nameRu: id,
+    year: 2000,
+    age: 0,
+    poster: { src: '', color: '#000000' },
+    genres: [],
+    countries: [],
+    dubbing: [],
+    packageId: null,
+    addedMs: 0,
+    ratingSum: 0,
+    ratingCount: 0,
+    ...said,
+  }
+}
