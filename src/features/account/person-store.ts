@@ -26,7 +26,16 @@ export async function meetPerson(queryClient: QueryClient, token: string): Promi
   const known = await whoIsIn().catch(() => undefined)
   if (known?.token === token) return greet(known)
   const { _id: user } = await queryClient.ensureQueryData(userQuery())
-  if (known && known.user !== user) await forgetPerson({ unsentOf: known.user }).catch(() => {})
+  return meetAs(token, user)
+}
+
+/**
+ * Keeps who a token belongs to where that is known already; what the device held of somebody else goes. Throws a `CallFailure` when the token
+ * is not the one that is signed in.
+ */
+export async function meetAs(token: string, user: string): Promise<SignedIn> {
+  const before = await whoIsIn().catch(() => undefined)
+  if (before && before.user !== user) await forgetPerson({ unsentOf: before.user }).catch(() => {})
   return greet({ token, user, device: deviceId() })
 }
 

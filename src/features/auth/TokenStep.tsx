@@ -8,6 +8,7 @@ import { openSessionEverywhere } from '../../platform/other-tabs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { meetAs } from '../account/person-store.ts'
 import { AuthStep } from './AuthStep.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 
@@ -29,6 +30,8 @@ export function TokenStep() {
     if (user === null) return refuse({ token: t`This key opens nothing. Check it and try again.` })
     if (!user) return
     openSessionEverywhere({ auth_token: token, name: user.name })
+    // From here on a press is kept under their name, whether the service can be reached or not.
+    await meetAs(token, user._id).catch(() => {})
     await navigate({ to: SCREENS.channels, search: {}, replace: true })
   }
 

@@ -57,6 +57,25 @@ function madeOnce(expected: readonly string[]): void {
   expect(made.toSorted()).toEqual(expected.toSorted())
 }
 
+test('who has signed in by a key is known from then on, although the service never says again who they are', async ({
+  page,
+  context,
+  service,
+}) => {
+  let asked = 0
+  await context.route('**/api/users/show', (route) => {
+    asked += 1
+    return asked === 1 ? route.continue() : route.abort()
+  })
+  await page.goto(`${proxy.address}/ua/auth/login-by-token/${service.tokens['premium']}`)
+  await expect(page).toHaveURL(/\/ua\/telekanaly$/)
+  await open(page)
+  await context.setOffline(true)
+  await heart(page, stations[0]!).click()
+  await expect(line(page)).toBeVisible()
+  expect(await waitingIn(page)).toHaveLength(1)
+})
+
 test('what is pressed without a network is shown as waiting, goes when it is back, and says so', async ({
   page,
   context,
