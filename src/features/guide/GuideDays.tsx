@@ -58,9 +58,9 @@ export function GuideDays() {
   }
 
   return (
-    // Its links are what is pressed; here that is heard on the way.
+    // Its links are what is pressed; here that is heard on the way, in its capture as in the grid.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={css.days} onClick={follow} onPointerEnter={prepare}>
+    <div className={css.days} onClickCapture={follow} onPointerEnter={prepare}>
       <LinkStrip label={t`Guide by day`} ref={strip}>
         <a href={addressOf(own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>

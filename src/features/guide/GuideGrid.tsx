@@ -92,7 +92,8 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
           className={css.rows}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          onClick={follow}
+          // In its capture: a plain onClick makes React's grid look pressable to a television, whose arrows would stop at it.
+          onClickCapture={follow}
         >
           {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, ...hours }) => (
             <GridRow
