@@ -18,6 +18,11 @@ const MAX_OPENINGS = 3
 
 let opened: Promise<IDBDatabase> | undefined
 
+const running = new Set<IDBTransaction>()
+const takenBack = new WeakSet<IDBTransaction>()
+/** Resolves when the page is shown again; undefined while it is not put aside. */
+let shownAgain: Promise<void> | undefined
+
 /** The database with all its stores; one that lacks any, whoever made it, gets them with its next version. */
 async function open(): Promise<IDBDatabase> {
   const found = await openVersion(undefined)
@@ -55,6 +60,25 @@ function openOnce(): Promise<IDBDatabase> {
   return opening
 }
 
+/**
+ * A page that leads on to another one may be put aside as it is, for the way back. WebKit keeps its transactions too, and with them everybody
+ * else from their stores, without an end (w3c/IndexedDB issue 381): they are taken back, and begin anew when the page is shown again.
+ */
+function putAside({ persisted }: Event & { persisted?: boolean }): void {
+  if (!persisted) return
+  shownAgain = new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
+  void shownAgain.then(() => (shownAgain = undefined))
+  for (const transaction of running) {
+    takenBack.add(transaction)
+    try {
+      transaction.abort()
+    } catch {
+      // It has all that it needs to end by itself.
+    }
+  }
+}
+globalThis.addEventListener?.('pagehide', putAside)
+
 async function begin(names: readonly StoreName[], mode: IDBTransactionMode): Promise<IDBTransaction> {
   for (let opening = 1; ; opening += 1) {
     const attempt = (opened ??= openOnce())
@@ -69,9 +93,29 @@ async function begin(names: readonly StoreName[], mode: IDBTransactionMode): Pro
   }
 }
 
+/** Uses stores in a transaction of their own. */
+async function within<R>(
+  names: readonly StoreName[],
+  mode: IDBTransactionMode,
+  use: (transaction: IDBTransaction) => R | PromiseLike<R>,
+): Promise<R> {
+  for (;;) {
+    await shownAgain
+    const transaction = await begin(names, mode)
+    running.add(transaction)
+    try {
+      return await use(transaction)
+    } catch (error) {
+      if (!takenBack.has(transaction)) throw error
+    } finally {
+      running.delete(transaction)
+    }
+  }
+}
+
 /** One store of the database, for the functions of idb-keyval. Rejects when the browser lets nothing be kept. */
 export function storeNamed(name: StoreName): UseStore {
-  return async (mode, use) => use((await begin([name], mode)).objectStore(name))
+  return (mode, use) => within([name], mode, (transaction) => use(transaction.objectStore(name)))
 }
 
 /** Changes several stores whole or not at all; resolves when it is on the device. */
@@ -79,9 +123,10 @@ export async function changeTogether<N extends StoreName>(
   names: readonly N[],
   change: (stores: Record<N, IDBObjectStore>) => void,
 ): Promise<void> {
-  const transaction = await begin(names, 'readwrite')
-  change(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Record<N, IDBObjectStore>)
-  await ended(transaction)
+  await within(names, 'readwrite', (transaction) => {
+    change(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Record<N, IDBObjectStore>)
+    return ended(transaction)
+  })
 }
 
 /** Resolves when a transaction is on the device; rejects with what has undone it, such as `QuotaExceededError`. */

@@ -76,6 +76,41 @@ test('who has signed in by a key is known from then on, although the service nev
   expect(await waitingIn(page)).toHaveLength(1)
 })
 
+test('a page that is put aside while it writes a wish down holds nobody up, and writes it when it is shown again', async ({
+  page,
+  context,
+  service,
+}) => {
+  await enter(context, service, 'premium')
+  await openKept(page)
+  await untilPersonIsKnown(page)
+  const other = await context.newPage()
+  await openKept(other)
+  await context.setOffline(true)
+  // The browser of the tests puts no page aside: the page is told that it is, in the middle of its change.
+  const ended = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { get } = IDBObjectStore.prototype
+        IDBObjectStore.prototype.get = function (key) {
+          const request = get.call(this, key)
+          if (this.name === 'outbox' && this.transaction.mode === 'readwrite') {
+            IDBObjectStore.prototype.get = get
+            for (const how of ['complete', 'abort']) this.transaction.addEventListener(how, () => resolve(how))
+            dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+          }
+          return request
+        }
+      }),
+  )
+  await heart(page, stations[0]!).click()
+  expect(await ended).toBe('abort')
+  expect(await waitingIn(other)).toHaveLength(0)
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(line(page)).toBeVisible()
+  await expect.poll(() => waitingIn(other)).toHaveLength(1)
+})
+
 test('what is pressed without a network is shown as waiting, goes when it is back, and says so', async ({
   page,
   context,
