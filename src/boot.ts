@@ -6,6 +6,8 @@ const TYPEFACES = ['700 1rem "Efir Gothic"', '400 1rem "Efir Text"']
 const SAMPLE = 'Їж 0'
 const PARTS = 'header, main > * > *'
 
+const LONGEST_UNTOLD_MS = 3000
+
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
@@ -60,8 +62,10 @@ async function changeTypefaces(): Promise<void> {
   for (const part of parts) delete part.dataset['typefaces']
 }
 
+/** Resolves when the page is painted; after a while also where the browser does not tell. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_UNTOLD_MS)
     const observer = new PerformanceObserver(() => {
       observer.disconnect()
       resolve()

@@ -97,14 +97,14 @@ async function begin(names: readonly StoreName[], mode: IDBTransactionMode): Pro
 async function within<R>(
   names: readonly StoreName[],
   mode: IDBTransactionMode,
-  use: (transaction: IDBTransaction) => R | PromiseLike<R>,
+  work: (transaction: IDBTransaction) => R | PromiseLike<R>,
 ): Promise<R> {
   for (;;) {
     await shownAgain
     const transaction = await begin(names, mode)
     running.add(transaction)
     try {
-      return await use(transaction)
+      return await work(transaction)
     } catch (error) {
       if (!takenBack.has(transaction)) throw error
     } finally {

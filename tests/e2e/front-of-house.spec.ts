@@ -145,6 +145,17 @@ test.describe('in Toronto', () => {
   })
 })
 
+test('a page comes to life in a browser that never tells of its first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { observe } = PerformanceObserver.prototype
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== 'paint') observe.call(this, options)
+    }
+  })
+  await page.goto('/ua/radio')
+  await alive(page)
+})
+
 test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
   const asked: string[] = []
   let letCome = (): void => {}
