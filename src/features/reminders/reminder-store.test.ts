@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reminder } from '../../contract/reminders.ts'
 import { CallFailure, type Transport, travelBy } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
 import { keepWhoIsIn } from '../../shelves/signed-in.ts'
 import { forgetOthers, keepWish, keptOf, type Owner, readReminders, sendWishes, takeUp } from './reminder-store.ts'
 
@@ -25,8 +26,14 @@ let owners = 0
 let owner: Owner
 beforeEach(() => {
   owners += 1
-  owner = { mark: `mark-${owners}`, token: `token-${owners}` }
+  owner = signIn(owners)
 })
+
+function signIn(number: number): Owner {
+  const token = `token-${number}`
+  session.set({ auth_token: token, name: '' })
+  return { mark: `mark-${number}`, token }
+}
 
 /** A service that has one reminder or none, and answers as `answer` says. */
 function open(answer: (call: string) => Promise<unknown> = async () => undefined) {
@@ -118,11 +125,25 @@ test('what somebody pressed in vain before their session ended goes to the servi
   await keepWhoIsIn({ token: owner.token!, user: 'u-1', device: 'brwsr-1' })
   await keepWish(owner, reminder, 'add')
   await forgetOthers({ mark: 'visitor', token: undefined })
-  const back: Owner = { mark: 'mark-back', token: 'token-back' }
+  const back = signIn(-1)
   expect(await takeUp(back, 'u-2')).toBe(false)
   expect(await takeUp(back, 'u-1')).toBe(true)
   expect(await readReminders(back)).toEqual([reminder])
   expect(service.calls[0]).toBe(ADD)
+  expect(await keptOf(owner)).toEqual([])
+})
+
+test('a list that arrives after whoever asked for it has left is kept for nobody', async () => {
+  const LIST = 'GET /api/reminders/list'
+  const gate = Promise.withResolvers<void>()
+  const service = open((call) => (call === LIST ? gate.promise : Promise.resolve()))
+  await keepWish(owner, reminder, 'add')
+  const reading = readReminders(owner)
+  await vi.waitFor(() => expect(service.calls).toEqual([ADD, LIST]))
+  session.set(null)
+  await forgetOthers({ mark: 'visitor', token: undefined })
+  gate.resolve()
+  await reading
   expect(await keptOf(owner)).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import {
   withServiceWord,
 } from '../../domain/kept-reminders.ts'
 import { callAs, CallFailure } from '../../platform/http.ts'
+import { session } from '../../platform/session.ts'
 import { openShelf } from '../../shelves/shelf.ts'
 import { whoIsIn } from '../../shelves/signed-in.ts'
 
@@ -109,10 +110,10 @@ export async function forgetOthers(owner: Owner): Promise<void> {
 export async function takeUp(owner: Owner, user: string): Promise<boolean> {
   const theirs = (await shelf.entries()).filter(([, kept]) => kept.user === user && kept.owner !== owner.mark)
   for (const [key, kept] of theirs) {
-    await shelf.change(keyOf(owner, kept.reminder.programme_id), (known) =>
-      known?.wish ? known : { ...kept, owner: owner.mark },
+    const taken = await shelf.change(keyOf(owner, kept.reminder.programme_id), (known) =>
+      known?.wish || !isStillHere(owner) ? known : { ...kept, owner: owner.mark },
     )
-    await shelf.remove([key])
+    if (taken) await shelf.remove([key])
   }
   return theirs.length > 0
 }
@@ -125,13 +126,18 @@ export async function hasUnsent(owner: Owner): Promise<boolean> {
 async function keepList(owner: Owner, list: readonly Reminder[]): Promise<void> {
   const listed = new Set(list.map(({ programme_id }) => programme_id))
   for (const reminder of list) {
-    await shelf.change(keyOf(owner, reminder.programme_id), (kept) => withServiceWord(kept, owner.mark, reminder))
+    await shelf.change(keyOf(owner, reminder.programme_id), (kept) =>
+      isStillHere(owner) ? withServiceWord(kept, owner.mark, reminder) : kept,
+    )
   }
   for (const { reminder } of await keptOf(owner)) {
     if (listed.has(reminder.programme_id)) continue
     await shelf.change(keyOf(owner, reminder.programme_id), (kept) => (kept?.wish ? kept : undefined))
   }
 }
+
+// Asked within each change: whoever leaves is forgotten in a later one.
+const isStillHere = ({ token }: Owner): boolean => session.get()?.auth_token === token
 
 const isUnsent = ({ wish }: KeptReminder): boolean => wish !== null
 
