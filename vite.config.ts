@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { setBuildAside } from './server/http/kept-builds.ts'
 import { posterDrawing } from './src/app/design/design-pictures.ts'
+import { shortHash } from './src/domain/short-hash.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
 
 // The macros look for their configuration by this name only.
@@ -58,6 +59,21 @@ function designPage(): Plugin {
   }
 }
 
+const classes = new Map<string, string>()
+
+/**
+ * The name of a class in a build, six signs long: pages from the server say each of them many times. It hangs on nothing but what it is
+ * called and where, so that both builds and the next version have the same; two that share one fail the build.
+ */
+function shortClassName(name: string, file: string): string {
+  const whose = `${relative(import.meta.dirname, file)}#${name}`
+  const short = `_${(shortHash(whose) % 36 ** 5).toString(36).padStart(5, '0')}`
+  if ((classes.get(short) ?? whose) !== whose)
+    throw new Error(`${whose} and ${classes.get(short)} share a class name; rename one`)
+  classes.set(short, whose)
+  return short
+}
+
 // What all of it is built on: a file that a new version of the site seldom changes.
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//
 
@@ -99,7 +115,7 @@ const DOWNLOADS = /src\/(features|domain)\/downloads\//
 await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
 
 // The order of plugins decides, silently: macros first, then the compiler, then catalogues, then the worker.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src',
   publicDir: '../public',
   cacheDir: '../.cache/vite',
@@ -137,6 +153,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   ssr: { noExternal: true },
   resolve: {
     // React has it built in since version 18; the shims are for older ones.

@@ -6,15 +6,15 @@ export const POSTER_WIDTHS: readonly number[] = [180, 270, 360, 540]
 /** The widths that the server makes of a master that is 16:9, in pixels. */
 export const WIDE_WIDTHS: readonly number[] = [480, 960, 1440]
 
-/** The formats that the server makes, the smaller files first. */
+/** The formats that the server makes. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** What the elements of one picture carry. */
 export type PictureSources = {
-  /** For `<source>` elements, in the order in which a browser is to choose. */
-  sources: readonly { type: string; srcSet: string }[]
-  /** For `<img>`: what a browser takes that chooses none of them. */
+  /** For a `<source>`: what browsers choose from. */
+  avif: string
+  /** For `<img>`: one size, for the few that do not (Edge before version 121). */
   src: string
   sizes: string
   width: number
@@ -32,10 +32,7 @@ export function pictureSources(base: string, shape: PictureShape, sizes = SIZES[
   const widths = shape === 'poster' ? POSTER_WIDTHS : WIDE_WIDTHS
   const width = widths[shape === 'poster' ? 2 : 1]!
   return {
-    sources: PICTURE_FORMATS.map((format) => ({
-      type: `image/${format}`,
-      srcSet: widths.map((each) => `${pictureAddressAt(base, each, format)} ${each}w`).join(', '),
-    })),
+    avif: widths.map((each) => `${pictureAddressAt(base, each, 'avif')} ${each}w`).join(', '),
     src: pictureAddressAt(base, width, 'webp'),
     sizes,
     width,

@@ -1,5 +1,5 @@
-/** The padlock of what the viewer's package does not open; drawn, not spoken. */
-export function Padlock({ size = 12, className }: { size?: number; className?: string | undefined }) {
+/** The padlock of what the viewer's package does not open; drawn, and spoken only where it has a label. */
+export function Padlock({ size = 12, className, label }: { size?: number; className?: string | undefined; label?: string }) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   return (
@@ -12,7 +12,7 @@ export function Padlock({ size = 12, className }: { size?: number; className?: s
       stroke="currentColor"
       strokeWidth="2.5"
       strokeLinejoin="round"
-      aria-hidden="true"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path d="M4 11h16v10H4Zm3 0V7a5 5 0 0 1 10 0v4" />
     </svg>

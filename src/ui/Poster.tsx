@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { ratingWords } from '../domain/title-words.ts'
 import { drawnGround } from './drawn-ground.ts'
@@ -33,18 +33,12 @@ type PosterProps = {
 
 /** A film or serial as a tile: its picture, title and a line about it. The caller wraps it in a link with `posterClass()`. */
 export function Poster({ title, marked, picture, sizes, first, meta, age = 0, rating, watched, locked = false }: PosterProps) {
+  const { t } = useLingui()
   return (
     <>
       <span className={css.picture} data-watched={watched !== undefined || undefined}>
         <PosterPicture title={title} picture={picture} sizes={sizes} first={first} />
-        {locked && (
-          <span className={css.mark}>
-            <Padlock size={14} />
-            <span className={css.said}>
-              <Trans>By subscription</Trans>
-            </span>
-          </span>
-        )}
+        {locked && <Padlock size={14} className={css.mark} label={t`By subscription`} />}
         {watched !== undefined && <Scale at={watched} filled className={css.watched ?? ''} />}
       </span>
       {rating !== undefined && <Rating of={rating} />}
@@ -53,8 +47,8 @@ export function Poster({ title, marked, picture, sizes, first, meta, age = 0, ra
       </span>
       {(meta || age > 0) && (
         <span className={css.meta}>
-          {age > 0 && <span className={css.age}>{age}+</span>}
-          {meta && <span className={css.about}>{meta}</span>}
+          {age > 0 && <span className={css.age}>{`${age}+`}</span>}
+          {meta}
         </span>
       )}
     </>

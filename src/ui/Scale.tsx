@@ -28,11 +28,15 @@ export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line',
       {steps > 0 && <Ticks steps={steps} major={major} />}
       {filled && <rect className={css.filled} width={place} />}
       {at !== null && (
-        <svg className={css.needle} x={place} overflow="visible">
-          <rect className={css.stem} x="-1" width="2" />
-          {size === 'ruler' && <circle cy="-8" r="5" />}
-          {label !== undefined && <Label at={at}>{label}</Label>}
-        </svg>
+        <>
+          <rect className={css.stem} x={place} width="2" />
+          {size === 'ruler' && <circle className={css.head} cx={place} cy="-8" r="5" />}
+          {label !== undefined && (
+            <svg className={css.label} x={place} overflow="visible">
+              <Label at={at}>{label}</Label>
+            </svg>
+          )}
+        </>
       )}
     </svg>
   )
@@ -55,7 +59,7 @@ function Label({ at, children }: { at: number; children: string }) {
   'use no memo'
   const { x, width } = labelBox(children, at)
   return (
-    <g className={css.label} transform="translate(0 -16)">
+    <g transform="translate(0 -16)">
       <rect x={`${x}em`} y="-1.66em" width={`${width}em`} height="1.66em" rx="2" />
       <text x={`${Math.round((x + width / 2) * 100) / 100}em`} y="-0.47em" textAnchor="middle">
         {children}

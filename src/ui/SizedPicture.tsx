@@ -19,25 +19,24 @@ type SizedPictureProps = {
 }
 
 /**
- * A picture of a title in the sizes and formats that the server makes, filling a box of its shape: its colour first, the picture 100 px
- * before it is seen. In a page from the server it has its addresses and the browser's own laziness.
+ * A picture of a title in the sizes and formats that the server makes, filling the caller's positioned box, which is of its shape: its colour
+ * first, the picture 100 px before it is seen. In a page from the server it has its addresses and the browser's own laziness.
  */
 export function SizedPicture({ picture, shape, sizes, alt = '', first = false, onLost }: SizedPictureProps) {
   const [near, setNear] = useState(!useBornAlive() || first)
-  const box = useRef<HTMLElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (!near && box.current) return whenNear(box.current, () => setNear(true))
+    if (!near && image.current) return whenNear(image.current, () => setNear(true))
   }, [near])
-  const { sources, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)
+  const { avif, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)
   return (
-    <span ref={box} className={css.picture}>
-      {/* Beside the picture: inside it, browsers that look ahead in a page would load the fallback as well. */}
-      <svg className={css.colour} aria-hidden="true">
-        <rect width="100%" height="100%" fill={picture.color} />
-      </svg>
+    <>
+      {/* An attribute: a page from the server may carry no style. Within the picture, browsers that look ahead would load the fallback too. */}
+      <svg className={css.colour} color={picture.color} aria-hidden="true" />
       <picture>
-        {near && sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={shown} />)}
+        {near && <source type="image/avif" srcSet={avif} sizes={shown} />}
         <img
+          ref={image}
           className={css.image}
           src={near ? src : undefined}
           alt={alt}
@@ -49,6 +48,6 @@ export function SizedPicture({ picture, shape, sizes, alt = '', first = false, o
           onError={onLost}
         />
       </picture>
-    </span>
+    </>
   )
 }

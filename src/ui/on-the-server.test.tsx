@@ -36,7 +36,7 @@ test('a picture has its address and its size in the page from the server', () =>
 
 test('a poster has the sizes and the colour of its picture in the page from the server', () => {
   const page = render(<Poster title="Мавчин брід" picture={{ src: '/images/mavka', color: '#123c3f' }} />)
-  expect(page).toContain('fill="#123c3f"')
+  expect(page).toContain('color="#123c3f"')
   expect(page).toContain('/images/mavka/180.avif 180w')
   expect(page).toContain('width="360" height="540"')
 })
