@@ -54,6 +54,8 @@ export const Entry = v.union([
   v.object({
     status: v.literal('signed_in'),
     auth_token: Secret,
+    /** The account's `_id`, the same under every token. */
+    user_id: EntityId,
     name: v.string(),
     /** The account was made just now. */
     is_new: v.boolean(),

@@ -49,7 +49,9 @@ describe.each(engines())('on $name', (engine) => {
     passMinute()
     const second = await enterByPhone('+38 (067) 123 45 67', device('other'))
     expect(second).toMatchObject({ status: 'signed_in', is_new: false })
-    const shown = await data('showUser', '/users/show', { token: (first as { auth_token: string }).auth_token })
+    const { auth_token: token, user_id: user } = first as { auth_token: string; user_id: string }
+    const shown = await data('showUser', '/users/show', { token })
+    expect(shown._id).toBe(user)
     expect(shown).toMatchObject({ phone: PHONE, email: null, has_password: false, subscription: null })
     expect(shown.support_id).toMatch(/^\d{8}$/)
   })

@@ -72,7 +72,9 @@ export async function enter(
   { device, nowMs, isNew = false }: { device: DeviceIdentity; nowMs: number; isNew?: boolean },
 ): Promise<Entry> {
   const token = await devices.open(account.id, device, nowMs)
-  if (token !== undefined) return { status: 'signed_in', auth_token: token, name: account.name, is_new: isNew }
+  if (token !== undefined) {
+    return { status: 'signed_in', auth_token: token, user_id: account.id, name: account.name, is_new: isNew }
+  }
   const [ticket, taken] = [await tickets.issue('devices', account.id, nowMs), await devices.list(account.id)]
   const shown = taken.map((row) => presentDevice(row, null))
   return { status: 'devices_full', ticket, expires_after_s: TICKET_MS / 1000, devices: shown }

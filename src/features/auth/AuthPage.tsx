@@ -4,6 +4,7 @@ import type { Entry } from '../../contract/auth.ts'
 import { type Screen, SCREENS } from '../../domain/paths.ts'
 import { openSessionEverywhere } from '../../platform/other-tabs.ts'
 import { session } from '../../platform/session.ts'
+import { meetAs } from '../account/person-store.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { DevicesFullStep } from './DevicesFullStep.tsx'
 import { awaited, codeCame, forgetDraft } from './draft-store.ts'
@@ -68,12 +69,13 @@ export function AuthPage() {
     [screen, goBack],
   )
 
-  const enter: StepProps['onEntry'] = (entry, { mailConfirmed = false } = {}) => {
+  const enter = async (entry: Entry, { mailConfirmed = false } = {}): Promise<void> => {
     if (entry.status === 'devices_full') return setFull({ entry, screen, mailConfirmed })
     entering.current = true
     // Whoever signs up is welcomed, unless a place waits for them; who has signed in by a number that was new goes on where they were.
     if (entry.is_new && awaited.get()?.way !== 'sign-in' && !isAccountWanted()) rememberPlace(SCREENS.welcome)
     openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
+    await meetAs(entry.auth_token, entry.user_id).catch(() => {})
     if (mailConfirmed) void navigate({ to: SCREENS.verified, replace: true })
     else goBack()
   }
@@ -85,8 +87,8 @@ export function AuthPage() {
       codeCame()
       void navigate({ to: SCREENS.auth, replace: true })
     }
-    return <DevicesFullStep full={entry} onEntry={(next) => enter(next, { mailConfirmed })} onExpired={beginAgain} />
+    return <DevicesFullStep full={entry} onEntry={(next) => void enter(next, { mailConfirmed })} onExpired={beginAgain} />
   }
   const Step = STEPS[screen] ?? EntryStep
-  return <Step key={screen} onEntry={enter} />
+  return <Step key={screen} onEntry={(entry, how) => void enter(entry, how)} />
 }

@@ -30,7 +30,6 @@ export function TokenStep() {
     if (user === null) return refuse({ token: t`This key opens nothing. Check it and try again.` })
     if (!user) return
     openSessionEverywhere({ auth_token: token, name: user.name })
-    // From here on a press is kept under their name, whether the service can be reached or not.
     await meetAs(token, user._id).catch(() => {})
     await navigate({ to: SCREENS.channels, search: {}, replace: true })
   }

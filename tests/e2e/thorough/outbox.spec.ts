@@ -4,7 +4,9 @@ import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { type Fate, type FavouritesProxy, startFavouritesProxy } from '../../support/favourites-proxy.ts'
 import { untilPainted } from '../../support/layout-shifts.ts'
 import { startMortalBrowser } from '../../support/mortal-browser.ts'
+import { newPhone } from '../../support/new-person.ts'
 import { runOutboxModel } from '../../support/outbox-model.ts'
+import { codeSentTo } from '../../support/post.ts'
 import { cookieOf, openStations, press, stationsOf, untilPersonIsKnown, waitingIn } from '../../support/pressing.ts'
 import type { RunningService } from '../../support/running-service.ts'
 
@@ -109,6 +111,26 @@ test('a page that is put aside while it writes a wish down holds nobody up, and 
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(line(page)).toBeVisible()
   await expect.poll(() => waitingIn(other)).toHaveLength(1)
+})
+
+test('who has signed in by a code is known from then on, although the service never says who they are', async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.route('**/api/users/show', (route) => route.abort())
+  const phone = newPhone()
+  await page.goto(`${proxy.address}/ua/auth/sign-in/phone`)
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: 'Номер телефону' }).fill(phone)
+  await page.getByRole('button', { name: 'Отримати код' }).click()
+  await page.getByRole('textbox', { name: 'Шість цифр' }).fill(await codeSentTo(service.dataDir, phone))
+  await expect(page).not.toHaveURL(/\/auth/)
+  await open(page)
+  await context.setOffline(true)
+  await heart(page, stations[0]!).click()
+  await expect(line(page)).toBeVisible()
+  expect(await waitingIn(page)).toHaveLength(1)
 })
 
 test('what is pressed without a network is shown as waiting, goes when it is back, and says so', async ({
