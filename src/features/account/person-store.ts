@@ -31,8 +31,7 @@ export async function meetPerson(queryClient: QueryClient, token: string): Promi
 
 /**
  * Keeps who a token belongs to where that is known already: from here on what they press is kept under their name, whether the service can
- * be reached or not. What the device held of somebody else goes. Throws a `CallFailure` when the token
- * is not the one that is signed in.
+ * be reached or not. What the device held of somebody else goes. Throws a `CallFailure` when the token is not the one that is signed in.
  */
 export async function meetAs(token: string, user: string): Promise<SignedIn> {
   const before = await whoIsIn().catch(() => undefined)

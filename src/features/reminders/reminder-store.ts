@@ -110,10 +110,12 @@ export async function forgetOthers(owner: Owner): Promise<void> {
 export async function takeUp(owner: Owner, user: string): Promise<boolean> {
   const theirs = (await shelf.entries()).filter(([, kept]) => kept.user === user && kept.owner !== owner.mark)
   for (const [key, kept] of theirs) {
-    const taken = await shelf.change(keyOf(owner, kept.reminder.programme_id), (known) =>
-      known?.wish || !isStillHere(owner) ? known : { ...kept, owner: owner.mark },
-    )
-    if (taken) await shelf.remove([key])
+    let isBack = false
+    await shelf.change(keyOf(owner, kept.reminder.programme_id), (known) => {
+      isBack = isStillHere(owner)
+      return known?.wish || !isBack ? known : { ...kept, owner: owner.mark }
+    })
+    if (isBack) await shelf.remove([key])
   }
   return theirs.length > 0
 }
