@@ -53,6 +53,15 @@ const heart = (page: Page, { name }: Station) =>
   page.getByRole('main').getByRole('button', { name: `Обране: ${name}`, exact: true })
 const line = (page: Page) => page.getByText(/в обраному (чекає|чекають) на зв’язок$/)
 
+/** That the device keeps what whoever has just signed in presses without a network. */
+async function expectPressKept(page: Page, context: BrowserContext): Promise<void> {
+  await open(page)
+  await context.setOffline(true)
+  await heart(page, stations[0]!).click()
+  await expect(line(page)).toBeVisible()
+  expect(await waitingIn(page)).toHaveLength(1)
+}
+
 /** That the service made each change once, and these in all. */
 function madeOnce(expected: readonly string[]): void {
   const made = changes.read().map(({ item, kept }) => `${kept === 1 ? '+' : '-'}${item}`)
@@ -71,11 +80,7 @@ test('who has signed in by a key is known from then on, although the service nev
   })
   await page.goto(`${proxy.address}/ua/auth/login-by-token/${service.tokens['premium']}`)
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
-  await open(page)
-  await context.setOffline(true)
-  await heart(page, stations[0]!).click()
-  await expect(line(page)).toBeVisible()
-  expect(await waitingIn(page)).toHaveLength(1)
+  await expectPressKept(page, context)
 })
 
 test('a page that is put aside while it writes a wish down holds nobody up, and writes it when it is shown again', async ({
@@ -126,11 +131,7 @@ test('who has signed in by a code is known from then on, although the service ne
   await page.getByRole('button', { name: 'Отримати код' }).click()
   await page.getByRole('textbox', { name: 'Шість цифр' }).fill(await codeSentTo(service.dataDir, phone))
   await expect(page).not.toHaveURL(/\/auth/)
-  await open(page)
-  await context.setOffline(true)
-  await heart(page, stations[0]!).click()
-  await expect(line(page)).toBeVisible()
-  expect(await waitingIn(page)).toHaveLength(1)
+  await expectPressKept(page, context)
 })
 
 test('what is pressed without a network is shown as waiting, goes when it is back, and says so', async ({
