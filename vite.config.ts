@@ -90,7 +90,7 @@ const FRAME = new RegExp(
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|use-passing|use-back-key|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
+  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|player\/engine-choice|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|screen-of|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|use-passing|use-back-key|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
 
 // The same of the pages of texts.
 const READING =
@@ -102,7 +102,7 @@ const WATCHING =
 
 // The same of the catalogue: its screens, the dashboard's favourites.
 const CATALOGUE =
-  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(Poster|SizedPicture|TypeName|drawn-ground))/
+  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(EpisodePlace|Poster|SizedPicture|TypeName|drawn-ground))/
 
 // The same of the search: over the screens and on its page.
 const SEARCH =
@@ -140,14 +140,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'libraries', test: LIBRARIES },
                 { name: 'frame', test: FRAME },
                 { name: 'shared', test: SHARED },
+                // A dozen icons on their own would each be named in the first download; after it they belong to no one feature, or every
+                // page would bring the feature along.
+                { name: 'icons', test: /node_modules\/lucide-react\// },
+                { name: 'forms', test: /src\/forms\// },
                 { name: 'reading', test: READING },
                 { name: 'watching', test: WATCHING },
                 { name: 'catalogue', test: CATALOGUE },
                 { name: 'search', test: SEARCH },
                 { name: 'downloads', test: DOWNLOADS },
-                { name: 'forms', test: /src\/forms\// },
-                // A dozen icons on their own would each be named in the first download.
-                { name: 'icons', test: /node_modules\/lucide-react\// },
               ],
             },
           },

@@ -36,6 +36,9 @@ function assetOf(source: string): string {
   return entry.file.replace('assets/', '')
 }
 
+// Files of the build that belong to some screens only.
+const FEATURES = ['catalogue', 'downloads', 'forms', 'radio', 'reading', 'search', 'watching']
+
 const gzipBytes = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(readAsset(name), { level: 9 }).length, 0)
 
@@ -63,6 +66,21 @@ test('hls.js arrives only where something plays', () => {
     assetOf('features/radio/RadioPage.tsx'),
   ])
   expect([...scripts].filter((name) => name.startsWith('hls'))).toEqual([])
+})
+
+// What a part imports is fetched, compiled and run with it; a module that several features share drags all that is in its file along.
+test.each([
+  { part: 'app/surroundings.ts', features: [] },
+  { part: 'features/live/ChannelsPage.tsx', features: [] },
+  { part: 'features/guide/GuidePage.tsx', features: [] },
+  { part: 'features/home/HomePage.tsx', features: ['catalogue'] },
+  { part: 'features/radio/RadioPage.tsx', features: ['radio', 'watching'] },
+  { part: 'app/ChannelScreen.tsx', features: ['reading', 'watching'] },
+  { part: 'app/CatalogueScreens.tsx', features: ['catalogue', 'forms', 'reading'] },
+])('$part brings no feature along that it does not need', ({ part, features }) => {
+  const brought = [...importGraph([assetOf(part)])].map((name) => name.replace(/-[\w-]{8}\.js$/, ''))
+  expect(brought).toContain('libraries')
+  expect(FEATURES.filter((name) => brought.includes(name))).toEqual(features)
 })
 
 test('the compiler has compiled the components', () => {

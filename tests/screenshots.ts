@@ -1,5 +1,5 @@
 // A developer's script: `npm run screenshots` takes the pictures of public/screenshots that the manifests name, from the running
-// demonstration in a real browser; needs a build and Chromium. `preview.jpg` and `channel.jpg` are not its own.
+// demonstration in a real browser, and those of links to the site and of the README; needs a build and Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { findBrowser } from './support/find-browser.ts'
 import { startService } from './support/running-service.ts'
 
 const FOLDER = join(import.meta.dirname, '../public/screenshots')
-const MAX_BYTES = 60_000
+const MAX_BYTES = { webp: 60_000, jpeg: 130_000 }
 
 // Sizes in the manifest are these times the scale.
 const NARROW = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5 }
@@ -19,12 +19,17 @@ const PICTURES = [
   { name: 'channel', path: '/telekanaly/tv-05', shape: WIDE },
   { name: 'home', path: '/', shape: WIDE },
 ]
-const LANGUAGES = [
-  { name: 'uk', prefix: '/ua', cookie: 'ua' },
-  { name: 'ru', prefix: '', cookie: 'ru' },
+const UKRAINIAN = { name: 'uk', prefix: '/ua', cookie: 'ua' }
+const LANGUAGES = [UKRAINIAN, { name: 'ru', prefix: '', cookie: 'ru' }]
+
+// What a link to the site shows, in the size that is usual for it, and what the README does.
+const ALONE = [
+  { file: 'preview.jpg', path: '/', shape: { viewport: { width: 1200, height: 630 }, deviceScaleFactor: 1 } },
+  { file: 'channel.jpg', path: '/telekanaly/tv-05', shape: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 } },
 ]
 
-type Picture = (typeof PICTURES)[number]
+type Shape = typeof NARROW
+type Language = (typeof LANGUAGES)[number]
 
 mkdirSync(FOLDER, { recursive: true })
 const service = await startService()
@@ -32,13 +37,15 @@ const { args = [], ...launch } = await findBrowser()
 // With its sound on, as after the viewer's first press.
 const browser = await chromium.launch({ ...launch, args: [...args, '--autoplay-policy=no-user-gesture-required'] })
 try {
-  for (const picture of PICTURES) for (const language of LANGUAGES) await take(browser, picture, language)
+  for (const { name, path, shape } of PICTURES)
+    for (const language of LANGUAGES) await take(browser, `${language.name}-${name}.webp`, path, shape, language)
+  for (const { file, path, shape } of ALONE) await take(browser, file, path, shape, UKRAINIAN)
 } finally {
   await browser.close()
   await service.stop()
 }
 
-async function take(browser: Browser, { name, path, shape }: Picture, language: (typeof LANGUAGES)[number]): Promise<void> {
+async function take(browser: Browser, file: string, path: string, shape: Shape, language: Language): Promise<void> {
   const context = await browser.newContext({
     ...shape,
     isMobile: shape === NARROW,
@@ -56,19 +63,18 @@ async function take(browser: Browser, { name, path, shape }: Picture, language: 
     return !video || (video.currentTime > 0 && video.readyState >= 3)
   })
   await page.evaluate(() => document.fonts.ready)
-  const file = `${language.name}-${name}.webp`
-  writeFileSync(join(FOLDER, file), await shot(page, shape))
+  writeFileSync(join(FOLDER, file), await shot(page, shape, file.endsWith('.jpg') ? 'jpeg' : 'webp'))
   await context.close()
 }
 
-/** What is on screen as WebP, as good as fits. */
-async function shot(page: Page, { viewport, deviceScaleFactor }: Picture['shape']): Promise<Buffer> {
+/** What is on screen, as good as fits. */
+async function shot(page: Page, { viewport, deviceScaleFactor }: Shape, format: 'webp' | 'jpeg'): Promise<Buffer> {
   const clip = { x: 0, y: await page.evaluate(() => scrollY), ...viewport, scale: deviceScaleFactor }
   const session = await page.context().newCDPSession(page)
   for (let quality = 85; quality > 20; quality -= 5) {
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip })
+    const { data } = await session.send('Page.captureScreenshot', { format, quality, clip })
     const picture = Buffer.from(data, 'base64')
-    if (picture.length <= MAX_BYTES) return picture
+    if (picture.length <= MAX_BYTES[format]) return picture
   }
-  throw new Error(`${page.url()} does not fit into ${MAX_BYTES} bytes`)
+  throw new Error(`${page.url()} does not fit into ${MAX_BYTES[format]} bytes`)
 }

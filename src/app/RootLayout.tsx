@@ -16,9 +16,9 @@ export function RootLayout() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const { t } = useLingui()
-  const last = useMatches({ select: (matches) => matches.at(-1) })
-  const found = last?.status === 'success' && !last._notFound
-  const { screen, bare = false } = found ? last.staticData : {}
+  // An address that nothing answers to is marked on the match that shows its page, which need not be the last.
+  const found = useMatches({ select: (matches) => (matches.some((match) => match._notFound) ? undefined : matches.at(-1)) })
+  const { screen, bare = false } = found?.status === 'success' ? found.staticData : {}
   const radioOn = usePart(tuned, (value) => value !== null)
   const said = usePart(message, (value) => value !== null)
   const look = screen === 'home' ? 'white' : screen && OVER_PICTURE.includes(screen) ? 'video' : 'black'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { nextStatusChange, programmeStatus, progressOf } from './programme-status.ts'
+import { describe, expect, test } from 'vitest'
+import { nextLookAt, nextStatusChange, programmeStatus, progressOf } from './programme-status.ts'
 
 const programme = { start: 1000, end: 2000 }
 
@@ -20,4 +20,29 @@ test('the next change is the nearest border ahead', () => {
   expect(nextStatusChange([programme, { start: 2500, end: 3000 }], 1500)).toBe(2000)
   expect(nextStatusChange([programme], 500)).toBe(1000)
   expect(nextStatusChange([programme], 2000)).toBeUndefined()
+})
+
+describe('what is on is asked for again', () => {
+  const onAir = [
+    { current: { start: 0, end: 60_000 }, after: { start: 60_000, end: 90_000 } },
+    { current: null, after: { start: 40_000, end: 90_000 } },
+    { current: null, after: null },
+  ]
+
+  test('just after the first border, also when that has passed without a look', () => {
+    expect(nextLookAt(onAir, 10_000)).toBe(41_500)
+    expect(nextLookAt(onAir.slice(0, 1), 10_000)).toBe(61_500)
+    expect(nextLookAt(onAir, 41_400)).toBe(41_500)
+  })
+
+  test('ever more rarely while nothing newer comes', () => {
+    expect(nextLookAt(onAir, 41_500)).toBe(46_500)
+    expect(nextLookAt(onAir, 60_000)).toBe(80_000)
+    expect(nextLookAt(onAir, 3_640_000)).toBe(7_240_000)
+  })
+
+  test('in a minute where nothing is known', () => {
+    expect(nextLookAt([], 1000)).toBe(61_000)
+    expect(nextLookAt(onAir.slice(2), 1000)).toBe(61_000)
+  })
 })

@@ -25,3 +25,24 @@ export function nextStatusChange(spans: readonly Span[], nowMs: number): number 
   }
   return next
 }
+
+/** What one channel has on, and what follows it, as the server told at one moment. */
+type OnAir = { current: Span | null; after: Span | null }
+
+// A little late, so that the server's clock has passed the border too.
+const PAST_THE_BORDER_MS = 1500
+const AGAIN_AFTER_MS = 5000
+const NOTHING_KNOWN_MS = 60_000
+
+/**
+ * When an answer about what is on is to be asked for again (epoch ms): after the first of its programmes has ended, whatever the time
+ * is by now. An answer that was late already when it was asked for (this clock is ahead, or nobody answered) is asked for ever more
+ * rarely.
+ */
+export function nextLookAt(onAir: readonly OnAir[], askedAtMs: number): number {
+  const borders = onAir.flatMap(({ current, after }) => [current?.end, after?.start]).filter((border) => border !== undefined)
+  if (borders.length === 0) return askedAtMs + NOTHING_KNOWN_MS
+  const border = borders.reduce((first, other) => Math.min(first, other))
+  const due = border + PAST_THE_BORDER_MS
+  return askedAtMs < due ? due : askedAtMs + Math.max(AGAIN_AFTER_MS, askedAtMs - border)
+}

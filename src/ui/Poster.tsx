@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { ratingWords } from '../domain/title-words.ts'
 import { drawnGround } from './drawn-ground.ts'
@@ -73,14 +73,13 @@ export function PosterPicture({
 }
 
 function Rating({ of }: { of: number | null }) {
+  const { t } = useLingui()
   return (
     <span className={css.rating}>
       <Scale at={of === null ? null : of / BEST_RATING} steps={10} major={5} className={css.marks ?? ''} />
       {of !== null && (
         <span className={css.mean}>
-          <span className={css.said}>
-            <Trans>Rating</Trans>{' '}
-          </span>
+          <span className={css.said}>{t`Rating`} </span>
           {ratingWords(of)}
         </span>
       )}

@@ -81,7 +81,9 @@ async function playsFast(wholeMs: number): Promise<void> {
     if (playedMs >= wholeMs) break
     const path = `/ua/telekanaly/tv-01?archive=${programme._id}&at=${Math.floor(programme.start / 1000)}`
     await page.evaluate<number | null>(`firstFrameAfter(() => history.pushState({}, '', ${JSON.stringify(path)}))`)
-    const lengthMs = Math.min(programme.end - programme.start - 10_000, wholeMs - playedMs)
+    // The stream begins with the programme, and after its end the next one follows on by itself.
+    const atMs = 1000 * (await page.evaluate(() => document.querySelector('video')!.currentTime))
+    const lengthMs = Math.min(programme.end - programme.start - 10_000 - atMs, wholeMs - playedMs)
     await playsOn(page, lengthMs / 1000, SPEED)
     playedMs += lengthMs
     kept.push(await look())

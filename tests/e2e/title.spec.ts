@@ -40,6 +40,8 @@ test('a title of another section leads to its own, and one that does not exist i
   const answer = await page.goto('/ua/filmy/there-is-no-such-film')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сторінку не знайдено')
+  // There is no picture for the header to lie over.
+  await expect(page.getByRole('banner')).toHaveAttribute('data-look', 'black')
 })
 
 test('a heart is kept, and the dashboard lists the title', async ({ page, request, service }) => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
@@ -28,10 +28,10 @@ export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | 
         logo={channel.logo}
         number={channel.number}
         name={nameIn(locale, channel)}
-        title={current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}
+        title={current ? titleIn(locale, current) : t`No programme guide`}
         progress={current ? progressOf(current, nowMs) : null}
         note={after && t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}
-        {...(!channel.allowed && { locked: <Trans>With a subscription</Trans> })}
+        {...(!channel.allowed && { locked: t`With a subscription` })}
       />
     </Link>
   )

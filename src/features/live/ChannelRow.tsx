@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Channel } from '../../contract/channels.ts'
@@ -38,7 +38,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
           {!channel.allowed && (
             <span className={css.locked}>
               <Padlock />
-              <Trans>With a subscription</Trans>
+              {t`With a subscription`}
             </span>
           )}
         </span>
@@ -48,17 +48,11 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
             <Scale at={progressOf(current, nowMs)} filled className={css.scale ?? ''} />
           </>
         ) : (
-          <span className={css.title}>
-            <Trans>No programme guide</Trans>
-          </span>
+          <span className={css.title}>{t`No programme guide`}</span>
         )}
         {after && <span className={css.after}>{t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}</span>}
       </span>
-      {current && (
-        <span className={css.left}>
-          <Trans>{Math.max(1, Math.ceil((current.end - nowMs) / 60_000))} min</Trans>
-        </span>
-      )}
+      {current && <span className={css.left}>{t`${Math.max(1, Math.ceil((current.end - nowMs) / 60_000))} min`}</span>}
     </Link>
   )
 })

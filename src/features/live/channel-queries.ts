@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { nextStatusChange } from '../../domain/programme-status.ts'
+import { nextLookAt } from '../../domain/programme-status.ts'
 import { call, isFailure } from '../../platform/http.ts'
 
 // First answers come with the server's page, so their schemas arrive only when something is asked again.
@@ -7,6 +7,7 @@ const channels = () => import('../../contract/channels.ts')
 const programmes = () => import('../../contract/programmes.ts')
 
 const LIST_FRESH_MS = 10 * 60_000
+const OVERDUE_MS = 5000
 
 /** Every channel, as the viewer's tier sees it. */
 export const channelsQuery = () =>
@@ -25,11 +26,11 @@ export const nowAndNextQuery = () =>
   queryOptions({
     queryKey: ['now'],
     queryFn: async () => call((await programmes()).nowAndNext),
-    refetchInterval: ({ state: { data } }) => {
-      const nowMs = Date.now()
-      const spans = (data ?? []).flatMap(({ current, after }) => [current, after].filter((one) => one !== null))
-      // A little late, so that the server's clock has passed the border too.
-      return Math.max(5000, (nextStatusChange(spans, nowMs) ?? nowMs + 60_000) - nowMs + 1500)
+    // Worked out anew with every picture of the screen: it must come to the same instant each time.
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      const leftMs = nextLookAt(data ?? [], Math.max(dataUpdatedAt, errorUpdatedAt)) - Date.now()
+      // Past it a look is under way, or the page was hidden: looking again at once would cut the waits between its tries short.
+      return leftMs > 0 ? leftMs : OVERDUE_MS
     },
   })
 

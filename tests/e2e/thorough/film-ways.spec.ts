@@ -141,6 +141,24 @@ test('the ruler is marked at every chapter, and a press on it lands in the chapt
   }
 })
 
+test('the settings list the chapters, the one that plays marked, and each leads to its beginning', async ({ page, request }) => {
+  const { _id } = await openTitle(request, 'FILM')
+  const { chapters } = await shown(request, _id)
+  const [first, , third] = chapters
+  await watchFilm(page, `/ua/filmy/${_id}`)
+  await page.keyboard.press('k')
+  const list = (await settingsOf(page)).getByRole('group', { name: 'Розділи' })
+  await expect(list.getByRole('button')).toHaveCount(chapters.length)
+  await expect(list.getByRole('button', { name: first!.name })).toHaveAttribute('aria-current', 'true')
+  await list.getByRole('button', { name: third!.name }).click()
+  await expect.poll(async () => Math.abs((await filmSeconds(page)) * 1000 - third!.at)).toBeLessThan(2000)
+  // The sheet has closed, and lists it as the one that plays when it is opened again.
+  await expect(list).toHaveCount(0)
+  await settingsOf(page)
+  await expect(list.getByRole('button', { name: third!.name })).toHaveAttribute('aria-current', 'true')
+  await expect(list.locator('[aria-current]')).toHaveCount(1)
+})
+
 test('a film plays as fast as was chosen, for the visit, and the next film too', async ({ page, request }) => {
   const rate = () => filmVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
   const { _id } = await openTitle(request, 'FILM')

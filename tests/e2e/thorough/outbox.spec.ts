@@ -320,7 +320,7 @@ test('a token that opens nothing keeps the wish for the same person, also when s
   await enter(context, service, 'premium')
   await open(page)
   await expect.poll(() => stationsOf(request, service, 'premium')).toEqual([stations[0]!._id])
-  expect(await waitingIn(page)).toEqual([])
+  await expect.poll(() => waitingIn(page)).toEqual([])
   expect(await stationsOf(request, service, 'basic')).toEqual([stations[1]!._id])
 })
 

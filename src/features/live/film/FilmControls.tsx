@@ -94,7 +94,9 @@ export function FilmControls({ film, player, tracks, frame, onNext, onClose }: F
         )}
       </div>
       <Suspense>
-        {settingsOpen && <FilmSettings player={player} tracks={tracks} frame={frame} onClose={closeSettings} />}
+        {settingsOpen && (
+          <FilmSettings player={player} tracks={tracks} chapters={film.chapters} frame={frame} onClose={closeSettings} />
+        )}
       </Suspense>
     </OverPicture>
   )
