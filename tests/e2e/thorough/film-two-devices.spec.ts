@@ -66,7 +66,9 @@ test('a film left at 1:00 goes on there on another device', async ({ browser, lo
   const left = await filmSeconds(computer)
   expect(left).toBeLessThan(65)
 
-  await expect.poll(() => placeLeft(computer, service)).toBeGreaterThan(60_000)
+  // A player tells where it is a few times a second.
+  const nearlyLeft = (left - 1) * 1000
+  await expect.poll(() => placeLeft(computer, service)).toBeGreaterThan(nearlyLeft)
 
   const phone = await openDevice(browser, service, { width: 360, height: 740 })
   await phone.goto('/ua')
