@@ -7,6 +7,8 @@ const SAMPLE = 'Їж 0'
 const PARTS = 'header, main > * > *'
 
 const LONGEST_UNTOLD_MS = 3000
+// A press waits for the scripts, too.
+const LONGEST_FOR_PICTURES_MS = 500
 
 /** The links to the scripts of a page that the server made; `server/http/page-assets.ts` writes them. */
 const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
@@ -28,7 +30,10 @@ async function start(): Promise<void> {
   document.addEventListener('click', remember, true)
   if (scripts) {
     // Such a page is whole without them: until it is painted, style and pictures have the network to themselves.
-    if (!document.hidden) await firstPaint()
+    if (!document.hidden) {
+      await firstPaint()
+      await firstPictures()
+    }
     void changeTypefaces()
     document.head.append(scripts.content)
   }
@@ -72,6 +77,14 @@ function firstPaint(): Promise<void> {
     })
     observer.observe({ type: 'paint', buffered: true })
   })
+}
+
+/** Resolves when the pictures that the page is first seen with are painted, have failed, or take long. */
+async function firstPictures(): Promise<void> {
+  const coming = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete)
+  if (coming.length === 0) return
+  const painted = Promise.allSettled(coming.map((picture) => picture.decode())).then(() => new Promise(requestAnimationFrame))
+  await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, LONGEST_FOR_PICTURES_MS))])
 }
 
 // Not awaited: the build puts what the other scripts import by into this one, and they would wait for its end.

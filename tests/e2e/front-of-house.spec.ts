@@ -156,6 +156,31 @@ test('a page comes to life in a browser that never tells of its first paint', as
   await alive(page)
 })
 
+test('the scripts of a page wait for the pictures that it is first seen with', async ({ page }) => {
+  // However long those take on a busy machine.
+  await page.addInitScript((longest) => {
+    const { setTimeout } = window
+    Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === longest ? 0 : setTimeout(run, ms)) })
+  }, 500)
+  const order: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/images/')) order.push('picture')
+  })
+  page.on('request', (request) => {
+    if (/\/assets\/frame-.*\.js/.test(request.url())) order.push('scripts')
+  })
+  await page.goto('/ua/filmy')
+  await alive(page)
+  expect(order.slice(0, order.indexOf('scripts')).length).toBeGreaterThanOrEqual(3)
+})
+
+test('a page whose pictures never arrive comes to life', async ({ page }) => {
+  await page.route('**/images/**', () => {})
+  await page.goto('/ua/cartoons', { waitUntil: 'commit' })
+  await alive(page)
+  await expect(page.locator('img[fetchpriority=high]').first()).toBeAttached()
+})
+
 test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
   const asked: string[] = []
   let letCome = (): void => {}

@@ -8,6 +8,9 @@ import { FoundProgramme } from './FoundProgramme.tsx'
 import { FoundStation } from './FoundStation.tsx'
 import { FoundTitle } from './FoundTitle.tsx'
 
+/** As many titles as a phone shows beside each other. */
+const ROW_OF_TITLES = 3
+
 type FoundGroupProps = {
   group: FoundOfKind
   /** Whether it is what answers best. */
@@ -69,7 +72,9 @@ function found(group: FoundOfKind, isFirst: boolean, onOpen: FoundGroupProps['on
     case 'station':
       return group.found.map((station) => <FoundStation key={station._id} station={station} onOpen={() => onOpen(false)} />)
     case 'title':
-      return group.found.map((title) => <FoundTitle key={title._id} title={title} words={title.words} onOpen={leave} />)
+      return group.found.map((title, place) => (
+        <FoundTitle key={title._id} title={title} words={title.words} first={isFirst && place < ROW_OF_TITLES} onOpen={leave} />
+      ))
     case 'person':
       return group.found.map((person, place) => (
         <FoundPerson key={person._id} person={person} isOpen={isFirst && place === 0} onOpen={leave} />

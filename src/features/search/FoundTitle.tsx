@@ -10,10 +10,16 @@ import { Marked } from './Marked.tsx'
 
 const SIZES = '(max-width: 599px) 31vw, (max-width: 1799px) 150px, 220px'
 
-type FoundTitleProps = { title: TitleCard; words?: readonly string[]; onOpen: () => void }
+type FoundTitleProps = {
+  title: TitleCard
+  words?: readonly string[]
+  /** Whether it is among the first things seen. */
+  first?: boolean
+  onOpen: () => void
+}
 
 /** A film, series or cartoon that was found, as its poster; leads to its page. */
-export function FoundTitle({ title, words = [], onOpen }: FoundTitleProps) {
+export function FoundTitle({ title, words = [], first = false, onOpen }: FoundTitleProps) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, title)
   return (
@@ -24,6 +30,7 @@ export function FoundTitle({ title, words = [], onOpen }: FoundTitleProps) {
           marked={<Marked name={name} words={words} />}
           picture={title.poster}
           sizes={SIZES}
+          first={first}
           meta={
             <>
               {title.year} · <TypeName of={title.type} />
