@@ -83,7 +83,8 @@ function firstPaint(): Promise<void> {
 async function firstPictures(): Promise<void> {
   const coming = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete)
   if (coming.length === 0) return
-  const painted = Promise.allSettled(coming.map((picture) => picture.decode())).then(() => new Promise(requestAnimationFrame))
+  const come = coming.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve)))
+  const painted = Promise.all(come).then(() => new Promise(requestAnimationFrame))
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, LONGEST_FOR_PICTURES_MS))])
 }
 
