@@ -10,8 +10,8 @@ type Hours = { fromHour: number; toHour: number; leftHour: number }
 /** What is to be drawn: rows from the first to the one before the last, and their hours, of which those before `seenToHour` are seen. */
 export type GridPart = Hours & { fromRow: number; toRow: number; seenToHour: number }
 
-/** A row that is drawn, with the cells of these hours. */
-export type DrawnRow = Hours & { row: number }
+/** A row that is drawn, with the cells of these hours; its logo comes with it when all is drawn at once, else when there is time for it. */
+export type DrawnRow = Hours & { row: number; hasLogo: boolean }
 
 /** How much is drawn beyond what is seen, so that a moving hand finds it drawn. */
 export const AHEAD = { rows: 2, hours: 1 }
@@ -61,11 +61,20 @@ export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce
     // A row of which nothing is new is drawn again, too.
     hours += Math.max(1, newHours(before.get(row), wanted))
     if (anew.size > 0 && hours > hoursAtOnce) break
-    anew.set(row, { row, ...wanted })
+    anew.set(row, { row, ...wanted, hasLogo: before.get(row)?.hasLogo ?? hoursAtOnce === Infinity })
   }
   const isGone = drawn.some(({ row }) => row < fromRow || row >= toRow)
   if (anew.size === 0 && !isGone) return drawn
   return rows.flatMap((row) => anew.get(row) ?? before.get(row) ?? [])
+}
+
+/** So many logos take as long as a frame has time for on a slow device. */
+const LOGOS_AT_ONCE = 2
+
+/** The rows with the next few logos that are still to come, from above; the same list when all are there. */
+export function nextLogos(drawn: readonly DrawnRow[]): readonly DrawnRow[] {
+  const next = drawn.filter(({ hasLogo }) => !hasLogo).slice(0, LOGOS_AT_ONCE)
+  return next.length === 0 ? drawn : drawn.map((one) => (next.includes(one) ? { ...one, hasLogo: true } : one))
 }
 
 const isSameHours = (row: Hours | undefined, { fromHour, toHour, leftHour }: Hours): boolean =>

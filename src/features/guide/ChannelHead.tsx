@@ -4,14 +4,16 @@ import { type Locale, nameIn } from '../../domain/locale.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import css from './ChannelHead.module.css'
 
+type ChannelHeadProps = { channel: Channel; hasLogo: boolean; locale: Locale }
+
 /** A channel at the head of its row: number, logo, name, and a padlock where the viewer's package does not open it. */
-export function ChannelHead({ channel, locale }: { channel: Channel; locale: Locale }) {
+export function ChannelHead({ channel, hasLogo, locale }: ChannelHeadProps) {
   const { t } = useLingui()
   return (
     <span className={css.head}>
       <span className={css.number}>{channel.number}</span>
       <span className={css.logo}>
-        <img src={channel.logo} alt="" width={44} height={44} loading="lazy" decoding="async" />
+        {hasLogo && <img src={channel.logo} alt="" width={44} height={44} loading="lazy" decoding="async" />}
         {!channel.allowed && <Padlock className={css.lock} size={14} />}
       </span>
       <span className={css.name}>{nameIn(locale, channel)}</span>

@@ -25,6 +25,7 @@ type GridRowProps = {
   fromHour: number
   toHour: number
   leftHour: number
+  hasLogo: boolean
   /** The cell at which the grid is entered, when it is in this row. */
   active: number | undefined
   locale: Locale
@@ -42,6 +43,7 @@ export const GridRow = memo(function GridRow({
   fromHour,
   toHour,
   leftHour,
+  hasLogo,
   active,
   ...rest
 }: GridRowProps) {
@@ -59,7 +61,7 @@ export const GridRow = memo(function GridRow({
         {/* Its name is in the head. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <a href={href} className={css.channel} tabIndex={active === CHANNEL_CELL ? 0 : -1} data-cell={CHANNEL_CELL}>
-          <ChannelHead channel={channel} locale={locale} />
+          <ChannelHead channel={channel} hasLogo={hasLogo} locale={locale} />
         </a>
       </div>
       {cells.map((cell, at) => {

@@ -17,7 +17,7 @@ export function GuideFrame({ channels }: { channels: readonly Channel[] }) {
       <ul className={css.rows}>
         {channels.slice(0, SHOWN).map((channel) => (
           <li key={channel._id} className={css.row}>
-            <ChannelHead channel={channel} locale={locale} />
+            <ChannelHead channel={channel} hasLogo locale={locale} />
           </li>
         ))}
       </ul>

@@ -123,5 +123,5 @@ const NO_PROGRAMMES: readonly never[] = []
 function rowsWith(drawn: readonly DrawnRow[], active: number, count: number): readonly DrawnRow[] {
   const rows = drawn.filter(({ row }) => row < count)
   if (active < 0 || rows.some(({ row }) => row === active)) return rows
-  return [...rows, { row: active, fromHour: 0, toHour: 0, leftHour: 0 }].toSorted((a, b) => a.row - b.row)
+  return [...rows, { row: active, fromHour: 0, toHour: 0, leftHour: 0, hasLogo: true }].toSorted((a, b) => a.row - b.row)
 }

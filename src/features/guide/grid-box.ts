@@ -4,6 +4,7 @@ import {
   type GridView,
   HOURS_AT_FIRST,
   hoursInFrame,
+  nextLogos,
   nextRows,
   NOT_AHEAD,
   partNear,
@@ -30,7 +31,7 @@ type Grid = {
 
 /**
  * Says of a box with a grid of so many rows and hours which rows are to be drawn: at first all that are seen, then those near the view, and
- * whenever that changes a few more with every frame.
+ * whenever that changes a few more with every frame; in the frames that are left, their logos.
  */
 export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows }: Grid): GridBox {
   let sizes = { row: 0, hour: 0, width: 0, height: 0 }
@@ -46,7 +47,9 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
   const draw = (atOnce: number): void => {
     cancelAnimationFrame(frame)
     frame = 0
-    const next = nextRows(drawn, partNear(seen(), sizes, rows, hours, ahead), atOnce)
+    const near = nextRows(drawn, partNear(seen(), sizes, rows, hours, ahead), atOnce)
+    // A logo is a document of its own to the browser, which takes as long as some rows: those come first.
+    const next = near === drawn ? nextLogos(drawn) : near
     if (next === drawn) {
       // The next frame will be an answer to no drawing.
       frameAt = -Infinity

@@ -78,3 +78,11 @@ test('one answer brings the day of all channels: no row asks for its own', async
   ).toBeVisible()
   expect(asked.filter((path) => !path.endsWith('/now'))).toEqual([`/api/programs/guide/${kyivDayOf(Date.now())}`])
 })
+
+test('every channel that the hand stops at has its logo', async ({ page }) => {
+  await openGuide(page)
+  await rows(page).first().hover()
+  for (let turns = 0; turns < 8; turns += 1) await page.mouse.wheel(0, 700)
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', (await page.getByRole('grid').getAttribute('aria-rowcount'))!)
+  await expect(page.getByRole('rowheader').filter({ hasNot: page.locator('img') })).toHaveCount(0)
+})
