@@ -63,7 +63,8 @@ test('a limit is set on its page; the archive asks for the PIN, tells a wrong on
   await again.fill(PIN)
   await again.press('Enter')
   await expect(page.getByText('Увімкнено: усе, що понад 12+')).toBeVisible()
-  expect(await page.content()).not.toContain(PIN)
+  // The port of the address may have the same digits.
+  expect((await page.content()).replaceAll(service.address, '')).not.toContain(PIN)
 
   await open(page, archiveOf(programme))
   await expect(lockedPanel(page)).toBeVisible()
