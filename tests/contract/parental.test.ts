@@ -86,7 +86,8 @@ describe.each(engines())('parental control on $name', (engine) => {
     await limit()
     const row = await service.db.selectFrom('parental_controls').selectAll().executeTakeFirstOrThrow()
     expect(row.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(Object.values(row).map(String)).not.toContain(PIN)
+    // Whose it is and time stamps may have the same digits.
+    expect(JSON.stringify({ ...row, user_id: '' }).replaceAll(/\d{13}/g, '')).not.toContain(PIN)
   })
 
   test('locks after five wrong tries for fifteen minutes, also for the right PIN, and says until when', async () => {
