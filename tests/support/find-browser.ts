@@ -55,7 +55,8 @@ function installByPlaywright(): string | undefined {
 function installByDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   attempt('apt-get', ['update', '-qq'])
-  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  // The font stands for Arial, which pages are first painted with.
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
   return USUAL_PLACES.find((path) => existsSync(path))
 }
 
