@@ -81,11 +81,38 @@ function firstPaint(): Promise<void> {
 
 /** Resolves when the pictures that the page is first seen with are painted, have failed, or take long. */
 async function firstPictures(): Promise<void> {
-  const coming = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete)
-  if (coming.length === 0) return
-  const come = coming.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve)))
-  const painted = Promise.all(come).then(() => new Promise(requestAnimationFrame))
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
+  if (pictures.length === 0) return
+  const painted = Promise.all(pictures.map(hasCome)).then((come) => come.includes(true) && largestPainted(pictures))
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, LONGEST_FOR_PICTURES_MS))])
+}
+
+/** Whether a picture arrives. */
+function hasCome(picture: HTMLImageElement): boolean | Promise<boolean> {
+  if (picture.complete) return picture.naturalWidth > 0
+  return new Promise((resolve) => {
+    picture.onload = () => resolve(true)
+    picture.onerror = () => resolve(false)
+  })
+}
+
+/**
+ * Resolves when the largest of pictures that have arrived is painted, which is some frames later, when it is decoded: the scripts would come
+ * between. Where the browser does not tell, it is the next frame.
+ */
+function largestPainted(pictures: readonly HTMLImageElement[]): Promise<unknown> {
+  const type = 'largest-contentful-paint'
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return new Promise(requestAnimationFrame)
+  const area = ({ clientWidth, clientHeight }: HTMLElement) => clientWidth * clientHeight
+  const largest = pictures.reduce((one, other) => (area(other) > area(one) ? other : one))
+  return new Promise<void>((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (!list.getEntries().some((entry) => (entry as LargestContentfulPaint).element === largest)) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type, buffered: true })
+  })
 }
 
 // Not awaited: the build puts what the other scripts import by into this one, and they would wait for its end.

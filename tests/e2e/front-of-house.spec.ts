@@ -156,22 +156,54 @@ test('a page comes to life in a browser that never tells of its first paint', as
   await alive(page)
 })
 
-test('the scripts of a page wait for the pictures that it is first seen with', async ({ page }) => {
-  // However long those take on a busy machine.
-  await page.addInitScript((longest) => {
-    const { setTimeout } = window
-    Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === longest ? 0 : setTimeout(run, ms)) })
-  }, 500)
-  const order: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/images/')) order.push('picture')
+test.describe('the pictures that a page is first seen with', () => {
+  test.beforeEach(async ({ page }) => {
+    // However long they take on a busy machine.
+    await page.addInitScript((longest) => {
+      const { setTimeout } = window
+      Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === longest ? 0 : setTimeout(run, ms)) })
+    }, 500)
   })
-  page.on('request', (request) => {
-    if (/\/assets\/frame-.*\.js/.test(request.url())) order.push('scripts')
+
+  test('have all arrived before its scripts', async ({ page }) => {
+    const order: string[] = []
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/images/')) order.push('picture')
+    })
+    page.on('request', (request) => {
+      if (/\/assets\/frame-.*\.js/.test(request.url())) order.push('scripts')
+    })
+    await page.goto('/ua/filmy')
+    await alive(page)
+    expect(order.slice(0, order.indexOf('scripts')).length).toBeGreaterThanOrEqual(3)
   })
-  await page.goto('/ua/filmy')
-  await alive(page)
-  expect(order.slice(0, order.indexOf('scripts')).length).toBeGreaterThanOrEqual(3)
+
+  const screens = {
+    home: '/ua',
+    'a channel': '/ua/telekanaly/tv-01',
+    films: '/ua/filmy',
+    'a film': '/ua/filmy/kradii-doshchu',
+    'what was found': '/ua/poshuk?q=орбіта',
+  }
+  for (const [name, path] of Object.entries(screens))
+    for (const width of [360, 1440])
+      test(`are painted before the scripts of ${name} are asked for, ${width} pixels wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await alive(page)
+        const times = await page.evaluate(async () => {
+          const paints = await new Promise<PerformanceEntry[]>((resolve) => {
+            const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+            observer.observe({ type: 'largest-contentful-paint', buffered: true })
+          })
+          const scripts = performance.getEntriesByType('resource').find((one) => /\/assets\/frame-.*\.js/.test(one.name))
+          // By its address: where the video has taken its place already, the entry has no element any more.
+          const picture = paints.findLast((one) => (one as LargestContentfulPaint).url !== '')
+          return { picture: picture?.startTime, scripts: scripts?.startTime }
+        })
+        expect(times.picture).toBeGreaterThan(0)
+        expect(times.scripts).toBeGreaterThanOrEqual(times.picture!)
+      })
 })
 
 test('a page whose pictures never arrive comes to life', async ({ page }) => {
