@@ -62,58 +62,38 @@ async function changeTypefaces(): Promise<void> {
     await new Promise(requestAnimationFrame)
     part.dataset['typefaces'] = ''
   }
-  await new Promise((resolve) => setTimeout(resolve))
+  await wait(0)
   document.documentElement.dataset['typefaces'] = ''
   for (const part of parts) delete part.dataset['typefaces']
 }
 
 /** Resolves when the page is painted; after a while also where the browser does not tell. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_UNTOLD_MS)
-    const observer = new PerformanceObserver(() => {
-      observer.disconnect()
-      resolve()
-    })
-    observer.observe({ type: 'paint', buffered: true })
-  })
-}
-
-/** Resolves when the pictures that the page is first seen with are painted, have failed, or take long. */
-async function firstPictures(): Promise<void> {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
-  if (pictures.length === 0) return
-  const painted = Promise.all(pictures.map(hasCome)).then((come) => come.includes(true) && largestPainted(pictures))
-  await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, LONGEST_FOR_PICTURES_MS))])
-}
-
-/** Whether a picture arrives. */
-function hasCome(picture: HTMLImageElement): boolean | Promise<boolean> {
-  if (picture.complete) return picture.naturalWidth > 0
-  return new Promise((resolve) => {
-    picture.onload = () => resolve(true)
-    picture.onerror = () => resolve(false)
-  })
-}
+const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])
 
 /**
- * Resolves when the largest of pictures that have arrived is painted, which is some frames later, when it is decoded: the scripts would come
- * between. Where the browser does not tell, it is the next frame.
+ * Resolves when the pictures that the page is first seen with have come, and the largest, which is the first of them, is painted some frames
+ * later; or when that takes long. Where the browser does not tell of the latter, nobody waits for it.
  */
-function largestPainted(pictures: readonly HTMLImageElement[]): Promise<unknown> {
-  const type = 'largest-contentful-paint'
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return new Promise(requestAnimationFrame)
-  const area = ({ clientWidth, clientHeight }: HTMLElement) => clientWidth * clientHeight
-  const largest = pictures.reduce((one, other) => (area(other) > area(one) ? other : one))
-  return new Promise<void>((resolve) => {
-    const observer = new PerformanceObserver((list) => {
-      if (!list.getEntries().some((entry) => (entry as LargestContentfulPaint).element === largest)) return
-      observer.disconnect()
-      resolve()
-    })
-    observer.observe({ type, buffered: true })
-  })
+async function firstPictures(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
+  const [largest] = pictures
+  if (!largest) return
+  const come = pictures.map(
+    (picture) => picture.complete || new Promise((resolve) => (picture.onload = picture.onerror = resolve)),
+  )
+  const painted =
+    'LargestContentfulPaint' in window &&
+    told('largest-contentful-paint', (entry) => (entry as LargestContentfulPaint).element === largest)
+  await Promise.race([Promise.all([...come, painted]), wait(LONGEST_FOR_PICTURES_MS)])
 }
+
+/** Resolves when the browser tells, or has told, of what is meant among entries of a type. */
+const told = (type: string, isMeant: (entry: PerformanceEntry) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => list.getEntries().some(isMeant) && resolve()).observe({ type, buffered: true })
+  })
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 // Not awaited: the build puts what the other scripts import by into this one, and they would wait for its end.
 void start()

@@ -17,12 +17,8 @@ function forget(element: Element): void {
   observer?.unobserve(element)
 }
 
-/** Calls back once, when the element comes within 100 px of what is seen; at once where that cannot be observed. Returns how to stop waiting. */
+/** Calls back once, when the element comes within 100 px of what is seen. Returns how to stop waiting. */
 export function whenNear(element: Element, callback: () => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') {
-    callback()
-    return () => {}
-  }
   const margins = { rootMargin: MARGIN, scrollMargin: MARGIN }
   observer ??= new IntersectionObserver(read, margins)
   waiting.set(element, callback)
