@@ -40,6 +40,11 @@ function keepOlderBuilds(): Plugin {
   return { name: 'efir:older-builds', apply: 'build', buildStart: () => setBuildAside(join(outDir, '..')) }
 }
 
+/** Leaves out what is said to React's compiler alone. */
+function compilerNotes(): Plugin {
+  return { name: 'efir:compiler-notes', apply: 'build', renderChunk: (code) => code.replaceAll(/(['"])use no memo\1;?/g, '') }
+}
+
 /** Serves the page of the design system at `/design` in development, with its pictures; no build has it. */
 function designPage(): Plugin {
   return {
@@ -181,6 +186,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         registerType: 'prompt',
         manifest: false,
       }),
+    !isSsrBuild && compilerNotes(),
     !isSsrBuild && keepOlderBuilds(),
     !isSsrBuild && brotliAssets(),
     designPage(),

@@ -71,8 +71,8 @@ async function changeTypefaces(): Promise<void> {
 const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])
 
 /**
- * Resolves when the pictures that the page is first seen with have come, and the largest, which is the first of them, is painted some frames
- * later; or when that takes long. Where the browser does not tell of the latter, nobody waits for it.
+ * Resolves when the pictures that the page is first seen with have come, and the largest, which is one as high as the first, is painted some
+ * frames later; or when that takes long. Where the browser does not tell of the latter, nobody waits for it.
  */
 async function firstPictures(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
@@ -83,7 +83,7 @@ async function firstPictures(): Promise<void> {
   )
   const painted =
     'LargestContentfulPaint' in window &&
-    told('largest-contentful-paint', (entry) => (entry as LargestContentfulPaint).element === largest)
+    told('largest-contentful-paint', (entry) => (entry as LargestContentfulPaint).element?.clientHeight === largest.clientHeight)
   await Promise.race([Promise.all([...come, painted]), wait(LONGEST_FOR_PICTURES_MS)])
 }
 

@@ -2,8 +2,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { languageTag, type Locale } from '../domain/locale.ts'
 import { textsAreWhole } from '../platform/locale-store.ts'
 
-const first = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
-const later = import.meta.glob<{ messages: Messages }>('../../locales/later/*.po')
+const files = import.meta.glob<{ messages: Messages }>(['./*.po', './later/*.po'], { base: '../../locales' })
 
 let speaking: Promise<{ i18n: I18n; texts: Messages }> | undefined
 let wholeLoading: Promise<void> | undefined
@@ -25,7 +24,7 @@ export function loadLaterTexts(): Promise<void> {
 
 async function load(tag: string): Promise<{ i18n: I18n; texts: Messages }> {
   const whole = import.meta.env.SSR || wholeLoading !== undefined
-  const parts = await Promise.all([first[`../../locales/${tag}.po`]!(), ...(whole ? [loadLater(tag)] : [])])
+  const parts = await Promise.all([files[`./${tag}.po`]!(), ...(whole ? [loadLater(tag)] : [])])
   const texts = Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages
   return { i18n: setupI18n({ locale: tag, messages: { [tag]: texts } }), texts }
 }
@@ -41,5 +40,5 @@ async function addLaterTexts(): Promise<void> {
 }
 
 function loadLater(tag: string): Promise<{ messages: Messages }> {
-  return later[`../../locales/later/${tag}.po`]!()
+  return files[`./later/${tag}.po`]!()
 }

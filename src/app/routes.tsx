@@ -46,12 +46,16 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
-  loader: ({ context: { queryClient } }) => inServersPage(queryClient.prefetchQuery(siteFactsQuery())),
+  loader: ({ context: { queryClient } }) => inServersPage(queryClient.ensureQueryData(siteFactsQuery())),
 })
 
-/** Part of the page that the server makes; in the browser nobody waits for it. */
+/**
+ * Part of the page that the server makes, if it is to be had; in the browser nobody waits for it. Nothing that is there already is asked
+ * for again before the screen stands: a page that is taken over would be another one than the server's.
+ */
 async function inServersPage(loading: Promise<unknown>): Promise<void> {
-  if (import.meta.env.SSR) await loading
+  const tried = loading.catch(() => {})
+  if (import.meta.env.SSR) await tried
 }
 
 /** Where a screen stands in the table; a bare one is without the header and the footer. */
@@ -157,7 +161,7 @@ const channel = createRoute({
     const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive, found._id)
     if (!import.meta.env.SSR) {
       // The picture comes first.
-      void queryClient.prefetchQuery(nowAndNextQuery())
+      queryClient.ensureQueryData(nowAndNextQuery()).catch(() => {})
       return
     }
     const now = await queryClient.fetchQuery(nowAndNextQuery())
@@ -185,7 +189,7 @@ function contentPage(queryClient: QueryClient, slug: string, locale: Locale) {
 const radio = createRoute({
   ...at('radio'),
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.prefetchQuery(stationsOnAirQuery()))]),
+    Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.ensureQueryData(stationsOnAirQuery()))]),
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 

@@ -74,6 +74,23 @@ for (const [path, other] of [
   })
 }
 
+for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio', '/ua/filmy', '/ua/kontakty'])
+  test(`${path} that was an hour on its way asks for what is new when it lives, and not before`, async ({ page, troubles }) => {
+    await page.addInitScript(() => {
+      const present = Date.now
+      Date.now = () => present() + 3_600_000
+      const { fetch } = window
+      const asked: boolean[] = []
+      const lives = () => Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps'))
+      Object.assign(window, { asked, fetch: (...what: Parameters<typeof fetch>) => (asked.push(lives()), fetch(...what)) })
+    })
+    await page.goto(path)
+    await page.waitForFunction(() => (window as unknown as { asked: boolean[] }).asked.length > 0)
+    await alive(page)
+    expect(await page.evaluate(() => (window as unknown as { asked: boolean[] }).asked)).not.toContain(false)
+    expect(troubles).toEqual([])
+  })
+
 test('an address that nothing answers to comes to life without asking for it again', async ({ page, service }) => {
   const asked: string[] = []
   const said: string[] = []
@@ -178,12 +195,12 @@ test.describe('the pictures that a page is first seen with', () => {
     expect(order.slice(0, order.indexOf('scripts')).length).toBeGreaterThanOrEqual(3)
   })
 
-  // Not of what was found: of posters of one size the browser tells of whichever it painted first.
   const screens = {
     home: '/ua',
     'a channel': '/ua/telekanaly/tv-01',
     films: '/ua/filmy',
     'a film': '/ua/filmy/kradii-doshchu',
+    'what was found': '/ua/poshuk?q=орбіта',
   }
   for (const [name, path] of Object.entries(screens))
     for (const width of [360, 1440])
