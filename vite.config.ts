@@ -138,6 +138,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: resolve(import.meta.dirname, 'src/app/entry-server.tsx') }
       : {
           output: {
+            // The first download names most files, and nothing of a hash can be compressed.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // The first script with what it imports by; in the frame that would wait for all of it.

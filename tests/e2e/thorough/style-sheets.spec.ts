@@ -33,3 +33,44 @@ for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy']) {
     })
   })
 }
+
+const PAGES = [
+  '/ua',
+  '/ua/telekanaly',
+  '/ua/telekanaly/tv-01',
+  '/ua/radio',
+  '/ua/filmy',
+  '/ua/filmy/kradii-doshchu',
+  '/ua/collection',
+  '/ua/taryfy',
+  '/ua/kontakty',
+  '/ua/pro-proekt',
+]
+
+for (const path of PAGES) {
+  test(`the typefaces take the place of the device's own on ${path} part by part, each part in the one that it keeps`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const kinds = (part: Element) =>
+        [part, ...part.querySelectorAll('*')]
+          .map((element) => (getComputedStyle(element).fontFamily.includes('Efir Gothic') ? 'dial' : 'text'))
+          .join(' ')
+      const changed = new Map<Element, string>()
+      new MutationObserver((records) => {
+        for (const { target } of records as (MutationRecord & { target: HTMLElement })[])
+          if (target !== document.documentElement && target.dataset['typefaces'] !== undefined) changed.set(target, kinds(target))
+      }).observe(document, { subtree: true, attributeFilter: ['data-typefaces'] })
+      const notKept = () =>
+        [...changed].filter(([part, then]) => kinds(part) !== then).map(([part]) => part.outerHTML.slice(0, 120))
+      Object.assign(window, { typefaces: () => ({ parts: changed.size, notKept: notKept() }) })
+    })
+    await page.goto(path)
+    await expect(page.locator('html[data-typefaces]')).toBeAttached()
+    const { parts, notKept } = await page.evaluate(() =>
+      (window as unknown as { typefaces: () => { parts: number; notKept: string[] } }).typefaces(),
+    )
+    expect(parts).toBeGreaterThan(3)
+    expect(notKept).toEqual([])
+  })
+}
