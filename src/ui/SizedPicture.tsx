@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PictureShape, pictureSources } from '../domain/picture-sources.ts'
 import { whenNear } from './near-view.ts'
 import css from './SizedPicture.module.css'
@@ -28,6 +28,12 @@ export function SizedPicture({ picture, shape, sizes, alt = '', first = false, o
   useEffect(() => {
     if (!near && image.current) return whenNear(image.current, () => setNear(true))
   }, [near])
+  // In a page from the server it may have failed before anybody heard of it.
+  const tellIfLost = useEffectEvent(() => {
+    const { complete, currentSrc, naturalWidth } = image.current!
+    if (complete && currentSrc !== '' && naturalWidth === 0) onLost?.()
+  })
+  useEffect(() => tellIfLost(), [])
   const { avif, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)
   return (
     <>

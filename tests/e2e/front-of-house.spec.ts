@@ -230,6 +230,21 @@ test('a page whose pictures never arrive comes to life', async ({ page }) => {
   await expect(page.locator('img[fetchpriority=high]').first()).toBeAttached()
 })
 
+test('posters that failed to come before the page lives are drawn', async ({ page }) => {
+  await page.route('**/images/**', (route) => route.abort())
+  // The scripts of the screen wait until the first pictures have failed.
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'image')
+  await page.route('**/assets/main-*.js', async (route) => {
+    await failed
+    await route.continue()
+  })
+  await page.goto('/ua/cartoons')
+  await alive(page)
+  const first = page.locator('main li:has([data-title])').first()
+  await expect(first.locator('[data-tone]')).toBeVisible()
+  await expect(first.locator('img')).toHaveCount(0)
+})
+
 test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
   const asked: string[] = []
   let letCome = (): void => {}
