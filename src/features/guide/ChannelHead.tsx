@@ -17,7 +17,7 @@ export function ChannelHead({ channel, hasLogo, locale }: ChannelHeadProps) {
         {!channel.allowed && <Padlock className={css.lock} size={14} />}
       </span>
       <span className={css.name}>{nameIn(locale, channel)}</span>
-      {!channel.allowed && <span className={css.said}>, {t`With a subscription`}</span>}
+      {!channel.allowed && <span className={css.said}>{`, ${t`With a subscription`}`}</span>}
     </span>
   )
 }

@@ -48,6 +48,7 @@ export const GridCell = memo(function GridCell({
   const from = timeOfDay(programme.start, zone)
   const place = { '--at': (start - dayStart) / HOUR_MS, '--for': hours } as CSSProperties
   return (
+    // Texts are whole: one in two parts is made as two.
     // Its name is what the link in it says, deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <div role="gridcell" aria-colindex={index + 2} className={css.cell} data-status={status} style={place}>
@@ -55,7 +56,7 @@ export const GridCell = memo(function GridCell({
         <span className={css.words} data-sticks={sticks || undefined}>
           <span className={css.time}>
             {from}
-            {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.mark}>{programme.age}+</span>}
+            {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.mark}>{`${programme.age}+`}</span>}
             {status === 'locked' && hours >= ROOMY_HOURS && <span className={`${css.mark} ${css.premium}`}>Premium</span>}
           </span>
           <span
@@ -65,7 +66,7 @@ export const GridCell = memo(function GridCell({
             {title}
           </span>
         </span>
-        <span className={css.said}>, {said}</span>
+        <span className={css.said}>{`, ${said}`}</span>
       </a>
     </div>
   )
