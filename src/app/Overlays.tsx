@@ -5,6 +5,7 @@ import { InstallMoment } from './InstallMoment.tsx'
 import { KeptDownloads } from './KeptDownloads.tsx'
 import { Launches } from './Launches.tsx'
 import { Leaving } from './Leaving.tsx'
+import { LostPictures } from './LostPictures.tsx'
 import { OtherTabs } from './OtherTabs.tsx'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
 import { Reminding } from './Reminding.tsx'
@@ -24,6 +25,7 @@ export function Overlays() {
       <ReadingPlace />
       <OtherTabs />
       <Launches />
+      <LostPictures />
       <Unsent />
       <KeptDownloads />
       <WaitingWishes />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PictureShape, pictureSources } from '../domain/picture-sources.ts'
+import { isLost } from './lost-pictures.ts'
 import { whenNear } from './near-view.ts'
 import css from './SizedPicture.module.css'
 import { useBornAlive } from './use-store.ts'
@@ -30,8 +31,7 @@ export function SizedPicture({ picture, shape, sizes, alt = '', first = false, o
   }, [near])
   // In a page from the server it may have failed before anybody heard of it.
   const tellIfLost = useEffectEvent(() => {
-    const { complete, currentSrc, naturalWidth } = image.current!
-    if (complete && currentSrc !== '' && naturalWidth === 0) onLost?.()
+    if (isLost(image.current!)) onLost?.()
   })
   useEffect(() => tellIfLost(), [])
   const { avif, src, sizes: shown, width, height } = pictureSources(picture.src, shape, sizes)

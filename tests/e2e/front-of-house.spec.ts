@@ -245,6 +245,26 @@ test('posters that failed to come before the page lives are drawn', async ({ pag
   await expect(first.locator('img')).toHaveCount(0)
 })
 
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the logos that did not come leave their place empty, and come when the network is back', async ({ page, context }) => {
+    await page.route('**/images/**', (route) => route.abort())
+    await page.goto('/ua/telekanaly')
+    await alive(page)
+    const logos = page.locator('main li img')
+    await expect(logos.first()).toBeHidden()
+    await page.getByRole('navigation').getByRole('link', { name: 'Радіо' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Радіо')
+    await expect(logos.first()).toBeHidden()
+    await context.setOffline(true)
+    await page.unroute('**/images/**')
+    await context.setOffline(false)
+    await expect(logos.first()).toBeVisible()
+    expect(await logos.first().evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0)
+  })
+})
+
 test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
   const asked: string[] = []
   let letCome = (): void => {}
