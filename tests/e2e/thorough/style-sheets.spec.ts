@@ -52,18 +52,22 @@ for (const path of PAGES) {
     page,
   }) => {
     await page.addInitScript(() => {
-      const kinds = (part: Element) =>
-        [part, ...part.querySelectorAll('*')]
-          .map((element) => (getComputedStyle(element).fontFamily.includes('Efir Gothic') ? 'dial' : 'text'))
-          .join(' ')
-      const changed = new Map<Element, string>()
+      const kindOf = (element: Element) => (getComputedStyle(element).fontFamily.includes('Efir Gothic') ? 'dial' : 'text')
+      const parts = new Set<Element>()
+      // By element: what a part consists of may change when the page comes to life.
+      const seen = new Map<Element, string>()
       new MutationObserver((records) => {
-        for (const { target } of records as (MutationRecord & { target: HTMLElement })[])
-          if (target !== document.documentElement && target.dataset['typefaces'] !== undefined) changed.set(target, kinds(target))
+        for (const { target } of records as (MutationRecord & { target: HTMLElement })[]) {
+          if (target === document.documentElement || target.dataset['typefaces'] === undefined) continue
+          parts.add(target)
+          for (const element of [target, ...target.querySelectorAll('*')]) seen.set(element, kindOf(element))
+        }
       }).observe(document, { subtree: true, attributeFilter: ['data-typefaces'] })
       const notKept = () =>
-        [...changed].filter(([part, then]) => kinds(part) !== then).map(([part]) => part.outerHTML.slice(0, 120))
-      Object.assign(window, { typefaces: () => ({ parts: changed.size, notKept: notKept() }) })
+        [...seen]
+          .filter(([element, kind]) => element.isConnected && kindOf(element) !== kind)
+          .map(([element]) => element.outerHTML.slice(0, 120))
+      Object.assign(window, { typefaces: () => ({ parts: parts.size, notKept: notKept() }) })
     })
     await page.goto(path)
     await expect(page.locator('html[data-typefaces]')).toBeAttached()
