@@ -15,8 +15,8 @@ test('others are served while work is done in slices, and its result comes', asy
 })
 
 test('what the work throws reaches whoever wanted it', async () => {
-  // oxlint-disable-next-line require-yield
   function* work(): Generator<void, never> {
+    yield
     throw new Error('broken')
   }
   await expect(inSlices(work())).rejects.toThrow('broken')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { showUser } from '../../contract/users.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { callAs, isFailure } from '../../platform/http.ts'
@@ -34,10 +34,10 @@ export function TokenStep() {
     await navigate({ to: SCREENS.channels, search: {}, replace: true })
   }
 
+  // A link signs in once, when it is opened.
+  const enterByLink = useEffectEvent(enter)
   useEffect(() => {
-    if (id !== undefined) void enter(id)
-    // A link signs in once, when it is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (id !== undefined) void enterByLink(id)
   }, [id])
 
   return (
