@@ -66,7 +66,10 @@ export const TunerRow = memo(function TunerRow({
         className={css.row}
         data-status={status}
       >
-        <img className={css.logo} src={channel.logo} alt={nameIn(locale, channel)} width={52} height={52} decoding="async" />
+        <span className={css.channel}>
+          <img className={css.logo} src={channel.logo} alt="" width={52} height={52} decoding="async" />
+          <span className={css.name}>{nameIn(locale, channel)}</span>
+        </span>
         <span className={css.words}>
           <span className={css.title}>
             {cell ? titleIn(locale, cell.programme) : known ? (cells.length > 0 ? t`Nothing on` : t`No programme guide`) : ''}
