@@ -57,7 +57,7 @@ async function changeTypefaces(): Promise<void> {
   // Of each the two files that every page shows: the letters of both languages, and the signs.
   await Promise.allSettled(TYPEFACES.map((typeface) => document.fonts.load(typeface, 'Ї 0')))
   // A page in the background has no frames, and nobody who would wait.
-  const parts = document.hidden ? [] : document.querySelectorAll<HTMLElement>(PARTS)
+  const parts = document.hidden ? [] : [...document.querySelectorAll<HTMLElement>(PARTS)].filter(isLaidOut)
   let until = 0
   for (const part of parts) {
     if (performance.now() > until) {
@@ -72,6 +72,10 @@ async function changeTypefaces(): Promise<void> {
   document.documentElement.dataset['typefaces'] = ''
   for (const part of parts) delete part.dataset['typefaces']
 }
+
+/** Whether what is in a part is laid out: most of a long list is not until it is seen, and takes no time now. */
+const isLaidOut = (part: HTMLElement): boolean =>
+  (part.firstElementChild ?? part).checkVisibility?.({ contentVisibilityAuto: true }) ?? true
 
 /** Resolves when the page is painted; after a while also where the browser does not tell. */
 const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])
