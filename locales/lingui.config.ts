@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 const FIRST = [
   'ui/ChannelCount.tsx',
-  'features/live/{ChannelsPage,ChannelRow,DayRuler}.tsx',
+  'features/live/{ChannelsPage,ChannelList,ChannelRow,DayRuler}.tsx',
   'app/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 

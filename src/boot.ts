@@ -75,7 +75,7 @@ async function changeTypefaces(): Promise<void> {
 
 /** Whether what is in a part is laid out: most of a long list is not until it is seen, and takes no time now. */
 const isLaidOut = (part: HTMLElement): boolean =>
-  (part.firstElementChild ?? part).checkVisibility?.({ contentVisibilityAuto: true }) ?? true
+  (part.firstElementChild ?? part).checkVisibility?.({ contentVisibilityAuto: true }) !== false
 
 /** Resolves when the page is painted; after a while also where the browser does not tell. */
 const firstPaint = () => Promise.race([told('paint', Boolean), wait(LONGEST_UNTOLD_MS)])

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 /**
  * Keeps the place of whoever reads by ear or keyboard. When what had the focus goes with its screen, the next one begins at its content;
  * Back leads to the link that was pressed there, as soon as it is drawn again. A link to another screen at the same path keeps the focus
- * when that screen has it too: the list and the guide have the same days.
+ * when that screen has it too.
  */
 export function ReadingPlace() {
   const router = useRouter()

@@ -125,7 +125,8 @@ const channels = createRoute({
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       guide || queryClient.ensureQueryData(nowAndNextQuery()),
-      (guide ? GuidePage : ChannelsPage).preload?.(),
+      ChannelsPage.preload?.(),
+      guide && GuidePage.preload?.(),
     ]),
   component: Channels,
 })
@@ -134,7 +135,6 @@ const channels = createRoute({
 function Channels() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
-  if (channels.useSearch().day) return <GuidePage />
   return (
     <ChannelsPage
       days={
@@ -142,6 +142,7 @@ function Channels() {
           <GuideDays />
         </Suspense>
       }
+      guide={channels.useSearch().day ? <GuidePage /> : null}
     />
   )
 }

@@ -6,7 +6,7 @@ const CATALOGUE = ['app/CatalogueScreens.tsx', 'features/catalogue/catalogue-loa
 const AUTH = ['app/AuthScreens.tsx']
 
 /** The sources of the guide of a day, which is shown at the address of the channels. */
-export const GUIDE_MODULES: readonly string[] = ['features/guide/GuidePage.tsx']
+export const GUIDE_MODULES: readonly string[] = ['features/live/ChannelsPage.tsx', 'features/guide/GuidePage.tsx']
 
 /** The sources of each screen's chunks, which the server's page preloads; kept here so that browsers do not download the list. */
 export const SCREEN_MODULES: Partial<Record<Screen, readonly string[]>> = {

@@ -71,6 +71,23 @@ test('a tab of the channels opens the guide of today, and the server makes its p
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' })
 
+  test('the days stay as they are when the guide opens and closes, with the focus in them', async ({ page }) => {
+    await page.goto('/ua/telekanaly')
+    await untilAlive(page)
+    const days = page.getByRole('navigation', { name: 'Програма за днями' })
+    const tomorrow = days.locator(`[data-day="${addDays(today, 1)}"]`)
+    await tomorrow.focus()
+    await tomorrow.evaluate((link) => link.toggleAttribute('data-same'))
+    await page.keyboard.press('Enter')
+    await expect(cells(page).first()).toBeVisible()
+    await expect(days.locator('[data-same]')).toBeFocused()
+    await expect(tomorrow).toHaveAttribute('aria-current', 'page')
+    await days.getByRole('link', { name: 'Зараз' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
+    await expect(days.locator('[data-same]')).not.toHaveAttribute('aria-current')
+    await expect(days.getByRole('link', { name: 'Зараз' })).toBeFocused()
+  })
+
   test('one stop leads into the grid; down keeps the time, right goes by programmes, Enter opens what is on', async ({
     page,
   }) => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useRef } from 'react'
+import { memo, type MouseEvent, useRef } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { mayFetchAhead } from '../../domain/fetch-ahead.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import type { Locale } from '../../domain/locale.ts'
 import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -40,10 +41,6 @@ export function GuideDays() {
 
   useCentred(strip, shown ?? today, '[data-centre]')
 
-  const addressOf = (words: Record<string, string>): string => {
-    const query = new URLSearchParams(words).toString()
-    return localizePath(SCREENS.channels, locale) + (query && `?${query}`)
-  }
   const follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLElement>('[data-day]')
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -62,35 +59,67 @@ export function GuideDays() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={css.days} onClickCapture={follow} onPointerEnter={prepare}>
       <LinkStrip label={t`Guide by day`} ref={strip}>
-        <a href={addressOf(own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
+        <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>
         </a>
         {days.map((day, index) => {
           const rule = { index, tabs: days.length, futureDays: GUIDE_FUTURE_DAYS, epgDays, allowed: allowed.length > 0 }
-          const locked = isDayLocked(rule)
-          const name = day === today ? t`Today` : weekday(day, locale, 'short')
           return (
-            <a
+            <DayTab
               key={day}
-              href={addressOf({ ...own, day })}
-              className={css.day}
-              data-day={day}
-              data-locked={locked || undefined}
-              data-centre={day === (shown ?? today) || undefined}
-              aria-current={day === shown ? 'page' : undefined}
-              aria-label={[
-                `${name} ${dayNumber(day)}`,
-                weekday(day, locale, 'long'),
-                dayAndMonth(day, locale),
-                ...(locked ? [t`locked`] : []),
-              ].join(', ')}
-            >
-              {locked && <Padlock size={11} />}
-              {name} <b>{dayNumber(day)}</b>
-            </a>
+              day={day}
+              isToday={day === today}
+              isLocked={isDayLocked(rule)}
+              isShown={day === shown}
+              isCentre={day === (shown ?? today)}
+              category={category}
+              locale={locale}
+            />
           )
         })}
       </LinkStrip>
     </div>
   )
+}
+
+type DayTabProps = {
+  day: string
+  isToday: boolean
+  isLocked: boolean
+  isShown: boolean
+  /** Whether the strip is centred on it. */
+  isCentre: boolean
+  category: string | undefined
+  locale: Locale
+}
+
+/** A day of the strip; of forty, those of which something is different are drawn anew when another is shown. */
+const DayTab = memo(function DayTab({ day, isToday, isLocked, isShown, isCentre, category, locale }: DayTabProps) {
+  const { t } = useLingui()
+  const name = isToday ? t`Today` : weekday(day, locale, 'short')
+  const words = [
+    `${name} ${dayNumber(day)}`,
+    weekday(day, locale, 'long'),
+    dayAndMonth(day, locale),
+    ...(isLocked ? [t`locked`] : []),
+  ]
+  return (
+    <a
+      href={addressOf(locale, { ...(category !== undefined && { category }), day })}
+      className={css.day}
+      data-day={day}
+      data-locked={isLocked || undefined}
+      data-centre={isCentre || undefined}
+      aria-current={isShown ? 'page' : undefined}
+      aria-label={words.join(', ')}
+    >
+      {isLocked && <Padlock size={11} />}
+      {name} <b>{dayNumber(day)}</b>
+    </a>
+  )
+})
+
+function addressOf(locale: Locale, words: Record<string, string>): string {
+  const query = new URLSearchParams(words).toString()
+  return localizePath(SCREENS.channels, locale) + (query && `?${query}`)
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { dayAndMonth } from '../../domain/calendar-words.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
@@ -8,7 +8,6 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
 import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
 import { GuideBar } from './GuideBar.tsx'
-import { GuideDays } from './GuideDays.tsx'
 import { GuideFrame } from './GuideFrame.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
 import css from './GuidePage.module.css'
@@ -32,12 +31,6 @@ export function GuidePage() {
   return (
     <div className={css.page}>
       <title>{`${t`Guide`}, ${dayAndMonth(day, locale)} — ${t`Efir`}`}</title>
-      <header className={css.head}>
-        <h1>
-          <Trans>Guide</Trans>
-        </h1>
-        <GuideDays />
-      </header>
       <GuideBar day={day} category={category} />
       {'why' in shown && shown.why !== 'waiting' ? (
         <NoChannels shown={shown} />

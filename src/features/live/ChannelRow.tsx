@@ -42,14 +42,8 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
             </span>
           )}
         </span>
-        {current ? (
-          <>
-            <span className={css.title}>{titleIn(locale, current)}</span>
-            <Scale at={progressOf(current, nowMs)} filled className={css.scale ?? ''} />
-          </>
-        ) : (
-          <span className={css.title}>{t`No programme guide`}</span>
-        )}
+        <span className={css.title}>{current ? titleIn(locale, current) : t`No programme guide`}</span>
+        {current && <Scale at={progressOf(current, nowMs)} filled />}
         {after && <span className={css.after}>{t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}</span>}
       </span>
       {current && <span className={css.left}>{t`${Math.max(1, Math.ceil((current.end - nowMs) / 60_000))} min`}</span>}
