@@ -78,3 +78,20 @@ for (const path of PAGES) {
     expect(notKept).toEqual([])
   })
 }
+
+test('of a long list, the typefaces take their place part by part only where it is laid out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(() => {
+    const rows = new Set<Node>()
+    new MutationObserver((records) => {
+      for (const { target } of records) if (target.nodeName === 'LI') rows.add(target)
+    }).observe(document, { subtree: true, attributeFilter: ['data-typefaces'] })
+    Object.assign(window, { rowsGoneThrough: () => rows.size })
+  })
+  await page.goto('/ua/telekanaly')
+  await expect(page.locator('html[data-typefaces]')).toBeAttached()
+  const goneThrough = await page.evaluate(() => (window as unknown as { rowsGoneThrough: () => number }).rowsGoneThrough())
+  const rows = await page.getByRole('main').getByRole('listitem').count()
+  expect(goneThrough).toBeGreaterThan(4)
+  expect(goneThrough).toBeLessThan(rows / 2)
+})
