@@ -246,7 +246,8 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: FIRST }).first().click()
     await plays(page)
     await page.getByRole('navigation', { name: 'Ви тут' }).getByRole('link', { name: 'Канали' }).click()
-    await page.getByRole('main').getByRole('listitem').nth(2).getByRole('link').click()
+    // By key: the mini player may slide under a finger that is on its way to the row.
+    await page.getByRole('main').getByRole('listitem').nth(2).getByRole('link').press('Enter')
     await expectChannel(page, 3)
     await frame(page).getByRole('button', { name: 'Налаштування' }).press('Enter')
     const settings = page.getByRole('dialog', { name: 'Налаштування' })
