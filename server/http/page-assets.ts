@@ -1,3 +1,4 @@
+import { type ClassedSheet, createShownRules } from './shown-rules.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What Vite says of the files of a build, by source module. */
@@ -8,43 +9,46 @@ const APP = 'main.tsx'
 
 /** What the head of a page links to. */
 export type PageAssets = {
-  /** The style sheets of what a page shows. They stand in the page itself: on a slow network a first view would wait for one more round trip. */
+  /**
+   * The rules of the style sheets that a page needs until its scripts bring the sheets. They stand in the page itself: on a slow network a
+   * first view would wait for one more round trip.
+   */
   stylesOf: (html: string) => PageStyles
   /**
-   * The scripts of a first view, which wait in a template until `src/boot.ts` has seen the page painted, and the style sheets that they load
-   * beside those that the page has.
+   * What a first view can do without: the scripts, the style sheets that they load, and the manifest with its icons. It waits in a template
+   * until `src/boot.ts` has seen the page painted.
    */
   ofPage: (modules: readonly string[], language: string, styles: PageStyles) => string
-  /** The scripts of the bare shell, which shows nothing without them. */
+  /** The manifest, and the scripts of the bare shell, which shows nothing without them. */
   ofShell: (language: string) => string
 }
 
-/** Style sheets of the build: their text, and where scripts would load them from. */
-export type PageStyles = { text: string; paths: readonly string[] }
+/** The text of a page's own style sheet, the path of the one of the build that is in it whole, and of those that scripts bring for what it shows. */
+export type PageStyles = { text: string; whole: string; paths: readonly string[] }
 
 /** Reads from the build which files belong to which screen. */
 export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
-  const sheets = readSheets(site, manifest)
-  const links = (modules: readonly string[], language: string, there: readonly string[]) => {
+  const [ofAll, ...sheets] = readSheets(site, manifest)
+  const shownRules = createShownRules()
+  const links = (modules: readonly string[], language: string, shown: readonly string[]) => {
     const entries = [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
       (name) => manifest[name]!,
     )
-    // Style sheets that come each when it likes have all text laid out anew; those that are there already take their places in turn.
-    const styles = new Set(entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+    const sheets = new Set([...shown, ...entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`))])
     return [
+      `<link rel="manifest" href="/manifest.${language}.webmanifest" />`,
       ...entries.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-      ...[...styles]
-        .filter((path) => !there.includes(path))
-        .map((path) => `<link rel="preload" as="style" crossorigin href="${path}" />`),
+      ...[...sheets].map((path) => `<link rel="preload" as="style" crossorigin href="${path}" />`),
     ]
   }
   return {
     stylesOf(html) {
       const shown = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
-      const used = sheets.filter(({ isOfAll, classes }) => isOfAll || classes.some((name) => shown.has(name)))
-      return { text: used.map(({ text }) => text).join(''), paths: used.map(({ path }) => path) }
+      const used = sheets.filter(({ classes }) => classes.some((name) => shown.has(name)))
+      const text = ofAll.text + used.map((sheet) => shownRules(sheet, shown)).join('')
+      return { text, whole: ofAll.path, paths: used.map(({ path }) => path) }
     },
     ofPage: (modules, language, { paths }) =>
       [`<template id="scripts">`, ...links(modules, language, paths), `</template>`].join('\n    '),
@@ -52,17 +56,18 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   }
 }
 
-/** A style sheet of the build: the classes that it is for, or all pages. */
-type Sheet = { path: string; text: string; classes: readonly string[]; isOfAll: boolean }
+type Sheet = ClassedSheet & { path: string }
 
-/** The style sheets of a build, that of the shell first: it says in which order the layers of all stand. */
-function readSheets(site: StaticFiles, manifest: Manifest): Sheet[] {
+/** The style sheets of a build, that of the shell first: it is for all pages, and says in which order the layers of all stand. */
+function readSheets(site: StaticFiles, manifest: Manifest): [Sheet, ...Sheet[]] {
   const ofAll = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(site.text('/index.html'))![1]!
-  const others = Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`))
-  return [...new Set([ofAll, ...others])].map((path) => {
+  const others = new Set(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+  others.delete(ofAll)
+  const read = (path: string): Sheet => {
     const text = site.text(path).trim()
-    return { path, text, classes: [...text.matchAll(/\.(_[\w-]+)/g)].map(([, name]) => name!), isOfAll: path === ofAll }
-  })
+    return { path, text, classes: [...new Set([...text.matchAll(/\.(_[\w-]+)/g)].map(([, name]) => name!))] }
+  }
+  return [read(ofAll), ...[...others].map(read)]
 }
 
 /** The modules that some modules import statically, all the way down, themselves among them; unknown names are left out. */

@@ -28,20 +28,16 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
     )
 }
 
-/** Style sheets that stand in the page, and links that keep scripts from loading them once more. */
-function styleTags({ text, paths }: PageStyles): string {
-  const links = paths.map((path) => `<link rel="stylesheet" crossorigin href="${path}" disabled />`)
-  return [`<style>${text}</style>`, ...links].join('\n    ')
+/** The style sheet of the page, and a link that keeps scripts from loading once more what is in it: all text would be laid out anew. */
+function styleTags({ text, whole }: PageStyles): string {
+  return `<style>${text}</style>\n    <link rel="stylesheet" crossorigin href="${whole}" disabled />`
 }
 
 /** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */
 export function shellHtml(shell: string, language: string, assets: PageAssets): string {
   return shell
     .replace('<html lang="uk"', `<html lang="${language}"`)
-    .replace(
-      '<!--head-->',
-      `<meta name="robots" content="noindex" />\n    <link rel="manifest" href="/manifest.${language}.webmanifest" />`,
-    )
+    .replace('<!--head-->', '<meta name="robots" content="noindex" />')
     .replace('</head>', `  ${assets.ofShell(language)}\n  </head>`)
 }
 
@@ -51,7 +47,6 @@ function headTags(page: RenderedPage, { origin, campaign }: Place): string {
   const picture = page.picture ?? `/screenshots/preview.jpg`
   const tags = [
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
-    `<link rel="manifest" href="/manifest.${page.language}.webmanifest" />`,
     `<meta name="robots" content="${page.listed && !campaign ? 'index, follow' : 'noindex'}" />`,
   ]
   if (page.status !== 200) return tags.join('\n    ')

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 
 type Traced = { name: string; args: { data?: { reason?: string } } }
@@ -46,6 +47,59 @@ const PAGES = [
   '/ua/kontakty',
   '/ua/pro-proekt',
 ]
+
+for (const path of [...PAGES, '/ua/poshuk?q=orbita', `/ua/telekanaly?day=${kyivDayOf(Date.now())}`]) {
+  test(`${path} has every rule that it needs before its style sheets come: they change nothing of it`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.route(/\/assets\/boot-.*\.js$/, (route) => route.abort())
+    await page.goto(path)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [sheets, changed] = await page.evaluate(whatSheetsChange)
+      expect(sheets).toBeGreaterThan(1)
+      expect(changed).toEqual([])
+    }
+  })
+}
+
+/** How many style sheets come with the scripts of a page, and the properties of its elements that are others while it has them all. */
+async function whatSheetsChange(): Promise<[number, string[]]> {
+  // What is not seen yet is laid out at some later time, and is measured otherwise then.
+  const seen = new CSSStyleSheet()
+  seen.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [seen]
+  const names = [...getComputedStyle(document.body)]
+  const looks = () =>
+    [...document.body.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo)
+        // What a box that is not there looks like is nowhere to be seen.
+        const isThere = pseudo === undefined || style.content !== 'none'
+        return {
+          place: `${element.outerHTML.slice(0, 80)} ${pseudo}`,
+          values: isThere ? names.map((name) => style.getPropertyValue(name)) : [],
+        }
+      }),
+    )
+  const waiting = document.querySelector<HTMLTemplateElement>('#scripts')!.content
+  const paths = [...waiting.querySelectorAll<HTMLLinkElement>('link[as=style]')].map(({ href }) => href)
+  const before = looks()
+  const links = await Promise.all(
+    paths.map((href) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      const come = new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
+      document.head.append(link)
+      return come.then(() => link)
+    }),
+  )
+  const changed = looks().flatMap(({ place, values }, index) =>
+    values.flatMap((value, at) =>
+      value === before[index]!.values[at] ? [] : [`${place} ${names[at]}: ${before[index]!.values[at]} -> ${value}`],
+    ),
+  )
+  for (const link of links) link.remove()
+  return [paths.length, changed]
+}
 
 for (const path of PAGES) {
   test(`the typefaces take the place of the device's own on ${path} part by part, each part in the one that it keeps`, async ({
