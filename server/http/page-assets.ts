@@ -10,10 +10,10 @@ const APP = 'main.tsx'
 /** What the head of a page links to. */
 export type PageAssets = {
   /**
-   * The rules of the style sheets that a page needs until its scripts bring the sheets. They stand in the page itself: on a slow network a
-   * first view would wait for one more round trip.
+   * The style sheets of what a page shows, whole or without the rules that it has no need of. They stand in the page itself: on a slow
+   * network a first view would wait for one more round trip.
    */
-  stylesOf: (html: string) => PageStyles
+  stylesOf: (html: string, extent: 'whole' | 'needed') => PageStyles
   /**
    * What a first view can do without: the scripts, the style sheets that they load, and the manifest with its icons. It waits in a template
    * until `src/boot.ts` has seen the page painted.
@@ -23,8 +23,8 @@ export type PageAssets = {
   ofShell: (language: string) => string
 }
 
-/** The text of a page's own style sheet, the path of the one of the build that is in it whole, and of those that scripts bring for what it shows. */
-export type PageStyles = { text: string; whole: string; paths: readonly string[] }
+/** The text of a page's own style sheet, and the paths of those of the build: that are in it whole, and that scripts bring later. */
+export type PageStyles = { text: string; whole: readonly string[]; later: readonly string[] }
 
 /** Reads from the build which files belong to which screen. */
 export function readPageAssets(site: StaticFiles): PageAssets {
@@ -32,11 +32,12 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   const inShell = reachable(manifest, ['index.html'])
   const [ofAll, ...sheets] = readSheets(site, manifest)
   const shownRules = createShownRules()
-  const links = (modules: readonly string[], language: string, shown: readonly string[]) => {
+  const links = (modules: readonly string[], language: string, { whole, later }: Omit<PageStyles, 'text'>) => {
     const entries = [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
       (name) => manifest[name]!,
     )
-    const sheets = new Set([...shown, ...entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`))])
+    const ofModules = entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`))
+    const sheets = new Set([...later, ...ofModules.filter((path) => !whole.includes(path))])
     return [
       `<link rel="manifest" href="/manifest.${language}.webmanifest" />`,
       ...entries.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
@@ -44,15 +45,19 @@ export function readPageAssets(site: StaticFiles): PageAssets {
     ]
   }
   return {
-    stylesOf(html) {
+    stylesOf(html, extent) {
       const shown = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
       const used = sheets.filter(({ classes }) => classes.some((name) => shown.has(name)))
-      const text = ofAll.text + used.map((sheet) => shownRules(sheet, shown)).join('')
-      return { text, whole: ofAll.path, paths: used.map(({ path }) => path) }
+      const paths = used.map(({ path }) => path)
+      const text = (sheet: Sheet) => (extent === 'whole' ? sheet.text : shownRules(sheet, shown))
+      return {
+        text: [ofAll.text, ...used.map(text)].join(''),
+        ...(extent === 'whole' ? { whole: [ofAll.path, ...paths], later: [] } : { whole: [ofAll.path], later: paths }),
+      }
     },
-    ofPage: (modules, language, { paths }) =>
-      [`<template id="scripts">`, ...links(modules, language, paths), `</template>`].join('\n    '),
-    ofShell: (language) => links([], language, []).join('\n    '),
+    ofPage: (modules, language, styles) =>
+      [`<template id="scripts">`, ...links(modules, language, styles), `</template>`].join('\n    '),
+    ofShell: (language) => links([], language, { whole: [], later: [] }).join('\n    '),
   }
 }
 

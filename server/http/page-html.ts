@@ -28,9 +28,10 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
     )
 }
 
-/** The style sheet of the page, and a link that keeps scripts from loading once more what is in it: all text would be laid out anew. */
+/** The style sheet of the page, and links that keep scripts from loading once more what is in it: all text would be laid out anew. */
 function styleTags({ text, whole }: PageStyles): string {
-  return `<style>${text}</style>\n    <link rel="stylesheet" crossorigin href="${whole}" disabled />`
+  const links = whole.map((path) => `<link rel="stylesheet" crossorigin href="${path}" disabled />`)
+  return [`<style>${text}</style>`, ...links].join('\n    ')
 }
 
 /** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */

@@ -17,7 +17,7 @@ import { isSitePath } from '../../src/domain/site-path.ts'
 import type { AskedWord } from '../features/site/known-words.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { ApiError } from './answers.ts'
-import { readPageAssets } from './page-assets.ts'
+import { type PageStyles, readPageAssets } from './page-assets.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { representationResponse } from './representation-response.ts'
 import { createRepresentations, type Representable, type Representation, represent } from './representations.ts'
@@ -45,6 +45,8 @@ export type PageParts = {
 
 /** For how long a page is sent as it was made; what is on air moves on in the browser. */
 const PAGE_FRESH_MS = 30_000
+/** What of a page comes before its receiver has answered: ten packets (RFC 6928), of which its headers take a kilobyte. */
+const FIRST_FLIGHT_BYTES = 10 * 1460 - 1000
 const LONGEST_PATH = 1024
 // An id that nothing can have.
 const UNKNOWN = '-'
@@ -105,11 +107,12 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       const page = await asking.run({ token }, () => render({ address, nowMs }))
       // A place in a list that leads elsewhere is none: kept, it would lead there again.
       if (page.kind === 'redirect') throw new Moved(page.to, ['cursor'])
-      const styles = assets.stylesOf(page.html)
+      const textWith = (styles: PageStyles) => pageHtml(shell, page, place, assets, styles)
+      const styles = await fewestTrips((extent) => assets.stylesOf(page.html, extent), textWith)
       // Ids that nothing has are endless: kept, their pages would push out those of all others.
       const isMissing = page.status === 404 && readPath(address).path !== NOWHERE
       return {
-        text: pageHtml(shell, page, place, assets, styles),
+        text: textWith(styles),
         freshUntilMs: isMissing ? nowMs : nowMs + PAGE_FRESH_MS,
         status: page.status,
         headers: pageHeaders(styles.text),
@@ -265,4 +268,19 @@ function wordsOfSearch({ pathname, searchParams }: URL): string {
 /** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */
 function isPrivate(path: string): boolean {
   return isShare(path) || /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path)
+}
+
+/**
+ * Whole style sheets, unless a page would come one round trip sooner without the rules that it has no need of: those have to be applied
+ * once more when their sheets come.
+ */
+async function fewestTrips(
+  stylesOf: (extent: 'whole' | 'needed') => PageStyles,
+  textWith: (styles: PageStyles) => string,
+): Promise<PageStyles> {
+  const fits = async (styles: PageStyles) => ((await represent(textWith(styles))).brotli?.length ?? 0) <= FIRST_FLIGHT_BYTES
+  const whole = stylesOf('whole')
+  if (await fits(whole)) return whole
+  const needed = stylesOf('needed')
+  return (await fits(needed)) ? needed : whole
 }

@@ -7,6 +7,7 @@ import { writeCookie } from '../platform/cookies.ts'
 import { localeStore, wantedLocale } from '../platform/locale-store.ts'
 import { notePlaceInView } from '../platform/place-in-view.ts'
 import { createStore } from '../platform/store.ts'
+import { isPlainPress } from '../ui/plain-press.ts'
 import { useStore } from '../ui/use-store.ts'
 import css from './LanguageSwitch.module.css'
 
@@ -56,7 +57,7 @@ export function LanguageSwitch() {
           aria-label={`${NAMES[one].short}, ${NAMES[one].full}`}
           aria-current={one === locale ? 'true' : undefined}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            if (!isPlainPress(event)) return
             event.preventDefault()
             switchTo(one)
           }}

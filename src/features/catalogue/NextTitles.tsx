@@ -6,6 +6,7 @@ import type { TitleList } from '../../contract/titles.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { whenNear } from '../../ui/near-view.ts'
+import { isPlainPress } from '../../ui/plain-press.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageQuery } from './list-queries.ts'
 import css from './TitleWall.module.css'
@@ -51,7 +52,7 @@ function More({ cursor, onAsk }: { cursor: string; onAsk: () => void }) {
   }, [])
   const expand = (event: MouseEvent): void => {
     // In a tab of its own it is a page.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainPress(event)) return
     event.preventDefault()
     onAsk()
   }

@@ -12,6 +12,7 @@ import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
+import { isPlainPress } from '../../ui/plain-press.ts'
 import { useCentred } from '../../ui/use-centred.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { channelsQuery } from '../live/channel-queries.ts'
@@ -43,7 +44,7 @@ export function GuideDays() {
 
   const follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLElement>('[data-day]')
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || !isPlainPress(event)) return
     event.preventDefault()
     const { day } = link.dataset
     void navigate({ search: { ...own, ...(day && { day }) }, resetScroll: false })

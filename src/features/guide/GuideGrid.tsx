@@ -9,6 +9,7 @@ import { SCREENS } from '../../domain/paths.ts'
 import { clock, presentMs } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
+import { isPlainPress } from '../../ui/plain-press.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { GridCorner } from './GridCorner.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -60,7 +61,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLElement>('[data-cell]')
     const href = link?.getAttribute('href')
-    if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!href || !isPlainPress(event)) return
     event.preventDefault()
     const go = () => history.push(href)
     if (!link?.closest('[data-status=after]')) return go()

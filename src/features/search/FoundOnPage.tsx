@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { isPlainPress } from '../../ui/plain-press.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAlive } from '../../ui/use-store.ts'
 import { FoundCount, FoundGroup, KIND_NAMES } from './FoundGroup.tsx'
@@ -69,7 +70,7 @@ function Kinds({ found: { groups, limit } }: { found: Found }) {
  * Leads to the first thing of a kind, and leaves the address as it is; without scripts, or to a tab of its own, the browser leads there.
  */
 function leadTo(kind: string, event: MouseEvent): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!isPlainPress(event)) return
   const group = document.getElementById(kind)
   if (!group) return
   event.preventDefault()
