@@ -204,6 +204,8 @@ test('where notifications are forbidden the page reminds by itself, without a ne
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('banner').getByRole('link', { name: 'Радіо', exact: true }).first().click()
   await expect(page).toHaveURL(/\/ua\/radio$/)
+  // The address is there before the parts of the screen have come.
+  await expect(page.getByRole('heading', { name: 'Радіо', level: 1 })).toBeVisible()
 
   await context.setOffline(true)
   await page.clock.fastForward(programme!.start - 5 * MINUTE - Date.now() + 2000)
