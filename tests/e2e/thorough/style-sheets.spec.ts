@@ -14,7 +14,7 @@ async function fontChangesWhile(browser: Browser, page: Page, work: () => Promis
     .length
 }
 
-for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy']) {
+for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy', '/ua/pro-proekt', '/ua/collection']) {
   test.describe(`the style sheets of ${path}`, () => {
     test.use({ serviceWorkers: 'block' })
 
