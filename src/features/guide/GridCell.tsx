@@ -44,29 +44,42 @@ export const GridCell = memo(function GridCell({
   const { locale, zone } = rest
   const { programme, start, end } = cell
   const hours = (end - start) / HOUR_MS
+  const isRoomy = hours >= ROOMY_HOURS
   const title = titleIn(locale, programme)
   const from = timeOfDay(programme.start, zone)
-  const place = { '--at': (start - dayStart) / HOUR_MS, '--for': hours } as CSSProperties
+  const age = isRoomy && programme.age > 0 && `${programme.age}+`
+  const premium = isRoomy && status === 'locked' && 'Premium'
+  // Spaces keep words apart for who reads the page without its styles.
+  const words = (
+    <>
+      <span className={css.time}>
+        {`${from} `}
+        {age && <span className={css.mark}>{`${age} `}</span>}
+        {premium && <span className={`${css.mark} ${css.premium}`}>{`${premium} `}</span>}
+      </span>
+      {title}
+    </>
+  )
   return (
-    // Texts are whole: one in two parts is made as two.
-    // Its name is what the link in it says, deeper than the rule looks.
+    // Few elements and few texts: how many there are is how long the guide takes to open and to follow a hand.
+    // Its name is that of the link in it, deeper than the rule looks.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-    <div role="gridcell" aria-colindex={index + 2} className={css.cell} data-status={status} style={place}>
-      <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index}>
-        <span className={css.words} data-sticks={sticks || undefined}>
-          <span className={css.time}>
-            {from}
-            {programme.age > 0 && hours >= ROOMY_HOURS && <span className={css.mark}>{`${programme.age}+`}</span>}
-            {status === 'locked' && hours >= ROOMY_HOURS && <span className={`${css.mark} ${css.premium}`}>Premium</span>}
-          </span>
-          <span
-            className={css.title}
-            data-length={hours < ROOMY_HOURS ? 'short' : hours < 2 * ROOMY_HOURS ? 'middle' : undefined}
-          >
-            {title}
-          </span>
-        </span>
-        <span className={css.said}>{`, ${said}`}</span>
+    <div
+      role="gridcell"
+      aria-colindex={index + 2}
+      className={css.cell}
+      data-status={status}
+      data-length={isRoomy ? (hours < 2 * ROOMY_HOURS ? 'middle' : undefined) : 'short'}
+      style={{ '--at': (start - dayStart) / HOUR_MS, '--for': hours } as CSSProperties}
+    >
+      <a
+        href={href}
+        className={css.link}
+        tabIndex={active ? 0 : -1}
+        data-cell={index}
+        aria-label={`${[from, age, premium, title].filter(Boolean).join(' ')}, ${said}`}
+      >
+        {sticks ? <span className={css.words}>{words}</span> : words}
       </a>
     </div>
   )

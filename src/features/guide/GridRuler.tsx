@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import type { Span } from '../../domain/programme-status.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -16,17 +16,11 @@ type GridRulerProps = { window: Span; zone: string; isToday: boolean; children: 
 
 /** The ruler of the day with its half hours, the needle's lamp at the present, and the buttons in its corner. */
 export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
-  const ruler = useRef<HTMLDivElement>(null)
   const nowMs = usePart(clock, wholeMinute)
   const isUnderNow = (atMs: number): boolean => isToday && atMs + COVERED_MS > nowMs - COVERED_MS && atMs < nowMs + COVERED_MS
 
-  // The rows beside it have a piece of the needle each; none is drawn anew for it.
-  useLayoutEffect(() => {
-    ruler.current!.parentElement!.style.setProperty('--now', String((nowMs - window.start) / HOUR_MS))
-  }, [nowMs, window])
-
   return (
-    <div ref={ruler} className={css.ruler}>
+    <div className={css.ruler}>
       {/* The links and buttons inside are what is pressed; their keys are heard here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={css.corner} onKeyDown={enterGrid}>
@@ -35,7 +29,11 @@ export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
       <div className={css.glow} />
       <div className={css.times} aria-hidden="true">
         <HalfHours fromMs={window.start} count={(window.end - window.start) / HALF_HOUR_MS} zone={zone} isCovered={isUnderNow} />
-        {isToday && <b className={css.now}>{timeOfDay(nowMs, zone)}</b>}
+        {isToday && (
+          <b className={css.now} style={{ '--now': (nowMs - window.start) / HOUR_MS } as CSSProperties}>
+            {timeOfDay(nowMs, zone)}
+          </b>
+        )}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { isPlainPress } from '../../ui/plain-press.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { GridCorner } from './GridCorner.tsx'
+import { GridNeedle } from './GridNeedle.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GridRuler } from './GridRuler.tsx'
 import { cellsOf, spanOfDay } from './guide-cells.ts'
@@ -72,12 +73,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
 
   return (
     <div className={css.frame}>
-      <div
-        ref={element}
-        className={css.box}
-        data-today={isToday || undefined}
-        style={{ '--hours': hours, '--rows': channels.length } as CSSProperties}
-      >
+      <div ref={element} className={css.box} style={{ '--hours': hours, '--rows': channels.length } as CSSProperties}>
         <GridRuler window={window} zone={zone} isToday={isToday}>
           <GridCorner day={day} today={today} onNow={showNow} />
         </GridRuler>
@@ -96,6 +92,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
           // In its capture: a plain onClick makes React's grid look pressable to a television, whose arrows would stop at it.
           onClickCapture={follow}
         >
+          {isToday && <GridNeedle dayStart={window.start} />}
           {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, ...hours }) => (
             <GridRow
               key={channels[row]!._id}

@@ -17,6 +17,8 @@ export type GridBox = {
   show: (row: number, hour: number, length: number) => void
   /** Puts an hour a third of the way into the view. */
   centre: (hour: number, behavior: ScrollBehavior) => void
+  /** Says that the rows it has asked for are in the page: before that it asks for no more. */
+  drewRows: () => void
   close: () => void
 }
 
@@ -37,6 +39,7 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
   let sizes = { row: 0, hour: 0, width: 0, height: 0 }
   let drawn: readonly DrawnRow[] = []
   let ahead = NOT_AHEAD
+  let isDrawing = false
   let frame = 0
   let frameAt = -Infinity
   // A moving hand comes before what it uncovers.
@@ -56,10 +59,12 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
       return
     }
     drawn = next
+    // React draws between frames, when nothing more urgent is there: what piled up meanwhile would be drawn in one go.
+    isDrawing = true
     onRows(next, atOnce === Infinity)
-    drawSoon()
   }
   const drawSoon = (): void => {
+    if (isDrawing) return
     frame ||= requestAnimationFrame((atMs) => {
       ahead = AHEAD
       hoursAtOnce = hoursInFrame(hoursAtOnce, atMs - frameAt)
@@ -94,6 +99,10 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
       element.scrollTo({ ...scrollToShow(view, place), behavior: 'instant' })
     },
     centre: (hour, behavior) => element.scrollTo({ left: hour * sizes.hour - sizes.width / 3, behavior }),
+    drewRows() {
+      isDrawing = false
+      drawSoon()
+    },
     close() {
       resized.disconnect()
       element.removeEventListener('scroll', drawSoon)

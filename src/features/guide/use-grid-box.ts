@@ -35,6 +35,8 @@ export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }
     return opened.close
   }, [element, rows, hours])
 
+  useLayoutEffect(() => box.current?.drewRows(), [drawn])
+
   useLayoutEffect(() => {
     const { current } = element
     return () => {
