@@ -86,8 +86,8 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|va
 const FRAME = new RegExp(
   [
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|Scale|scale-geometry|use-store)',
-    'src/app/(RootLayout|App|no-infinite-queries|first-view|i18n|later|query-client|router|routes)\\.',
+    'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|use-store)',
+    'src/app/(RootLayout|App|no-infinite-queries|no-mutations|first-view|i18n|later|query-client|router|routes)\\.',
     'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link|place-in-view|media-text|top-dialog)',
     'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
   ].join('|'),
@@ -95,7 +95,7 @@ const FRAME = new RegExp(
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|player\/engine-choice|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|screen-of|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|plain-press|use-centred|use-passing|use-back-key|lost-pictures|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
+  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|player\/engine-choice|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|screen-of|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|use-passing|use-back-key|lost-pictures|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
 
 // The same of the pages of texts.
 const READING =
@@ -170,6 +170,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim\/(with-selector(\.js)?)$/, replacement: 'use-sync-external-store/$1' },
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: './infiniteQueryBehavior.js', replacement: resolve(import.meta.dirname, 'src/app/no-infinite-queries.ts') },
+      { find: './mutationCache.js', replacement: resolve(import.meta.dirname, 'src/app/no-mutations.ts') },
     ],
   },
   plugins: [

@@ -13,7 +13,6 @@ export function createQueryClient(): QueryClient {
           // On the server an answer is there at once or not at all.
           !import.meta.env.SSR && onlineManager.isOnline() && isFailure(error, 'no_answer', 'server_error') && failures < 2,
       },
-      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -15,6 +15,7 @@ import { nowAndNextQuery } from './channel-queries.ts'
 import css from './ChannelList.module.css'
 import { ChannelRow } from './ChannelRow.tsx'
 import type { HeartOf } from './OwnChannels.tsx'
+import { useChannelLinks } from './use-channel-links.ts'
 import { useListedChannels } from './use-listed-channels.ts'
 
 /** What is the viewer's own in the list, once the list is painted; its places are kept free. */
@@ -44,11 +45,12 @@ export function ChannelList() {
   const { channels, categories, category, chosen, listed } = useListedChannels()
   const { data: now } = useQuery(nowAndNextQuery())
   const own = useOwnChannels()
+  const links = useChannelLinks()
   const [hearts, setHearts] = useState<{ of: HeartOf }>()
   const showHearts = useCallback((of: HeartOf) => setHearts({ of }), [])
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
   const list = (of: readonly Channel[]) => (
-    <ul className={css.list}>
+    <ul className={css.list} {...links}>
       {of.map((channel) => (
         <li key={channel._id}>
           <ChannelRow channel={channel} on={onNow.get(channel._id)} locale={locale} zone={zone} nowMs={nowMs} />

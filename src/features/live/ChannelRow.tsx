@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import { type Locale, nameIn } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { progressOf } from '../../domain/programme-status.ts'
 import { titleIn } from '../../domain/programme-texts.ts'
 import { LazyPicture } from '../../ui/LazyPicture.tsx'
@@ -23,11 +22,10 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
   const current = on?.current
   const after = on?.after
   return (
-    <Link
-      to={SCREENS.channel}
-      params={{ id: channel.slug }}
-      search={{}}
+    <a
+      href={localizePath(SCREENS.channel.replace('$id', channel.slug), locale)}
       className={css.row}
+      data-channel={channel.slug}
       data-locked={!channel.allowed || undefined}
     >
       <span className={css.number}>{channel.number}</span>
@@ -47,6 +45,6 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
         {after && <span className={css.after}>{t`next ${timeOfDay(after.start, zone)} ${titleIn(locale, after)}`}</span>}
       </span>
       {current && <span className={css.left}>{t`${Math.max(1, Math.ceil((current.end - nowMs) / 60_000))} min`}</span>}
-    </Link>
+    </a>
   )
 })

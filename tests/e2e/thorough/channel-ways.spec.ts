@@ -56,3 +56,27 @@ for (const [width, where] of [
     else expect(guide.x).toBeGreaterThanOrEqual(player.x + player.width)
   })
 }
+
+test('a channel of the list is fetched ahead when the mouse stops at it, and opens in the page that is there', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  const row = page.getByRole('main').getByRole('listitem').getByRole('link').nth(2)
+  const href = (await row.getAttribute('href'))!
+  const ahead = page.waitForRequest(/\/api\/programs\//)
+  await row.hover()
+  await ahead
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-same'))
+  const tab = context.waitForEvent('page')
+  await row.click({ modifiers: ['ControlOrMeta'] })
+  expect(new URL((await tab).url()).pathname).toBe(href)
+  await (await tab).close()
+  await expect(page).toHaveURL(/\/ua\/telekanaly$/)
+  await row.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await expect(page.locator('html[data-same]')).toHaveCount(1)
+  await page.goBack()
+  await expect(row).toBeVisible()
+})
