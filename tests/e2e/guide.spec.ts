@@ -63,6 +63,14 @@ test('a tab of the channels opens the guide of today, and the server makes its p
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /в ефірі зараз$/ }).first()).toBeVisible()
+  await expect(page).toHaveTitle(/^Програма/)
+  // The list that it took the place of goes when there is time for it, and comes again with its title.
+  await expect(page.locator('[data-channel]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Зараз', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page).toHaveTitle(/^Телеканали/)
+  await page.goBack()
+  await expect(cells(page).first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Категорії' }).getByRole('link').nth(1).click()
   await expect(page).toHaveURL(new RegExp(`(?=.*day=${today})(?=.*category=)`))
   await expect(cells(page).first()).toBeVisible()

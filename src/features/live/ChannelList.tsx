@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/locale.ts'
@@ -35,14 +35,14 @@ function useOwnChannels() {
 }
 
 /** The channels of the category in the address, each with what is on it now. */
-export function ChannelList() {
+export const ChannelList = memo(function ChannelList() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = usePart(clock, wholeMinute)
-  const { channels, categories, category, chosen, listed } = useListedChannels()
+  const { channels, categories, category, listed } = useListedChannels()
   const { data: now } = useQuery(nowAndNextQuery())
   const own = useOwnChannels()
   const links = useChannelLinks()
@@ -62,7 +62,6 @@ export function ChannelList() {
 
   return (
     <>
-      <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>
       <div className={css.bar}>
         <LinkStrip label={t`Categories`}>
           <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
@@ -94,4 +93,4 @@ export function ChannelList() {
       )}
     </>
   )
-}
+})

@@ -1,8 +1,12 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { nameIn } from '../../domain/locale.ts'
 import { FAVOURITES } from '../../domain/paths.ts'
+import { localeStore } from '../../platform/locale-store.ts'
+import { whenQuiet } from '../../platform/when-quiet.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { ChannelList } from './ChannelList.tsx'
 import css from './ChannelsPage.module.css'
 import { DayRuler } from './DayRuler.tsx'
@@ -19,7 +23,10 @@ type ChannelsPageProps = {
 export function ChannelsPage({ days, guide }: ChannelsPageProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
-  const { category, listed } = useListedChannels()
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const { category, chosen, listed } = useListedChannels()
+  const hasList = useLingering(!guide)
 
   // One head for both: the forty days in it take as long to make as the guide itself.
   return (
@@ -31,7 +38,26 @@ export function ChannelsPage({ days, guide }: ChannelsPageProps) {
       >
         {!guide && <DayRuler />}
       </PageHead>
-      {guide ?? <ChannelList />}
+      {!guide && <title>{`${chosen ? nameIn(locale, chosen) : t`TV channels`} — ${t`Efir`}`}</title>}
+      {guide}
+      {hasList && (
+        <div className={guide ? css.left : undefined}>
+          <ChannelList />
+        </div>
+      )}
     </div>
   )
+}
+
+/** Whether the list is in the page: once the guide is in its place it goes in a moment of its own, for to take it away takes as long as a part of the guide. */
+function useLingering(isShown: boolean): boolean {
+  const [lingers, setLingers] = useState(isShown)
+  if (isShown && !lingers) setLingers(true)
+  useEffect(() => {
+    if (isShown) return
+    let isShownAgain = false
+    whenQuiet(() => isShownAgain || startTransition(() => setLingers(false)))
+    return () => void (isShownAgain = true)
+  }, [isShown])
+  return isShown || lingers
 }

@@ -9,7 +9,7 @@ const route = getRouteApi(SCREENS.channels)
 export function useListedChannels() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
-  const { category } = route.useSearch()
+  const category = route.useSearch({ select: (search) => search.category })
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const chosen = categories.find(({ slug }) => slug === category)

@@ -25,7 +25,8 @@ const days = (page: Page) => page.getByRole('navigation', { name: 'Програ�
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Категорії' })
 const kyivTime = (page: Page) => page.getByRole('button', { name: 'Київський час' })
 const header = (page: Page) => page.getByRole('banner')
-const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const focusedWords = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 
 /** Whether the focus is on something or in it. */
 const holdsFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
