@@ -8,4 +8,7 @@ export class MutationCache {
     return []
   }
   async resumePausedMutations(): Promise<void> {}
+  build(): never {
+    throw new Error('mutations are left out of the build: see vite.config.ts')
+  }
 }
