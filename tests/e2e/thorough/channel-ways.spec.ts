@@ -61,11 +61,13 @@ test('a channel of the list is fetched ahead when the mouse stops at it, and ope
   page,
   context,
 }) => {
+  // What the browser thinks of its network it has from the tests before: a slow one is spared.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }))
   await page.goto('/ua/telekanaly')
   await untilAlive(page)
   const row = page.getByRole('main').getByRole('listitem').getByRole('link').nth(2)
   const href = (await row.getAttribute('href'))!
-  const ahead = page.waitForRequest(/\/api\/programs\//)
+  const ahead = page.waitForRequest(/\/ChannelScreen-[^/]*\.js$/)
   await row.hover()
   await ahead
   await page.evaluate(() => document.documentElement.toggleAttribute('data-same'))
