@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play, VolumeX } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { connection } from '../../platform/connection.ts'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { connection, probe } from '../../platform/connection.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,6 +47,9 @@ export function OverPicture({
   const { phase, wanted, mutedByAutoplay } = useStore(player.state)
   const lost = useStore(connection) === 'lost'
   const isStarving = phase === 'loading' || phase === 'waiting'
+  const isOut = isStarving && lost
+  // A picture that is back is a reason to look whether the service is, too: by itself the site looks twice a minute.
+  useEffect(() => (isOut ? () => void probe() : undefined), [isOut])
   useFocusStays(frame)
   const gestures = usePictureGestures({ player, onStep, onZap, onFullscreen: () => toggleFullscreen(frame.current) })
   return (
@@ -70,7 +73,7 @@ export function OverPicture({
             <Trans>Turn the sound on</Trans>
           </Button>
         )}
-        {isStarving && lost && (
+        {isOut && (
           <p className={css.lost} role="status">
             <Trans>No network: the picture comes as soon as it is back.</Trans>
             {meanwhile && <span> {meanwhile}</span>}
