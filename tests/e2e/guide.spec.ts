@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
-import { bringAxe, wrongAt } from '../support/axe.ts'
+import { bringAxe, wrongAt, wrongOn } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
 import { untilKept } from '../support/kept.ts'
 
@@ -9,8 +9,9 @@ const GUIDE = `/ua/telekanaly?day=${today}`
 
 const grid = (page: Page) => page.getByRole('grid')
 const cells = (page: Page) => grid(page).getByRole('gridcell').getByRole('link')
-const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+/** What is said of a cell: its words, and what describes it. */
+const saidOf = (cell: Locator) => cell.evaluate((link) => `${link.textContent}, ${link.ariaDescription}`)
+const saidOfFocused = (page: Page) => saidOf(page.locator(':focus'))
 
 /** The minutes after midnight between which a cell says it lies; one across midnight ends after 1440. */
 function spanOf(name: string): [from: number, to: number] {
@@ -62,7 +63,7 @@ test('a tab of the channels opens the guide of today, and the server makes its p
       .filter({ hasText: /\d\d:\d\d/ })
       .first(),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: /в ефірі зараз$/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { description: /в ефірі зараз$/ }).first()).toBeVisible()
   await expect(page).toHaveTitle(/^Програма/)
   // The list that it took the place of goes when there is time for it, and comes again with its title.
   await expect(page.locator('[data-channel]')).toHaveCount(0)
@@ -104,28 +105,28 @@ test.describe('without the worker', () => {
     await page.getByRole('button', { name: 'Зараз' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    const first = await focusedName(page)
+    const first = await saidOfFocused(page)
     expect(first).toContain('в ефірі зараз')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBeNull()
     await page.keyboard.press('Shift+Tab')
-    expect(await focusedName(page)).toBe(first)
+    expect(await saidOfFocused(page)).toBe(first)
 
     await page.keyboard.press('ArrowRight')
-    const [anchor] = spanOf(await focusedName(page))
+    const [anchor] = spanOf(await saidOfFocused(page))
     for (let steps = 0; steps < 14; steps += 1) {
       await page.keyboard.press('ArrowDown')
-      expect(isOnAt(anchor, await focusedName(page))).toBe(true)
+      expect(isOnAt(anchor, await saidOfFocused(page))).toBe(true)
     }
     await page.keyboard.press('PageUp')
     await page.keyboard.press('PageDown')
     await page.keyboard.press('ArrowUp')
-    expect(isOnAt(anchor, await focusedName(page))).toBe(true)
+    expect(isOnAt(anchor, await saidOfFocused(page))).toBe(true)
     await page.keyboard.press('End')
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.2 })
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowLeft')
-    expect(await focusedName(page)).toMatch(/^\d+\D/)
+    expect(await saidOfFocused(page)).toMatch(/^\d+\D/)
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
   })
 
@@ -136,21 +137,21 @@ test.describe('without the worker', () => {
         .locator('..')
         .evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])
     await page
-      .getByRole('link', { name: /в ефірі зараз$/ })
+      .getByRole('link', { description: /в ефірі зараз$/ })
       .first()
       .focus()
     for (let pages = 0; pages < 4; pages += 1) await page.keyboard.press('PageDown')
-    const [place, name] = [await scrolled(), await focusedName(page)]
+    const [place, name] = [await scrolled(), await saidOfFocused(page)]
     expect(place[0]).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+$/)
     await page.goBack()
     await expect(cells(page).first()).toBeVisible()
     expect(await scrolled()).toEqual(place)
-    expect(await grid(page).locator('[tabindex="0"]').getAttribute('aria-label')).toBe(name)
+    expect(await saidOf(grid(page).locator('[tabindex="0"]'))).toBe(name)
     await expect(grid(page).locator('[tabindex="0"]')).toBeFocused()
     await page
-      .getByRole('link', { name: /в архіві/ })
+      .getByRole('link', { description: /в архіві/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?archive=/)
@@ -162,7 +163,7 @@ test.describe('without the worker', () => {
   }) => {
     await bringAxe(context)
     await openOnComing(page)
-    const name = await focusedName(page)
+    const name = await saidOfFocused(page)
     const [, time, title] = /^(\d\d:\d\d)(?: \d+\+)? (.*), до/.exec(name)!
     await page.keyboard.press('Enter')
     const card = page.getByRole('dialog', { name: title! })
@@ -175,7 +176,7 @@ test.describe('without the worker', () => {
     await expect(bell).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('Escape')
     await expect(card).toBeHidden()
-    expect(await focusedName(page)).toBe(name)
+    expect(await saidOfFocused(page)).toBe(name)
 
     await page.locator(':focus').click()
     await expect(bell).toHaveAttribute('aria-pressed', 'true')
@@ -183,7 +184,7 @@ test.describe('without the worker', () => {
     await expect(page).toHaveURL(/\/ua\/telekanaly\/[\w-]+\?day=/)
     await page.goBack()
     await expect(grid(page).locator('[tabindex="0"]')).toBeFocused()
-    expect(await focusedName(page)).toBe(name)
+    expect(await saidOfFocused(page)).toBe(name)
   })
 
   test('what is said while a card is open is said over it and can be sent away there; said last, it outlives the card', async ({
@@ -271,7 +272,7 @@ test.describe('without the worker', () => {
       .nth(3)
       .evaluate((link) => [link.getAttribute('href')!, link.dataset['cell']!])
     const cell = grid(page).locator(`a[href="${href}"][data-cell="${index}"]`)
-    const startOf = async () => spanOf((await cell.getAttribute('aria-label'))!)[0]
+    const startOf = async () => spanOf(await saidOf(cell))[0]
     const before = await startOf()
     const box = await cell.boundingBox()
     await kyiv.click()
@@ -321,6 +322,15 @@ test.describe('without the worker', () => {
     await bringAxe(context)
     await openGuide(page)
     expect(await wrongAt(page, [1440, 1920], 'the guide')).toEqual([])
+    // The edges of the screen cut other words at other hours.
+    for (const hour of [10, 12, 15, 18]) {
+      await grid(page)
+        .locator('..')
+        .evaluate((box, part) => box.scrollTo({ left: box.scrollWidth * part, behavior: 'instant' }), hour / 24)
+      const inView = cells(page).filter({ hasText: new RegExp(`^${hour + 1}:`) })
+      await expect(inView.first()).toBeInViewport()
+      expect(await wrongOn(page, `the guide at ${hour}:00`)).toEqual([])
+    }
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(page.getByRole('slider')).toBeAttached()
     expect(await wrongAt(page, [360], 'the guide')).toEqual([])

@@ -25,8 +25,12 @@ const days = (page: Page) => page.getByRole('navigation', { name: 'Програ�
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Категорії' })
 const kyivTime = (page: Page) => page.getByRole('button', { name: 'Київський час' })
 const header = (page: Page) => page.getByRole('banner')
+/** What is said of what has the focus. */
 const focusedWords = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+  page.evaluate(() => {
+    const { ariaLabel, textContent, ariaDescription } = document.activeElement!
+    return [ariaLabel ?? textContent, ariaDescription].filter(Boolean).join(', ')
+  })
 
 /** Whether the focus is on something or in it. */
 const holdsFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
@@ -64,7 +68,7 @@ async function openGuide(page: Page): Promise<void> {
   await walkAside(page, today)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`day=${kyivDayOf(Date.now())}$`))
-  await expect(page.getByRole('link', { name: /в ефірі зараз$/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { description: /в ефірі зараз$/ }).first()).toBeVisible()
   await expect(today).toBeFocused()
   await walk(page, 'ArrowDown', grid(page), 4)
 }

@@ -47,7 +47,7 @@ test('one press brings back what is on now', async ({ page }) => {
   await openGuide(page)
   const now = page
     .getByRole('grid')
-    .getByRole('link', { name: /в ефірі зараз$/ })
+    .getByRole('link', { description: /в ефірі зараз$/ })
     .first()
   await expect(now).toBeInViewport()
   const box = page.getByRole('grid').locator('xpath=ancestor::div[contains(@style, "--hours")]')
