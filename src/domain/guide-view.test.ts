@@ -143,7 +143,7 @@ test('of what is wider than the view the beginning is shown', () => {
 test('frames that come late are given less to draw, frames in time more, and a rest says nothing', () => {
   const after = (...frames: number[]) => frames.reduce(hoursInFrame, HOURS_AT_FIRST)
   expect(after(16, 16)).toBe(8)
-  expect(after(...Array.from({ length: 40 }, () => 16))).toBe(24)
+  expect(after(...Array.from({ length: 40 }, () => 16))).toBe(12)
   expect(after(16, 16, 60)).toBe(4)
   expect(after(60, 60, 60, 60)).toBe(2)
   expect(after(20, 20)).toBe(8)

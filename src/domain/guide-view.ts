@@ -91,7 +91,7 @@ const IN_TIME_MS = 25
 // So long after the last one it is no answer to what that one drew.
 const RESTED_MS = 500
 const LEAST_HOURS = 2
-const MOST_HOURS = 24
+const MOST_HOURS = 12
 
 /** How many hours of rows to draw at first in a frame. */
 export const HOURS_AT_FIRST = 4
