@@ -11,7 +11,7 @@ import { nfoFolder } from './nfo/nfo-folder.ts'
 import { SourceError } from './catalogue/source.ts'
 import { filmNames } from './film-names.ts'
 
-const USAGE = 'Usage: npm run import -- catalogue FOLDER [--remove-missing]'
+const USAGE = 'Usage: npm run import -- catalogue FOLDER [--package ID] [--remove-missing]'
 
 /** Everything is in, some of it is not, nothing could be begun. */
 const EXIT = { whole: 0, faults: 1, nothing: 2 }
@@ -24,7 +24,7 @@ try {
 }
 
 async function run(args: string[]): Promise<number> {
-  const { folder, removeMissing } = readArguments(args)
+  const { folder, packageId, removeMissing } = readArguments(args)
   const config = readConfig(process.env)
   const films = await filmNames(config.mediaDir)
   const { db } = await connectDatabase(config)
@@ -35,6 +35,7 @@ async function run(args: string[]): Promise<number> {
       {
         isMedia: (name) => films.has(name),
         removeMissing,
+        packageId,
         nowMs: Date.now(),
         report: (fault) => console.error(faultText(fault)),
         say: (line) => console.log(line),
@@ -47,16 +48,16 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-function readArguments(args: string[]): { folder: string; removeMissing: boolean } {
+function readArguments(args: string[]): { folder: string; packageId: string | undefined; removeMissing: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'remove-missing': { type: 'boolean', default: false } },
+      options: { package: { type: 'string' }, 'remove-missing': { type: 'boolean', default: false } },
     })
     const [what, folder, ...more] = positionals
     if (what !== 'catalogue' || folder === undefined || more.length > 0) throw new StartError(USAGE)
-    return { folder, removeMissing: values['remove-missing'] }
+    return { folder, packageId: values.package, removeMissing: values['remove-missing'] }
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     throw new StartError(`${(cause as Error).message}\n${USAGE}`, { cause })

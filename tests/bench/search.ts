@@ -217,15 +217,17 @@ async function putCatalogue(where: Where): Promise<void> {
   const named = (prefix: string, names: readonly (readonly [string, string])[]) =>
     names.map(([name, name_ru], number) => ({ id: `${prefix}-${number}`, name, name_ru }))
   await writer.putLists({ genres: [], people: named('full-person', people), collections: [] })
-  const entries = named('full-title', titles).map((row, number) => titleEntry(row, number))
+  const entries = named('full-title', titles).map((row, number) =>
+    titleEntry(row, number, `full-person-${number % people.length}`),
+  )
   for (let from = 0; from < entries.length; from += 500) await writer.putTitles(entries.slice(from, from + 500), Date.now())
   await db.destroy()
 }
 
-function titleEntry(named: { id: string; name: string; name_ru: string }, number: number): TitleEntry {
+function titleEntry(named: { id: string; name: string; name_ru: string }, number: number, actor: string): TitleEntry {
   return {
     genres: [],
-    people: [],
+    people: [{ person_id: actor, job: 'actor', role: '', role_ru: '' }],
     seasons: [],
     episodes: [],
     row: {

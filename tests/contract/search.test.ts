@@ -107,6 +107,26 @@ describe.each(engines())('on $name', (engine) => {
     expect(of(await find('сонцестояння'), 'programme')).toEqual([])
   })
 
+  test('a person is found as long as a title names them', async () => {
+    const writer = createCatalogueWriter(service.db)
+    const people = [
+      { id: 'p-3', name: 'Соломія Криничар', name_ru: 'Соломия Криничар' },
+      { id: 'p-4', name: 'Ярема Криничар', name_ru: 'Ярема Криничар' },
+    ]
+    const actor = { person_id: 'p-3', job: 'actor' as const, role: '', role_ru: '' }
+    await writer.putLists({ genres: [], people, collections: [] })
+    await writer.putTitles([entry('well', { people: [actor] })], NOON)
+    await untilFound('криничар')
+    expect(of(await find('криничар'), 'person')).toMatchObject([{ _id: 'p-3' }])
+    await writer.remove('titles', ['well'])
+    await expect
+      .poll(() => {
+        service.clock.nowMs += LOOKED_AGAIN
+        return find('криничар')
+      })
+      .toEqual([])
+  })
+
   test('a limit is for each kind', async () => {
     expect(of(await find('канал', undefined, '&limit=2'), 'channel')).toHaveLength(2)
   })

@@ -40,7 +40,7 @@ describe.each(engines())('a folder imported on $name', (engine) => {
 
   const { data } = askersOf(() => service)
 
-  async function run(options: { removeMissing?: boolean; nowMs?: number } = {}) {
+  async function run(options: { removeMissing?: boolean; packageId?: string; nowMs?: number } = {}) {
     const faults: Fault[] = []
     const imported = await importCatalogue(service.db, jsonFolder(folder.folder), {
       isMedia: (name) => name === 'boat',
@@ -232,6 +232,28 @@ describe.each(engines())('a folder imported on $name', (engine) => {
       'collections.json: 1.id is "a", as of an entry before',
       'collections.json: 2.name is missing',
     ])
+  })
+
+  test('puts a title that names no package into the one that is said, and no other', async () => {
+    folder.title('own', titleFile('own', { package: 'basic' }))
+    folder.title('without')
+    folder.title('null', titleFile('null', { package: null }))
+    const { faults } = await run({ packageId: 'premium' })
+    expect(faults).toEqual(['titles/null/title.json: package must be string, not null'])
+    const packages = await service.db.selectFrom('titles').select(['id', 'package_id']).orderBy('id').execute()
+    expect(packages).toEqual([
+      { id: 'own', package_id: 'basic' },
+      { id: 'without', package_id: 'premium' },
+    ])
+    expect((await data('showTitle', '/catalogue/show/without')).title.package_id).toBe('premium')
+  })
+
+  test('is not begun when the package that is said is not known', async () => {
+    folder.title('own', titleFile('own', { package: 'basic' }))
+    for (const packageId of ['gold', ''])
+      await expect(run({ packageId })).rejects.toThrow(new SourceError(`The package "${packageId}" is not known.`))
+    expect(await ids()).toEqual([])
+    expect(await service.db.selectFrom('people').select('id').execute()).toEqual([])
   })
 
   test('takes characters that no screen shows out of texts', async () => {

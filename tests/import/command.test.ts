@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../../server/db/connect.ts'
 import { catalogueFolder, titleFile } from '../support/catalogue-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -45,10 +46,29 @@ test('the command says what it did, every fault in a line, and how it ended in i
 })
 
 test('the command that cannot begin says why', () => {
-  const usage = 'Usage: npm run import -- catalogue FOLDER [--remove-missing]'
+  const usage = 'Usage: npm run import -- catalogue FOLDER [--package ID] [--remove-missing]'
   expect(command('films', folder.folder)).toMatchObject({ status: 2, faults: [usage] })
   expect(command('catalogue')).toMatchObject({ status: 2, faults: [usage] })
   expect(command('catalogue', folder.folder, '--remove')).toMatchObject({ status: 2 })
+  expect(command('catalogue', folder.folder, '--package', 'gold')).toEqual({
+    status: 2,
+    said: [''],
+    faults: ['The package "gold" is not known.'],
+  })
+  expect(command('catalogue', folder.folder, '--package').faults.at(-1)).toBe(usage)
   const missing = join(folder.folder, 'nowhere')
   expect(command('catalogue', missing).faults.join()).toContain(`The folder ${missing} cannot be read`)
+})
+
+test('the command takes the package of titles that name none', async () => {
+  const { db } = await connectDatabase({ dataDir: join(folder.folder, '.data'), databaseUrl: undefined })
+  try {
+    await db.insertInto('packages').values({ id: 'basic', name: 'Basic', rank: 1, archive_days: 14 }).execute()
+    folder.title('sea')
+    command('catalogue', folder.folder, '--package', 'basic')
+    const sea = await db.selectFrom('titles').select('package_id').where('id', '=', 'sea').executeTakeFirst()
+    expect(sea).toEqual({ package_id: 'basic' })
+  } finally {
+    await db.destroy()
+  }
 })

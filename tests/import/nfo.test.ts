@@ -48,11 +48,12 @@ describe.each(engines())('a folder of NFO files imported on $name', (engine) => 
 
   const { data } = askersOf(() => service)
 
-  async function run(isMedia: (name: string) => boolean = () => true) {
+  async function run(isMedia: (name: string) => boolean = () => true, packageId?: string) {
     const faults: string[] = []
     const { titles, refused } = await importCatalogue(service.db, nfoFolder(folder.folder), {
       isMedia,
       removeMissing: false,
+      packageId,
       nowMs: NOON,
       report: (fault) => void faults.push(faultText(fault)),
       say: () => {},
@@ -203,6 +204,24 @@ describe.each(engines())('a folder of NFO files imported on $name', (engine) => 
         'Ліс/Season 1/b.nfo: episode is 1, as of an episode before',
       ].toSorted(),
     )
+  })
+
+  test('brings every title into the package that is said, at every import', async () => {
+    movie('Човен')
+    folder.write('Ліс/tvshow.nfo', show('Ліс'))
+    folder.write('Ліс/poster.svg', SVG)
+    folder.write('Ліс/Season 1/a.nfo', episode(1, 1))
+    const packages = async () => {
+      const titles = await service.db.selectFrom('titles').select(['id', 'package_id']).orderBy('id').execute()
+      return titles.map(({ id, package_id }) => [id, package_id])
+    }
+    for (const packageId of ['basic', 'premium', 'premium', undefined]) {
+      expect(await run(() => true, packageId)).toEqual({ titles: 2, refused: 0, faults: [] })
+      expect(await packages()).toEqual([
+        ['choven', packageId ?? null],
+        ['lis', packageId ?? null],
+      ])
+    }
   })
 
   test('brings no people of a film that is refused', async () => {

@@ -35,7 +35,7 @@ export function createSearchStore(db: Kysely<Database>) {
       }))
     },
 
-    /** Everybody whom the catalogue names. */
+    /** Everybody who takes part in a title; whoever takes part in none has a page with nothing on it. */
     async people(): Promise<SearchedPerson[]> {
       const rows = await allById((after) =>
         db
@@ -46,6 +46,9 @@ export function createSearchStore(db: Kysely<Database>) {
               .whereRef('person_id', '=', 'people.id')
               .select(({ fn }) => fn.countAll().as('credits'))
               .as('credits'),
+          )
+          .where(({ exists, selectFrom }) =>
+            exists(selectFrom('title_people').whereRef('person_id', '=', 'people.id').select('person_id')),
           )
           .where('id', '>', after)
           .orderBy('id')

@@ -7,7 +7,7 @@ import { inOrder } from './in-order.ts'
 import { type ReadCollection, readCollections, readNamed } from './read-lists.ts'
 import { type Names, type ReadTitle, readTitle } from './read-title.ts'
 import type { Known } from './references.ts'
-import type { CatalogueSource, FoundTitle, UnreadTitle } from './source.ts'
+import { type CatalogueSource, type FoundTitle, SourceError, type UnreadTitle } from './source.ts'
 
 /** What an import has done. */
 export type Imported = { titles: number; refused: number; removed: number; faults: number }
@@ -17,6 +17,8 @@ export type ImportOptions = {
   isMedia: (name: string) => boolean
   /** Whether what the source no longer has is taken out. */
   removeMissing: boolean
+  /** The package of every title that names none; without it everybody may watch those. */
+  packageId?: string | undefined
   nowMs: number
   report: Report
   say: (line: string) => void
@@ -31,7 +33,7 @@ const SAID_EVERY = 1000
 
 /**
  * Brings what a source has into the catalogue: each title whole or not at all, a batch in one transaction. What is wrong is reported and
- * left out, and what the database has of it stays as it was.
+ * left out, and what the database has of it stays as it was. Throws a `SourceError`, with nothing written, when `packageId` is not known.
  */
 export async function importCatalogue(db: Kysely<Database>, source: CatalogueSource, options: ImportOptions): Promise<Imported> {
   const writer = createCatalogueWriter(db)
@@ -41,6 +43,8 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
     options.report(fault)
   }
   const known: Known = { ...(await writer.known()), isMedia: options.isMedia }
+  const { packageId } = options
+  if (packageId !== undefined && !known.packages.has(packageId)) throw new SourceError(`The package "${packageId}" is not known.`)
   const before = { titles: new Set(known.titles), collections: new Set(known.collections) }
   const { collections, isWhole } = await importLists(writer, source, known, report)
   const seen = new Set<string>()
@@ -60,6 +64,7 @@ export async function importCatalogue(db: Kysely<Database>, source: CatalogueSou
       imported.titles += 1
       known.titles.add(title.entry.row.id)
       await putNames(writer, title.names, known)
+      title.entry.row.package_id ??= packageId ?? null
       await batch.add(title.entry, title.masters)
       if (imported.titles % SAID_EVERY === 0) options.say(`  ${imported.titles} titles`)
     } else imported.refused += 1
