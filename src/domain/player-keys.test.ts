@@ -50,6 +50,41 @@ test('Space plays and pauses, but presses the button that has the focus', () => 
   expect(asked({ key: ' ', code: 'Space' }, { pressable: true })).toBeNull()
 })
 
+describe('on a television', () => {
+  const onTelevision = (key: string, context: Partial<KeyContext> = {}) => asked({ key }, { television: true, ...context })
+
+  test('OK leads from the picture to its controls, and presses what has the focus there', () => {
+    expect(onTelevision('Enter')).toBe('controls')
+    expect(onTelevision('Enter', { focus: 'nothing' })).toBe('controls')
+    expect(onTelevision('Enter', { pressable: true })).toBeNull()
+    expect(onTelevision('Enter', { focus: 'elsewhere', pressable: true })).toBeNull()
+    expect(asked({ key: 'Enter' })).toBeNull()
+  })
+
+  test('a film is played and paused by OK, and its controls are below', () => {
+    expect(onTelevision('Enter', { on: 'film' })).toBe('toggle')
+    expect(onTelevision('ArrowDown', { on: 'film' })).toBe('controls')
+  })
+
+  test('the arrows go from button to button over the picture, and up to the ruler, in full screen too', () => {
+    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowRight'])
+      for (const fullscreen of [false, true]) {
+        expect(onTelevision(key, { pressable: true, fullscreen })).toBeNull()
+        expect(onTelevision(key, { pressable: true, fullscreen, on: 'film' })).toBeNull()
+        expect(onTelevision(key, { fullscreen })).not.toBeNull()
+        expect(onTelevision('ArrowUp', { pressable: true, fullscreen })).toBe('ruler')
+      }
+    expect(asked({ key: 'ArrowUp' }, { pressable: true })).toBe('next')
+  })
+
+  test('the arrows across the ruler leave it, those along it are its own', () => {
+    expect(onTelevision('ArrowDown', { focus: 'range' })).toBe('controls')
+    expect(onTelevision('ArrowUp', { focus: 'range', fullscreen: true })).toBe('picture')
+    expect(onTelevision('ArrowLeft', { focus: 'range' })).toBeNull()
+    expect(asked({ key: 'ArrowUp' }, { focus: 'range' })).toBeNull()
+  })
+})
+
 describe('arrows', () => {
   test('up and down change the channel on the picture, and scroll the page elsewhere', () => {
     expect(asked({ key: 'ArrowUp' })).toBe('next')

@@ -22,6 +22,9 @@ export type PlayerCommand =
   | 'fullscreen'
   | 'pictureInPicture'
   | 'keys'
+  | 'controls'
+  | 'ruler'
+  | 'picture'
   | 'leave'
 
 /**
@@ -62,9 +65,10 @@ export type KeyPress = {
  * How far a key reaches: `media` wherever the player is; `page` on the page of the picture; `press` there, but not where Space or Enter
  * presses something; `centre` with the focus on the picture and on nothing in it; `sideways` with the focus on the picture or on nothing;
  * `picture` with the focus on the picture, on a television on nothing too, because elsewhere such a key scrolls the page; `typing` while a
- * number is typed.
+ * number is typed. On a television besides: `remote` with the focus on the picture and on nothing in it, or on nothing; `button` with the
+ * focus on a button over the picture, between which the other arrows go; `across` with the focus on a range.
  */
-type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'typing'
+type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'remote' | 'button' | 'across' | 'typing'
 
 type Binding = {
   command: PlayerCommand
@@ -90,6 +94,12 @@ const BINDINGS: readonly Binding[] = [
   { command: 'erase', reach: 'typing', signs: ['Backspace'] },
   { command: 'forget', reach: 'typing', signs: ['Escape', 'GoBack'], remote: [461, 10009] },
   { command: 'number', reach: 'typing', signs: ['0'] },
+  { command: 'controls', reach: 'across', signs: ['ArrowDown'] },
+  { command: 'picture', reach: 'across', signs: ['ArrowUp'] },
+  { command: 'ruler', reach: 'button', signs: ['ArrowUp'] },
+  { command: 'controls', reach: 'remote', signs: ['Enter'], only: 'channel' },
+  // Nothing else is done by it over a film; OK plays and pauses that.
+  { command: 'controls', reach: 'remote', signs: ['ArrowDown'], only: 'film' },
   { command: 'toggle', reach: 'press', codes: ['Space'], caps: ['Space'] },
   { command: 'toggle', reach: 'page', codes: ['KeyK'], caps: ['K'] },
   { command: 'toggle', reach: 'centre', signs: ['Enter'], only: 'film' },
@@ -135,7 +145,8 @@ const WALKS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageU
 /** What a pressed key asks for; null when it is not the player's. */
 export function commandOf(press: KeyPress, context: KeyContext): PlayerCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || context.dialog || context.focus === 'field') return null
-  if (WALKS.has(press.key) && (context.focus === 'range' || context.focus === 'list')) return null
+  const isAcross = context.television && context.focus === 'range' && (press.key === 'ArrowUp' || press.key === 'ArrowDown')
+  if (WALKS.has(press.key) && !isAcross && (context.focus === 'range' || context.focus === 'list')) return null
   return bindingsOn(context.on).find((binding) => fits(binding, press) && reaches(binding.reach, context))?.command ?? null
 }
 
@@ -155,6 +166,10 @@ function reaches(reach: Reach, { on, focus, pressable, fullscreen, typing, telev
   if (reach === 'typing') return typing
   if (reach === 'press') return !pressable
   if (reach === 'centre') return focus === 'picture' && !pressable
+  if (reach === 'across') return television && focus === 'range'
+  if (reach === 'remote') return television && !pressable && (focus === 'picture' || focus === 'nothing')
+  const isOnButton = television && pressable && focus === 'picture'
+  if (reach === 'button' || isOnButton) return isOnButton && (reach === 'button' || reach === 'page')
   const isPicture = focus === 'picture' || fullscreen
   if (reach === 'sideways') return isPicture || focus === 'nothing'
   if (reach === 'picture') return isPicture || (focus === 'nothing' && television)

@@ -9,6 +9,7 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { leavesRuler } from './keys/leaves-ruler.ts'
 import { PlayerMarks } from './PlayerMarks.tsx'
 import css from './PlayerRuler.module.css'
 
@@ -59,6 +60,7 @@ export function PlayerRuler({ state, atMs, edgeMs, span, around, lockedUntilMs, 
     setDragged(null)
   }
   const press = (event: KeyboardEvent): void => {
+    if (leavesRuler(event.key)) return
     const seconds = STEPS_S[event.key]
     if (seconds !== undefined) onStep(seconds)
     else if (event.key === 'Home' && span) onSeek(span.start)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Volume2, VolumeX } from 'lucide-react'
+import { isTelevision } from '../../platform/device-kind.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -14,19 +15,22 @@ export function SoundKnobs({ player }: { player: Player }) {
       <Button look="icon" aria-label={t`Sound`} aria-pressed={!muted} onClick={() => player.setMuted(!muted)}>
         {muted || volume === 0 ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
       </Button>
-      <input
-        className={css.volume}
-        type="range"
-        min="0"
-        max="1"
-        step="0.05"
-        value={muted ? 0 : volume}
-        aria-label={t`Volume`}
-        onChange={({ target }) => {
-          player.setVolume(target.valueAsNumber)
-          player.setMuted(target.valueAsNumber === 0)
-        }}
-      />
+      {/* A television's remote has keys for it, and its arrows would not come past. */}
+      {!isTelevision() && (
+        <input
+          className={css.volume}
+          type="range"
+          min="0"
+          max="1"
+          step="0.05"
+          value={muted ? 0 : volume}
+          aria-label={t`Volume`}
+          onChange={({ target }) => {
+            player.setVolume(target.valueAsNumber)
+            player.setMuted(target.valueAsNumber === 0)
+          }}
+        />
+      )}
     </>
   )
 }

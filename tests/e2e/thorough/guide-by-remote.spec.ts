@@ -1,19 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { addDays, kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
-import { findBrowser } from '../../support/find-browser.ts'
 import { pressRemote, untilPlays } from '../../support/television.ts'
+import { TELEVISION_SET } from '../../support/television-set.ts'
 
-const { args = [], ...browser } = await findBrowser()
-
-// A television: no pointer, and a browser whose arrows go from link to link wherever the page leaves them to it.
-test.use({
-  serviceWorkers: 'block',
-  viewport: { width: 1920, height: 1080 },
-  userAgent:
-    'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.6099.272 Safari/537.36 WebAppManager',
-  launchOptions: { ...browser, args: [...args, '--enable-spatial-navigation'] },
-})
+test.use(TELEVISION_SET)
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 type Category = { _id: string; name: string; slug: string; channels: number }

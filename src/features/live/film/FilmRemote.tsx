@@ -1,8 +1,10 @@
 import type { RefObject } from 'react'
+import { isTelevision } from '../../../platform/device-kind.ts'
 import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { KeysMap } from '../keys/KeysMap.tsx'
 import { keysShown } from '../keys/keys-store.ts'
 import { pictureActions } from '../keys/picture-actions.ts'
+import { enterControls, enterRuler, leaveControls } from '../keys/picture-controls.ts'
 import { usePlayerKeys } from '../keys/use-player-keys.ts'
 import { filmPlayer } from './film-player.ts'
 
@@ -18,16 +20,23 @@ type FilmRemoteProps = {
 /** The remote control of a film: keys, and their map. */
 export function FilmRemote({ frame, barred, onNext, onClose }: FilmRemoteProps) {
   const { element, player } = filmPlayer()
+  const leave = (): void => {
+    if (isTelevision() && leaveControls(frame.current)) return
+    if (document.fullscreenElement) toggleFullscreen(null)
+    else onClose()
+  }
   usePlayerKeys({
     on: 'film',
     frame,
     actions: {
       stop: onClose,
-      leave: () => (document.fullscreenElement ? toggleFullscreen(null) : onClose()),
+      leave,
+      controls: () => enterControls(frame.current),
+      picture: () => leaveControls(frame.current),
       fullscreen: () => toggleFullscreen(frame.current),
       keys: () => keysShown.set(true),
       ...(onNext && { nextEpisode: onNext }),
-      ...(!barred && pictureActions({ element, player }, player.seekBy)),
+      ...(!barred && { ...pictureActions({ element, player }, player.seekBy), ruler: () => enterRuler(frame.current) }),
     },
   })
   return <KeysMap on="film" element={element} without={onNext ? [] : ['nextEpisode']} />

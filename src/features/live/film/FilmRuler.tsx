@@ -11,6 +11,7 @@ import { percentOf } from '../../../ui/scale-geometry.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import css from '../PlayerRuler.module.css'
 import look from './FilmControls.module.css'
+import { leavesRuler } from '../keys/leaves-ruler.ts'
 import { FilmPreview } from './FilmPreview.tsx'
 
 type FilmRulerProps = {
@@ -67,6 +68,7 @@ export function FilmRuler({ filmKey, atMs, endMs, bufferedUntilMs, chapters, onS
     setPointed(Math.min(endMs, Math.max(0, ((clientX - left) / width) * endMs)))
   }
   const press = (event: KeyboardEvent): void => {
+    if (leavesRuler(event.key)) return
     const seconds = STEPS_S[event.key]
     if (seconds !== undefined) onStep(seconds)
     else if (event.key === 'Home') onSeek(0)

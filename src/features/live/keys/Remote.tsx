@@ -4,6 +4,7 @@ import type { Channel } from '../../../contract/channels.ts'
 import { channelBefore } from '../../../domain/channel-choice.ts'
 import { kyivDayOf } from '../../../domain/kyiv-time.ts'
 import { SCREENS } from '../../../domain/paths.ts'
+import { isTelevision } from '../../../platform/device-kind.ts'
 import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
@@ -16,6 +17,7 @@ import { ZapPlate } from '../zapping/ZapPlate.tsx'
 import { KeysMap } from './KeysMap.tsx'
 import { keysShown } from './keys-store.ts'
 import { pictureActions } from './picture-actions.ts'
+import { enterControls, enterRuler, leaveControls } from './picture-controls.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 type RemoteProps = {
@@ -42,6 +44,7 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
   useEffect(() => steerBy({ watch: (next) => steer(next), stop: player.pause }), [player])
 
   const leave = (): void => {
+    if (isTelevision() && leaveControls(frame.current)) return
     if (document.fullscreenElement) toggleFullscreen(null)
     else if (history.canGoBack()) history.back()
     else void navigate({ to: SCREENS.channels, search: {} })
@@ -62,9 +65,12 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
       guide: () => void navigate({ to: SCREENS.channels, search: { day: kyivDayOf(Date.now()) } as object }),
       fullscreen: () => toggleFullscreen(frame.current),
       keys: () => keysShown.set(true),
+      controls: () => enterControls(frame.current),
+      picture: () => leaveControls(frame.current),
       leave,
       ...(!barred && {
         ...pictureActions({ element, player }, way.seekBy),
+        ruler: () => enterRuler(frame.current),
         stop: player.pause,
         live: way.goLive,
       }),
