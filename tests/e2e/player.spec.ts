@@ -80,6 +80,45 @@ test('an address made by a seek shows the same when it is opened again', async (
   expect(Math.abs((await shown(page)) - atMs!)).toBeLessThan(15_000)
 })
 
+test('the address follows the archive as it plays, and opened again goes on from there', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-01', 6)
+  await signIn(page, service, 'premium')
+  await openAt(page, programme, 5 * MINUTE)
+  await moment(page).press('PageUp')
+  await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(programme.start + 9 * MINUTE)
+  const soughtMs = watchedIn(page).atMs!
+  await plays(page)
+  const entries = await page.evaluate(() => {
+    const video = document.querySelector('video')!
+    video.playbackRate = 4
+    for (const name of ['emptied', 'seeking']) video.addEventListener(name, () => video.toggleAttribute('data-disturbed', true))
+    return history.length
+  })
+  await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(soughtMs + 20_000)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await expect(page.locator('video')).not.toHaveAttribute('data-disturbed')
+  const { atMs } = watchedIn(page)
+  await page.reload()
+  await plays(page)
+  expect(await shown(page)).toBeGreaterThan(atMs! - 1000)
+  expect((await shown(page)) - atMs!).toBeLessThan(30_000)
+})
+
+test('the address names the moment at once when the page is hidden', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-01', 7)
+  await signIn(page, service, 'premium')
+  await openAt(page, programme, 5 * MINUTE)
+  await plays(page, 2)
+  const named = await page.evaluate(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await Promise.resolve()
+    return Number(new URL(location.href).searchParams.get('at')) * 1000
+  })
+  expect(named).toBeGreaterThan(programme.start + 5 * MINUTE)
+  expect(Math.abs((await shown(page)) - named)).toBeLessThan(5000)
+})
+
 test('the ruler is dragged into the programme before, and beyond the live edge', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]

@@ -1,15 +1,18 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { archiveKey } from '../../domain/downloads/download.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import type { Player } from '../../player/player.ts'
 import { obeyed } from './live-player.ts'
 
 // Browsers refuse a page that changes its address too often, as a held key would.
 const SETTLES_AFTER_MS = 700
+// A reload tells nobody early enough: so much of what was watched may come again.
+const FOLLOWS_AFTER_MS = 10_000
 
 /**
- * Keeps the address true to the archive: after a seek and at a pause it names the moment, so that a copy of it, or a reload, shows the
- * same. Returns what a seek is told by.
+ * Keeps the address true to the archive: after a seek and at a pause it names the moment, and once it names one it follows the play, so
+ * that a copy of it, or a reload, shows the same. Returns what a seek is told by.
  */
 export function useAddressMoment(player: Player, isArchive: boolean): () => void {
   const navigate = useNavigate({ from: SCREENS.channel })
@@ -18,10 +21,12 @@ export function useAddressMoment(player: Player, isArchive: boolean): () => void
 
   const nameMoment = useCallback(() => {
     clearTimeout(settling.current)
-    const { positionMs, kind } = player.state.get()
-    // The viewer is on the way to another page already, and must not be called back.
-    const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname
-    if (!isArchive || kind !== 'archive' || positionMs === null || isLeaving) return
+    settling.current = undefined
+    const { positionMs, key } = player.state.get()
+    const { pathname, search } = router.latestLocation
+    // The viewer is on the way to another page or programme already, and must not be called back.
+    const isLeaving = pathname !== router.state.resolvedLocation?.pathname || key !== archiveKey(String(search.archive))
+    if (!isArchive || positionMs === null || isLeaving) return
     const at = Math.floor(positionMs / 1000)
     obeyed.at = at
     void navigate({ search: (kept) => ({ ...kept, at }), replace: true, resetScroll: false })
@@ -29,15 +34,24 @@ export function useAddressMoment(player: Player, isArchive: boolean): () => void
 
   useEffect(() => {
     let { wanted } = player.state.get()
-    const forget = player.state.subscribe(() => {
+    const look = (): void => {
       const before = wanted
       const { wanted: after, phase } = player.state.get()
       wanted = after
       if (before && !after && phase === 'paused') nameMoment()
-    })
+      // Not at once: what has gone on may be a seek, of which a held key makes many.
+      else if (isOutrun(player, FOLLOWS_AFTER_MS)) settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)
+    }
+    const leave = (): void => {
+      if (document.visibilityState === 'hidden' && isOutrun(player, 1000)) nameMoment()
+    }
+    const forget = player.state.subscribe(look)
+    document.addEventListener('visibilitychange', leave)
     return () => {
       forget()
+      document.removeEventListener('visibilitychange', leave)
       clearTimeout(settling.current)
+      settling.current = undefined
     }
   }, [player, nameMoment])
 
@@ -45,4 +59,10 @@ export function useAddressMoment(player: Player, isArchive: boolean): () => void
     clearTimeout(settling.current)
     settling.current = setTimeout(nameMoment, SETTLES_AFTER_MS)
   }, [nameMoment])
+}
+
+/** Whether what plays is so far from the moment that the address names. */
+function isOutrun(player: Player, byMs: number): boolean {
+  const { phase, positionMs } = player.state.get()
+  return phase === 'playing' && positionMs !== null && obeyed.at !== undefined && Math.abs(positionMs - obeyed.at * 1000) >= byMs
 }
