@@ -21,6 +21,9 @@ const PUBLIC = [
   SCREENS.updates,
 ]
 
+/** Every entry of the navigation. */
+const SECTIONS = ['Канали', 'Радіо', 'Фільми', 'Серіали', 'Мультфільми', 'Пристрої', 'Тарифи', 'Про нас', 'Підтримка']
+
 /** Waits until everything that can be pressed on a page answers: React marks what it has brought to life. */
 async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -135,6 +138,58 @@ test.describe('with scripts blocked', () => {
       await expect(page).toHaveURL(new RegExp(localizePath('/telekanaly/.', locale)))
     })
   }
+
+  // The smallest phone, a common one, and the widest screen that has the burger.
+  for (const width of [320, 360, 990])
+    test(`on a screen of ${width} px the header shows every way that the menu would`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      const banner = page.getByRole('banner')
+      await page.goto('/ua/filmy')
+      const film = await page.getByRole('main').locator('a[href*="/filmy/"]').first().getAttribute('href')
+      for (const path of ['/ua', '/ua/telekanaly', film!]) {
+        await page.goto(path)
+        const ways = banner.getByRole('navigation').getByRole('link')
+        await expect(ways).toHaveText(SECTIONS)
+        const language = banner.getByRole('group', { name: 'Мова' }).getByRole('link')
+        await expect(language).toHaveText(['УКР', 'РУС'])
+        const others = ['Пошук', 'Увійти', 'Підписатися'].map((name) => banner.getByRole('link', { name }))
+        for (const way of [...(await ways.all()), ...(await language.all()), ...others])
+          await expect(way).toBeInViewport({ ratio: 1 })
+        await expect(banner.getByRole('button')).toHaveCount(0)
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+        // The header covers nothing of the page.
+        const [head, main] = [await banner.boundingBox(), await page.getByRole('main').boundingBox()]
+        expect(main!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
+      }
+      await banner.getByRole('link', { name: 'РУС' }).click()
+      await expect(banner.getByRole('link', { name: 'Войти' })).toBeVisible()
+    })
+
+  for (const [locale, words, list] of [
+    ['ua', 'працює лише зі скриптами', 'переліку всіх каналів'],
+    ['ru', 'работает только со скриптами', 'списке всех каналов'],
+  ] as const)
+    test(`the guide in ${locale} says that it needs them, and leads to the programme of each channel`, async ({
+      page,
+      context,
+      service,
+    }) => {
+      await context.addCookies([{ name: 'lang', value: locale, url: service.address }])
+      const day = kyivDayOf(Date.now() + 86_400_000)
+      const guide = `${localizePath(SCREENS.channels, locale)}?day=${day}`
+      await page.goto(guide)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('paragraph').filter({ hasText: words })).toBeVisible()
+      await expect(main.getByRole('link', { name: list })).toHaveAttribute('href', localizePath(SCREENS.channels, locale))
+      await main.getByRole('listitem').getByRole('link').first().click()
+      await expect(page).toHaveURL(new RegExp(`${localizePath('/telekanaly/.+', locale)}\\?day=${day}`))
+      await expect(
+        page
+          .getByRole('complementary')
+          .getByRole('listitem')
+          .filter({ hasText: /\d\d:\d\d/ }),
+      ).not.toHaveCount(0)
+    })
 })
 
 test.describe('in Toronto', () => {

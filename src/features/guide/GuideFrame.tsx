@@ -1,23 +1,42 @@
+import { Trans } from '@lingui/react/macro'
 import type { Channel } from '../../contract/channels.ts'
+import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { channelLink } from './cell-link.ts'
 import { ChannelHead } from './ChannelHead.tsx'
 import css from './GuideFrame.module.css'
 
 /** As many channels as the largest screen shows. */
 const SHOWN = 16
 
-/** The place of the guide while it is on its way, exactly as large: the first channels, and a needle sweeping their day. */
-export function GuideFrame({ channels }: { channels: readonly Channel[] }) {
+/**
+ * The place of the guide while it is on its way, exactly as large: the first channels, and a needle sweeping their day. Without scripts it
+ * stays, says so, and leads to the programme of each channel.
+ */
+export function GuideFrame({ channels, day }: { channels: readonly Channel[]; day: string }) {
   const locale = useStore(localeStore)
   return (
-    <div className={css.frame} aria-busy="true">
+    <div className={css.frame}>
       <Skeleton className={css.ruler ?? ''} />
+      <noscript>
+        <p className={css.words}>
+          <Trans>
+            The guide of all channels together needs scripts (JavaScript), and in this browser they are off. The programme of a
+            channel is on its own page: choose it here or in the{' '}
+            <a href={localizePath(SCREENS.channels, locale)}>list of all channels</a>.
+          </Trans>
+        </p>
+      </noscript>
       <ul className={css.rows}>
         {channels.slice(0, SHOWN).map((channel) => (
           <li key={channel._id} className={css.row}>
-            <ChannelHead channel={channel} hasLogo locale={locale} />
+            {/* Its name is in the head. */}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+            <a href={`${channelLink(channel, locale)}?day=${day}`}>
+              <ChannelHead channel={channel} hasLogo locale={locale} />
+            </a>
           </li>
         ))}
       </ul>

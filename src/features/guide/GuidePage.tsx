@@ -35,7 +35,7 @@ export function GuidePage() {
       {'why' in shown && shown.why !== 'waiting' ? (
         <NoChannels shown={shown} />
       ) : !alive || 'why' in shown ? (
-        <GuideFrame channels={'why' in shown ? [] : shown.channels} />
+        <GuideFrame channels={'why' in shown ? [] : shown.channels} day={day} />
       ) : wide ? (
         <GuideGrid channels={shown.channels} day={day} today={today} />
       ) : (
