@@ -18,7 +18,7 @@ import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useArchiveSpeed } from './use-archive-speed.ts'
-import { useGoingFurther } from './use-going-further.ts'
+import { useGoingFurther } from './use-going-further.tsx'
 import { momentOf, type WayAround } from './use-way-around.ts'
 import { useZapping } from './use-zapping.ts'
 
@@ -42,13 +42,11 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
   const nowMs = useStore(clock)
   const signedIn = usePart(session, (value) => value !== null)
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const [tooLate, setTooLate] = useState(false)
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
-  const forgetTooLate = useCallback(() => setTooLate(false), [])
 
   const watched = { player, channel, programme, archive, at }
   const zap = useZapping(channel, channels)
-  useGoingFurther(watched, way, () => setTooLate(true))
+  const tooLate = useGoingFurther(watched, ({ place, replace }) => way.open(place, { replace }))
   useArchiveSpeed(player, archive)
 
   const restart = (): void => {
@@ -79,7 +77,7 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
       notes={
         <>
           <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
-          <TooLate said={tooLate} onOver={forgetTooLate} />
+          <TooLate word={tooLate} />
         </>
       }
       head={<PlayerHead channel={channel} programme={programme} around={around} />}

@@ -18,13 +18,15 @@ export function setArchiveSpeed(speed: number): void {
   writeVisitNote(NOTE, speed === 1 ? undefined : String(speed))
 }
 
-/** Lets the archive play at the chosen speed; live television, and what of the archive has come up to it, cannot be hurried. */
+/**
+ * Lets the archive play at the chosen speed; live television, and what of the archive has come up to it, cannot be hurried. A screen that
+ * goes leaves the speed to the next one that shows the picture.
+ */
 export function useArchiveSpeed(player: Player, archive: boolean): void {
   const chosen = useStore(archiveSpeed)
   const atLive = usePart(player.state, (state) => state.atLive)
   const speed = archive && !(atLive && chosen > 1) ? chosen : 1
   useEffect(() => {
     player.setRate(speed)
-    return () => player.setRate(1)
   }, [player, speed])
 }

@@ -1,6 +1,6 @@
 import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
-import { aired, plays } from '../../support/watching.ts'
+import { aired, moment, plays, type Programme } from '../../support/watching.ts'
 import {
   expectChannel,
   FIRST,
@@ -83,6 +83,138 @@ test('a programme of the archive goes along too, and its page takes it back wher
   await expect(mini(page)).toBeHidden()
   await plays(page)
   expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
+})
+
+test('after a programme of the archive the next one follows in the mini player too, and the page agrees', async ({
+  page,
+  service,
+  request,
+}) => {
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 5)
+  const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Programme[]
+  const next = guide.find(({ start }) => start >= programme.end)!
+  await page.goto(`/ua/telekanaly/vydnokrai?archive=${programme._id}&at=${Math.floor(programme.end / 1000) - 8}`)
+  await plays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toContainText(programme.title)
+  await expect(mini(page)).toContainText(next.title)
+  await plays(page)
+
+  await mini(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`archive=${next._id}&at=${Math.floor(next.start / 1000)}$`))
+  await expect(page.getByRole('heading', { level: 2, name: next.title })).toBeVisible()
+  await plays(page)
+  const into = Number(await moment(page).inputValue()) - next.start
+  expect(into).toBeGreaterThan(1000)
+  expect(into).toBeLessThan(20_000)
+})
+
+test('a programme that nobody could follow in the mini player is followed once its page is opened', async ({
+  page,
+  service,
+  request,
+}) => {
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 30)
+  const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Programme[]
+  const next = guide.find(({ start }) => start >= programme.end)!
+  await page.goto('/ua/telekanaly/vydnokrai')
+  await plays(page)
+  const days = /\/api\/programs\/tv-01\/\d/
+  let asked = 0
+  await page.route(days, async (route) => {
+    await route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: '' } })
+    asked += 1
+  })
+  // Nobody has asked for that day yet; an address opened anew would come with it.
+  await page.evaluate(
+    (path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    `/ua/telekanaly/vydnokrai?archive=${programme._id}&at=${Math.floor(programme.end / 1000) - 10}`,
+  )
+  await expect(page.getByRole('heading', { level: 2, name: programme.title })).toBeVisible()
+  await plays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toContainText(programme.title)
+  const before = asked
+  await page.waitForFunction(() => document.querySelector('video')!.ended)
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(mini(page).getByRole('button', { name: 'Грати' })).toBeVisible()
+  await page.unroute(days)
+  await mini(page).getByRole('link').click()
+  // Sooner than what has ended would end once more.
+  await expect(page).toHaveURL(new RegExp(`archive=${next._id}&at=${Math.floor(next.start / 1000)}$`), { timeout: 5000 })
+  await plays(page)
+})
+
+test('the archive keeps its speed in the mini player, where live television has none either', async ({
+  page,
+  service,
+  request,
+}) => {
+  await signIn(page, service, 'premium')
+  const programme = await aired(request, 'tv-01', 4)
+  await page.goto(`/ua/telekanaly/vydnokrai?archive=${programme._id}&at=${Math.floor(programme.start / 1000) + 120}`)
+  await plays(page)
+  await frame(page).getByRole('button', { name: 'Налаштування' }).press('Enter')
+  await page.getByRole('radio', { name: '2×' }).press('Space')
+  await page.keyboard.press('Escape')
+  const rate = () => page.evaluate(() => document.querySelector('video')!.playbackRate)
+  await expect.poll(rate).toBe(2)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toContainText(programme.title)
+  await plays(page)
+  expect(await rate()).toBe(2)
+
+  await mini(page).getByRole('link').click()
+  await plays(page)
+  expect(await rate()).toBe(2)
+  await frame(page).getByRole('button', { name: 'В ефір' }).press('Enter')
+  await expect.poll(rate).toBe(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  expect(await rate()).toBe(1)
+})
+
+test('live television paused for an hour in the mini player goes on in the archive, where it was left', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service, 'premium')
+  await page.clock.install()
+  await page.goto('/ua/telekanaly/vydnokrai')
+  await plays(page)
+  const left = Number(await moment(page).inputValue())
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await mini(page).getByRole('button', { name: 'Пауза' }).press('Enter')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await page.clock.fastForward('01:00:00')
+  await mini(page).getByRole('button', { name: 'Грати' }).press('Enter')
+  await expect(mini(page).getByRole('link')).toHaveAttribute('href', /archive=/)
+  await plays(page)
+
+  await mini(page).getByRole('link').click()
+  await expect(page).toHaveURL(/archive=/)
+  await plays(page)
+  const shown = Number(await moment(page).inputValue())
+  expect(Math.abs(shown - left)).toBeLessThan(30_000)
+})
+
+test('a visitor’s pause of an hour in the mini player goes on live, with a word', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/ua/telekanaly/vydnokrai')
+  await plays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await mini(page).getByRole('button', { name: 'Пауза' }).press('Enter')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await page.clock.fastForward('01:00:00')
+  await mini(page).getByRole('button', { name: 'Грати' }).press('Enter')
+  await expect(mini(page).getByRole('status')).toContainText('Пауза була довгою')
+  await expect(mini(page).getByRole('link')).toContainText('Пауза була довгою')
+  await expect(mini(page).getByRole('link')).not.toHaveAttribute('href', /archive=/)
 })
 
 test('whoever leaves right after a seek is not called back when the address takes the moment in', async ({

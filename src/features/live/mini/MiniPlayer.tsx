@@ -49,7 +49,8 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
-  useMini(now)
+  const tooLate = useMini(now)
+  const word = barrier ? BARRED[barrier] : tooLate
   useLayoutEffect(() => takeStage(picture.current!, () => watching.get() !== null), [])
   useEffect(() => {
     if (quiet) player.pause()
@@ -82,13 +83,13 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
           <span className={css.name}>
             <b>{now.channel.number}</b> {name}
           </span>
-          <span className={css.title} data-barred={barrier ?? undefined}>
-            {barrier ? BARRED[barrier] : title}
+          <span className={css.title} data-word={word ? true : undefined}>
+            {word || title}
           </span>
         </span>
       </Link>
       <p className={css.spoken} role="status">
-        {barrier && BARRED[barrier]}
+        {word}
       </p>
       <div className={css.buttons}>
         <Button look="icon" aria-label={wanted ? t`Pause` : t`Play`} onClick={toggle} disabled={barrier === 'pin'}>

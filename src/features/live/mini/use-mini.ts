@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { session } from '../../../platform/session.ts'
 import { playing } from '../../../platform/playing-tabs.ts'
 import { usePart } from '../../../ui/use-store.ts'
 import { tellBeats } from '../../history/beat-store.ts'
 import { nowAndNextQuery } from '../channel-queries.ts'
-import { livePlayer } from '../live-player.ts'
-import { liveItem } from '../playable.ts'
+import { livePlayer, obeyed } from '../live-player.ts'
+import { archiveItem, liveItem } from '../playable.ts'
 import { rememberChannel } from '../recent-store.ts'
 import { steerBy } from '../steering.ts'
+import { useArchiveSpeed } from '../use-archive-speed.ts'
+import { useGoingFurther } from '../use-going-further.tsx'
 import { type Watching, watching } from '../watching-store.ts'
 
 /** Ends what the mini player shows. */
@@ -19,16 +21,28 @@ export function closeMini(): void {
 
 /** Plays another channel in the mini player, live. */
 function watchInMini(channel: Watching['channel']): void {
-  const now = watching.get()
-  if (!now) return
-  watching.set({ ...now, channel, programme: null, search: {} })
   rememberChannel(channel._id)
-  livePlayer().player.load(liveItem(channel._id))
-  livePlayer().player.play()
+  playInMini({ channel, programme: null, search: {} })
 }
 
-/** Keeps the mini player true: its programme, its watch history, and its end with the session or when a radio begins. */
-export function useMini({ channel, search, programme }: Watching): void {
+/** Plays something else in the mini player; the page of its channel will find that it plays already. */
+function playInMini(next: Omit<Watching, 'channels'>): void {
+  const now = watching.get()
+  if (!now) return
+  const { player } = livePlayer()
+  const { channel, programme, search } = next
+  const { at } = search
+  watching.set({ ...now, ...next })
+  obeyed.at = at
+  player.load(programme && at !== undefined ? archiveItem(programme, at * 1000, false) : liveItem(channel._id))
+  player.play()
+}
+
+/**
+ * Keeps the mini player true: its programme, where it goes when that ends, its speed, its watch history, and its end with the session or
+ * when a radio begins. Returns what is to be said for a while of a pause that was too long.
+ */
+export function useMini({ channel, search, programme }: Watching): ReactNode {
   const { player } = livePlayer()
   const signedIn = usePart(session, (value) => value !== null)
   const isLive = search.archive === undefined
@@ -42,6 +56,10 @@ export function useMini({ channel, search, programme }: Watching): void {
     if (isLive && shown && now && current?._id !== programme?._id) watching.set({ ...shown, programme: current })
   }, [isLive, now, current, programme?._id])
   useEffect(closeForOthers, [])
+  useArchiveSpeed(player, !isLive)
+  return useGoingFurther({ player, channel, programme, archive: !isLive }, (further) =>
+    playInMini({ channel, programme: further.programme, search: further.place }),
+  )
 }
 
 /** Whoever signs in or out may watch other things; a radio that begins has been chosen instead. */
