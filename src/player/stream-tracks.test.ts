@@ -30,14 +30,25 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Which subtitles a film, or television, shows to somebody who has chosen these of a film before. */
-async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film') {
+/** A picture as far as hls.js touches one that it is given. */
+const picture = () => Object.assign(new EventTarget(), { textTracks: [], buffered: { length: 0 } }) as unknown as HTMLVideoElement
+
+/**
+ * Which subtitles a film, or television, shows to somebody who has chosen these of a film before. Its picture is there before the stream is
+ * known, or after.
+ */
+async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film', isPictureLate = false) {
   const notes = new Map(remembered === null ? [] : [['own.film.subtitles', remembered]])
   const tracks = createStreamTracks(
     { get: (name) => notes.get(name) ?? null, set: (name, value) => void notes.set(name, value) },
     of,
   )
-  const made = new Hls({ loader: MasterAlone as never, enableWorker: false, autoStartLoad: false })
+  const made = new Hls({
+    loader: MasterAlone as never,
+    enableWorker: false,
+    autoStartLoad: false,
+    renderTextTracksNatively: false,
+  })
   // As the source does, which hears of every playlist first.
   made.on(Events.MANIFEST_LOADED, () => made.startLoad())
   tracks.attend(made)
@@ -45,9 +56,16 @@ async function shownTo(remembered: string | null, of: 'film' | 'television' = 'f
     made.once(Events.SUBTITLE_TRACKS_UPDATED, resolve)
     made.once(Events.ERROR, (_, { error }) => reject(error))
   })
+  const attach = () => made.trigger(Events.MEDIA_ATTACHED, { media: picture() })
+  if (!isPictureLate) attach()
   made.loadSource('https://efir.test/master.m3u8')
   await told
   await Promise.resolve()
+  if (isPictureLate) {
+    // What hls.js reads before there is a picture is lost.
+    expect(made.subtitleTrack).toBe(-1)
+    attach()
+  }
   const { subtitles, subtitle } = tracks.state.get()
   const shown = { known: subtitles.map(({ language }) => language), subtitle, played: made.subtitleTrack }
   made.destroy()
@@ -61,6 +79,11 @@ async function shownTo(remembered: string | null, of: 'film' | 'television' = 'f
 test('the subtitles that were chosen before are shown again', async () => {
   expect(await shownTo('ru русский')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 1, played: 1 })
   expect(await shownTo('ru русский, звуки')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 2, played: 2 })
+})
+
+test('they are shown from when the picture is there', async () => {
+  expect(await shownTo('ru русский', 'film', true)).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: 1, played: 1 })
+  expect(await shownTo(null, 'film', true)).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
 })
 
 test('where there are none of that name, those of the language are', async () => {

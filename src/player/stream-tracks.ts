@@ -32,6 +32,7 @@ export function createStreamTracks(memory: Memory, of: 'film' | 'television'): S
   const notes = { dubbing: `own.${of}.dubbing`, subtitles: `own.${of}.subtitles` }
   const store = createPatchStore<StreamTracksState>(NONE)
   let hls: Hls | null = null
+  let hasPicture = false
 
   function read(made: Hls): void {
     if (made !== hls) return
@@ -43,9 +44,9 @@ export function createStreamTracks(memory: Memory, of: 'film' | 'television'): S
     })
   }
 
-  // What is set while the tracks are told of, hls.js sets anew right after.
+  // What is set while the tracks are told of, hls.js sets anew right after. Before the picture is there, it loses the words that it reads.
   function preferSubtitles(made: Hls, tracks: readonly HlsTrack[]): void {
-    const wished = tracks[indexOf(tracks, memory.get(notes.subtitles))]
+    const wished = hasPicture ? tracks[indexOf(tracks, memory.get(notes.subtitles))] : undefined
     made.config.subtitlePreference = wished ? { name: wished.name, ...(wished.lang && { lang: wished.lang }) } : NO_SUBTITLES
   }
 
@@ -53,11 +54,19 @@ export function createStreamTracks(memory: Memory, of: 'film' | 'television'): S
     state: store,
     attend(made) {
       hls = made
+      hasPicture = false
       store.patch(NONE)
       made.subtitleDisplay = true
       const listen = made.on.bind(made)
       const on = (made.constructor as typeof Hls).Events
       listen(on.MANIFEST_PARSED, (_, { subtitleTracks }) => preferSubtitles(made, subtitleTracks))
+      listen(on.MEDIA_ATTACHED, () => {
+        if (made !== hls) return
+        hasPicture = true
+        preferSubtitles(made, made.allSubtitleTracks)
+        const wished = indexOf(made.subtitleTracks, memory.get(notes.subtitles))
+        if (wished >= 0) made.subtitleTrack = wished
+      })
       listen(on.AUDIO_TRACKS_UPDATED, () => {
         const wished = indexOf(made.audioTracks, memory.get(notes.dubbing))
         if (wished >= 0) made.audioTrack = wished

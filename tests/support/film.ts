@@ -53,7 +53,11 @@ export async function choose(settings: Locator, question: string, answer: string
 
 /** Opens the settings of a film. */
 export async function settingsOf(page: Page): Promise<Locator> {
-  await filmFrame(page).getByRole('button', { name: 'Налаштування' }).click()
+  // While a film plays its controls are there for moments only, after a hand has moved.
+  await expect(async () => {
+    await filmFrame(page).hover()
+    await filmFrame(page).getByRole('button', { name: 'Налаштування' }).click({ timeout: 2000 })
+  }).toPass()
   const settings = page.getByRole('dialog', { name: 'Налаштування' })
   await expect(settings).toBeVisible()
   return settings
