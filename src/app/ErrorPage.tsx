@@ -25,7 +25,7 @@ function ComingPage() {
         <Trans>This section is not on air yet</Trans>
       </h1>
       <p>
-        <Trans>We are still making it. Live channels with their archive and radio are here already.</Trans>
+        <Trans>We are still making it. Live channels with their archive, films and radio are here already.</Trans>
       </p>
       <Link to={SCREENS.channels} search={{}} className={buttonClass('needle')}>
         <Trans>All channels</Trans>

@@ -119,8 +119,8 @@ export function Footer({ screen }: { screen: Screen | undefined }) {
         </ul>
         <p>
           <Trans>
-            The site keeps on your device only what it needs to work: the language, the sign-in and the settings.{' '}
-            <Link to={SCREENS.privacy}>About cookies</Link>
+            The site keeps on your device only what it needs to work and to open without a network: the sign-in, the settings, the
+            guide, what you watched last. <Link to={SCREENS.privacy}>About cookies</Link>
           </Trans>
         </p>
         <p>
