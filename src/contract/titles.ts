@@ -32,6 +32,10 @@ export const TitleCard = v.object({
   /** Two wide, three high. */
   poster: Picture,
   genres: v.array(EntityId),
+  /** ISO 3166 alpha-2. */
+  countries: v.array(v.string()),
+  /** BCP 47, the first one first. */
+  dubbing: v.array(v.string()),
   /** The mean of its reviews, 1 to 10 with one digit after the point; null while it has none. */
   rating: v.nullable(v.number()),
   /** Whether the viewer's tier may watch it. */
@@ -77,12 +81,9 @@ export const Title = v.object({
   description: v.string(),
   description_ru: v.string(),
   genres: v.array(Genre),
-  /** ISO 3166 alpha-2. */
-  countries: v.array(v.string()),
   directors: v.array(Person),
   actors: v.array(v.object({ ...Person.entries, role: v.string(), role_ru: v.string() })),
-  /** BCP 47, the first one first. */
-  dubbing: v.array(v.string()),
+  /** BCP 47, as its dubbing. */
   subtitles: v.array(v.string()),
   /** Sixteen wide, nine high, as are the screenshots. */
   backdrop: v.nullable(Picture),

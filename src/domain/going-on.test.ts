@@ -16,6 +16,8 @@ const title = (watched_at: number): TitleToContinue => ({
     ageRestrictions: 0,
     poster: { src: '/images/a', color: '#102030' },
     genres: [],
+    countries: [],
+    dubbing: [],
     rating: null,
     allowed: true,
     package_id: null,

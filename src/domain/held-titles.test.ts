@@ -18,6 +18,8 @@ const card = (id: string, other: Partial<TitleCard> = {}): TitleCard => ({
   ageRestrictions: 0,
   poster: PICTURE,
   genres: ['drama'],
+  countries: [],
+  dubbing: [],
   rating: null,
   allowed: true,
   package_id: null,
@@ -36,13 +38,13 @@ const listOf = (items: TitleCard[], at?: number, genres = [DRAMA, COMEDY]) =>
   )
 
 /** A title that was opened, and the titles that are like it. */
-const opened = ({ genres: _ids, ...known }: TitleCard, countries: string[], similar: TitleCard[] = [], at = 1): HeldAnswer => {
+const opened = ({ genres: _ids, ...known }: TitleCard, similar: TitleCard[] = []): HeldAnswer => {
   const texts = { original_name: '', description: '', description_ru: '' }
-  const lists = { genres: [DRAMA], directors: [], actors: [], dubbing: ['uk'], subtitles: [], screenshots: [], seasons: [] }
+  const lists = { genres: [DRAMA], directors: [], actors: [], subtitles: [], screenshots: [], seasons: [] }
   const media = { backdrop: null, has_trailer: false, has_media: true, duration: 0, chapters: [], intro: null, reviews: 0 }
-  const title = { ...known, ...texts, ...lists, ...media, countries }
+  const title = { ...known, ...texts, ...lists, ...media }
   const reviews = { total: 0, items: [], next: null }
-  return answer(`/catalogue/show/${known._id}`, { title, similar, collections: [], reviews }, at)
+  return answer(`/catalogue/show/${known._id}`, { title, similar, collections: [], reviews })
 }
 
 const asked = (query: Record<string, string> = {}) => v.parse(listTitles.query, query)
@@ -54,7 +56,7 @@ test('titles of every kind of answer are in the list, each once, as it was told 
     listOf([card('a', { year: 2003, name: 'new' })], 5),
     listOf([card('a', { year: 2003, name: 'old' })], 2),
     answer('/catalogue/home', [{ kind: 'newest', type: 'FILM', of: null, items: [card('b', { year: 2002 })] }]),
-    opened(card('c', { year: 2001 }), ['UA'], [card('d', { year: 1999 })]),
+    opened(card('c', { year: 2001 }), [card('d', { year: 1999 })]),
     answer('/catalogue/people/p', {
       person: { _id: 'p', name: '', name_ru: '' },
       directed: [],
@@ -68,21 +70,21 @@ test('titles of every kind of answer are in the list, each once, as it was told 
   expect(titlesIn(answers)).toHaveLength(6)
 })
 
-test('filters keep what fits all of them, and no title of which it is not known', () => {
+test('filters keep what fits all of them, of titles that were opened and of those that were only listed', () => {
   const answers = [
-    listOf([card('a', { year: 1995, genres: ['comedy'] }), card('b', { year: 1985 }), card('s', { type: 'SERIAL' })]),
-    opened(card('c', { year: 1991, ageRestrictions: 16 }), ['UA']),
+    listOf([
+      card('a', { year: 1995, genres: ['comedy'], countries: ['FR', 'UA'] }),
+      card('b', { year: 1985, dubbing: ['ru', 'uk'] }),
+      card('s', { type: 'SERIAL' }),
+    ]),
+    opened(card('c', { year: 1991, ageRestrictions: 16, countries: ['UA'], dubbing: ['uk'] })),
   ]
   expect(names(answers, { type: 'FILM' })).toEqual(['a', 'c', 'b'])
   expect(names(answers, { genre: 'comedy' })).toEqual(['a'])
   expect(names(answers, { type: 'FILM', year_from: '1990', year_to: '1999', age: '12' })).toEqual(['a'])
-  expect(names(answers, { country: 'UA' })).toEqual(['c'])
-  expect(names(answers, { dubbing: 'uk' })).toEqual(['c'])
-})
-
-test('what was learned of an opened title outlives a later list', () => {
-  const answers = [opened(card('a', { name: 'old' }), ['UA'], [], 1), listOf([card('a', { name: 'new' })], 2)]
-  expect(list(answers, { country: 'UA' })).toMatchObject({ at: 2, data: { items: [{ name: 'new' }] } })
+  expect(names(answers, { country: 'UA' })).toEqual(['a', 'c'])
+  expect(names(answers, { dubbing: 'uk' })).toEqual(['c', 'b'])
+  expect(names(answers, { country: 'UA', dubbing: 'uk' })).toEqual(['c'])
 })
 
 test('a list is sorted as it was asked for', () => {
@@ -100,7 +102,7 @@ test('a list is sorted as it was asked for', () => {
 
 test('facets are counted over what is held, with genres in the order of the longest list', () => {
   const answers = [
-    opened(card('b'), ['UA']),
+    opened(card('b', { countries: ['UA'], dubbing: ['uk'] })),
     answer(
       '/catalogue/genres',
       [COMEDY, DRAMA].map((one) => ({ ...one, titles: 1, poster: null })),

@@ -9,18 +9,15 @@ import {
   showPerson,
   type TitleSort,
 } from '../contract/catalogue.ts'
-import { type Genre, showTitle, type Title, type TitleCard, type TitleList } from '../contract/titles.ts'
+import { type Genre, showTitle, type TitleCard, type TitleList } from '../contract/titles.ts'
 import { type HeldAnswer, readerOf, readHeld } from './held-answers.ts'
 import { cardOfTitle } from './kept-answers.ts'
 import { facetsOf } from './title-facets.ts'
 import { type FilteredTitle, isOfType, keeps, type Wanted } from './title-filter.ts'
 import { comparePlaces, type OrderedTitle, placeOf } from './title-order.ts'
 
-/** A title as an answer has it; where it comes from and its dubbing are known of titles that were opened. */
-type ReadTitle = { card: TitleCard; opened?: Pick<Title, 'countries' | 'dubbing'> }
-
 /** A title as the device holds it; `at` is when the service last said so (epoch ms). */
-export type HeldTitle = ReadTitle & { at: number }
+export type HeldTitle = { card: TitleCard; at: number }
 
 /** What a device holds of the catalogue: its titles, each once, and genres in display order. */
 export type HeldCatalogue = { titles: readonly HeldTitle[]; genres: readonly Genre[] }
@@ -28,15 +25,13 @@ export type HeldCatalogue = { titles: readonly HeldTitle[]; genres: readonly Gen
 /** An answer that was made on the device; `at` is how old the oldest part of it is (epoch ms). */
 export type MadeAnswer<D> = { data: D; at: number }
 
-const cards = (all: readonly TitleCard[]): ReadTitle[] => all.map((card) => ({ card }))
-
 const TITLES = [
-  readerOf(catalogueHome, (rails) => cards(rails.flatMap(({ items }) => items))),
-  readerOf(listTitles, ({ items }) => cards(items)),
-  readerOf(showGenre, ({ items }) => cards(items)),
-  readerOf(showCollection, ({ items }) => cards(items)),
-  readerOf(showPerson, ({ directed, played }) => cards([...directed, ...played])),
-  readerOf(showTitle, ({ title, similar }) => [{ card: cardOfTitle(title), opened: title }, ...cards(similar)]),
+  readerOf(catalogueHome, (rails) => rails.flatMap(({ items }) => items)),
+  readerOf(listTitles, ({ items }) => items),
+  readerOf(showGenre, ({ items }) => items),
+  readerOf(showCollection, ({ items }) => items),
+  readerOf(showPerson, ({ directed, played }) => [...directed, ...played]),
+  readerOf(showTitle, ({ title, similar }) => [cardOfTitle(title), ...similar]),
 ]
 
 const GENRES = [
@@ -48,15 +43,14 @@ const GENRES = [
 
 /** Every title of the held answers; some more than once. */
 export function titlesIn(answers: readonly HeldAnswer[]): TitleCard[] {
-  return answers.flatMap((answer) => readHeld(answer, TITLES)).map(({ card }) => card)
+  return answers.flatMap((answer) => readHeld(answer, TITLES))
 }
 
 /** What held answers tell of the catalogue; of several copies of a title the latest counts. */
 export function heldCatalogue(answers: readonly HeldAnswer[]): HeldCatalogue {
   const titles = new Map<string, HeldTitle>()
   for (const answer of answers.toSorted((a, b) => a.at - b.at))
-    for (const { card, opened = titles.get(card._id)?.opened } of readHeld(answer, TITLES))
-      titles.set(card._id, { card, at: answer.at, ...(opened && { opened }) })
+    for (const card of readHeld(answer, TITLES)) titles.set(card._id, { card, at: answer.at })
   return { titles: [...titles.values()], genres: genresIn(answers) }
 }
 
@@ -97,10 +91,9 @@ export function genreHeld(
 
 type Listed = FilteredTitle & OrderedTitle & { held: HeldTitle }
 
-/** A held title as the rules of lists see it: what is not known fits no filter, and how many have rated it is the same for all. */
+/** A held title as the rules of lists see it: how many have rated it is the same for all. */
 function listedOf(held: HeldTitle): Listed {
-  const { _id, name, name_ru, type, year, ageRestrictions, genres, rating } = held.card
-  const { countries = [], dubbing = [] } = held.opened ?? {}
+  const { _id, name, name_ru, type, year, ageRestrictions, genres, countries, dubbing, rating } = held.card
   const rated = { ratingSum: rating ?? 0, ratingCount: rating === null ? 0 : 1 }
   return {
     id: _id,

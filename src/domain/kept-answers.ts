@@ -82,10 +82,13 @@ export function cardOfTitle({
   ageRestrictions,
   poster,
   genres,
+  countries,
+  dubbing,
   rating,
   allowed,
   package_id,
 }: Title): TitleCard {
   const ids = genres.map((genre) => genre._id)
-  return { _id, name, name_ru, type, year, ageRestrictions, poster, genres: ids, rating, allowed, package_id }
+  const from = { genres: ids, countries, dubbing }
+  return { _id, name, name_ru, type, year, ageRestrictions, poster, ...from, rating, allowed, package_id }
 }

@@ -21,8 +21,8 @@ async function total(page: Page): Promise<number> {
 }
 
 /** Every title of a list as the service has it, page after page. */
-async function allOf(page: Page, address: string): Promise<{ _id: string; name: string }[]> {
-  type Part = { items: { _id: string; name: string }[]; next: string | null }
+async function allOf(page: Page, address: string): Promise<{ _id: string; name: string; countries: string[] }[]> {
+  type Part = { items: { _id: string; name: string; countries: string[] }[]; next: string | null }
   let part = (await (await page.request.get(address)).json()) as Part
   const all = [...part.items]
   while (part.next !== null) {
@@ -309,8 +309,17 @@ test('a filter that was never used opens without a network over the titles that 
   await expect(page.getByRole('link', { name: 'Показати ще' })).toHaveCount(0)
   const banner = page.getByRole('status').filter({ hasText: 'Немає зв’язку з Ефіром' })
   await expect(banner).toContainText('Показано збережене')
+
+  const ofUkraine = fitting.filter(({ countries }) => countries.includes('UA'))
+  const heldOfUkraine = ofUkraine.filter(({ _id }) => held.includes(_id)).map(({ name }) => name)
+  expect(heldOfUkraine.length).toBeGreaterThan(0)
+  expect(heldOfUkraine.length).toBeLessThan(expected.length)
+  await page.getByLabel('Країна').selectOption('UA')
+  await expect(page).toHaveURL(/country=UA/)
+  await expect.poll(() => total(page)).toBe(heldOfUkraine.length)
+  expect(await posters(page).locator('[data-title]').allTextContents()).toEqual(heldOfUkraine)
   // What was made is not kept: with a network the list is the service's own again.
   await context.setOffline(false)
   await page.reload()
-  await expect.poll(() => total(page)).toBe(fitting.length)
+  await expect.poll(() => total(page)).toBe(ofUkraine.length)
 })

@@ -42,6 +42,8 @@ export function presentCard(title: ListedTitle, rank: number | null, ranks: Pack
     ageRestrictions: title.age,
     poster: title.poster,
     genres: [...title.genres],
+    countries: [...title.countries],
+    dubbing: [...title.dubbing],
     rating: ratingOf(title),
     allowed: reaches(title.packageId, rank, ranks),
     package_id: title.packageId,

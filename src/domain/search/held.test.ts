@@ -40,6 +40,8 @@ const title = (_id: string, name: string): TitleCard => ({
   ageRestrictions: 0,
   poster: { src: '/images/a', color: '#112233' },
   genres: [],
+  countries: [],
+  dubbing: [],
   rating: null,
   allowed: true,
   package_id: null,

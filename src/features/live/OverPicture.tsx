@@ -5,11 +5,15 @@ import { connection, probe } from '../../platform/connection.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useLasting } from '../../ui/use-lasting.ts'
 import { useStore } from '../../ui/use-store.ts'
 import css from './OverPicture.module.css'
 import { StepMark } from './StepMark.tsx'
 import { useFocusStays } from './use-focus-stays.ts'
 import { usePictureGestures } from './use-picture-gestures.ts'
+
+/** After so long a viewer wonders whether anything is still being done. */
+const LONG_WAIT_MS = 10_000
 
 type OverPictureProps = {
   player: Player
@@ -48,6 +52,7 @@ export function OverPicture({
   const lost = useStore(connection) === 'lost'
   const isStarving = phase === 'loading' || phase === 'waiting'
   const isOut = isStarving && lost
+  const isLate = useLasting(isStarving && wanted && !lost, LONG_WAIT_MS)
   // A picture that is back is a reason to look whether the service is, too: by itself the site looks twice a minute.
   useEffect(() => (isOut ? () => void probe() : undefined), [isOut])
   useFocusStays(frame)
@@ -77,6 +82,11 @@ export function OverPicture({
           <p className={css.lost} role="status">
             <Trans>No network: the picture comes as soon as it is back.</Trans>
             {meanwhile && <span> {meanwhile}</span>}
+          </p>
+        )}
+        {isLate && (
+          <p className={css.lost} role="status">
+            <Trans>The picture is not coming. We keep trying: it goes on by itself.</Trans>
           </p>
         )}
         {notes}

@@ -85,6 +85,16 @@ test.describe('a media origin that misbehaves', () => {
     await playsOn(page, 2)
   })
 
+  test('has no playlist any more: the viewer is told that it is tried again, and the picture comes back', async ({ page }) => {
+    await watch(page, origin.address)
+    origin.misbehave = (path) => (PLAYLIST.test(path) ? { status: 404 } : undefined)
+    const words = page.getByRole('group', { name: 'Програвач' }).getByText('Зображення не надходить', { exact: false })
+    await expect(words).toBeVisible({ timeout: 90_000 })
+    origin.misbehave = () => undefined
+    await playsOn(page, 5)
+    await expect(words).toHaveCount(0)
+  })
+
   test('is overloaded for a while: nobody presses anything, and the picture comes back', async ({ page }) => {
     await watch(page, origin.address)
     origin.misbehave = () => ({ status: 500 })
