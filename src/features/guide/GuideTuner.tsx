@@ -76,4 +76,8 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   )
 }
 
-const presentMinute = (today: string): number => minuteOf(spanOfDay(today).start, 24 * 60, presentMs())
+/** A day of the change of clocks is an hour longer or shorter. */
+function presentMinute(today: string): number {
+  const { start, end } = spanOfDay(today)
+  return minuteOf(start, (end - start) / MINUTE_MS, presentMs())
+}
