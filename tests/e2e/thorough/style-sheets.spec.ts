@@ -27,8 +27,9 @@ for (const path of ['/ua', '/ua/telekanaly/tv-01', '/ua/filmy', '/ua/pro-proekt'
       })
       expect(new Set(asked).size).toBe(asked.length)
       expect(asked.length).toBeGreaterThan(0)
-      // The typefaces themselves take their place before, one part of the page after the other.
-      const elements = await page.evaluate(() => document.querySelectorAll('main *').length)
+      // The typefaces themselves take their place before, one part of the page after the other; what stands around a short text is the most
+      // of it. All of the page anew would be more changes than it has elements.
+      const elements = await page.evaluate(() => document.querySelectorAll('body *').length)
       expect(changes).toBeLessThan(elements / 2)
     })
   })
