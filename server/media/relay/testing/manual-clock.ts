@@ -6,6 +6,8 @@ export type ManualClock = Clock & {
   advance: (ms: number) => void
   /** How many things are still to happen. */
   pending: () => number
+  /** In how many milliseconds the next of them is to happen; Infinity when there is none. */
+  nextInMs: () => number
 }
 
 export function manualClock(startMs: number): ManualClock {
@@ -30,5 +32,6 @@ export function manualClock(startMs: number): ManualClock {
       nowMs = untilMs
     },
     pending: () => timers.size,
+    nextInMs: () => Math.min(...[...timers].map(({ atMs }) => atMs - nowMs)),
   }
 }
