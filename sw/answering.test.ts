@@ -258,7 +258,8 @@ test('without a guide the last word about the present is moved on to this moment
 test('a list that was never asked for is made of titles that the device holds once the network is silent, and not before', async () => {
   const film = {
     ...{ _id: 'a', name: 'a', name_ru: 'a', type: 'FILM', year: 2000, ageRestrictions: 0 },
-    ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], rating: null, allowed: true, package_id: null },
+    ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], countries: [], dubbing: [] },
+    ...{ rating: null, allowed: true, package_id: null },
   }
   const held = { '/catalogue/list': answerOf({ total: 1, items: [film], next: null, facets: null }) }
   const silent = makeWorld(held)

@@ -7,7 +7,8 @@ const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 
 const film = (id: string) => ({
   ...{ _id: id, name: id, name_ru: id, type: 'FILM', year: 2000, ageRestrictions: 0 },
-  ...{ poster: { src: '/images/a', color: '#000000' }, genres: ['drama'], rating: null, allowed: true, package_id: null },
+  ...{ poster: { src: '/images/a', color: '#000000' }, genres: ['drama'], countries: ['UA'], dubbing: ['uk'] },
+  ...{ rating: null, allowed: true, package_id: null },
 })
 
 const kept = (data: unknown, at = 1): KeptAnswer => ({ v: 1, at, readAt: 9, etag: null, body: JSON.stringify(data) })
