@@ -26,6 +26,8 @@ const card = {
   ageRestrictions: 12,
   poster: { src: '/images/film-1', color: '#102030' },
   genres: ['drama'],
+  countries: ['UA'],
+  dubbing: ['uk'],
   rating: 8.1,
   allowed: true,
   package_id: null,
