@@ -119,6 +119,59 @@ test('the address names the moment at once when the page is hidden', async ({ pa
   expect(Math.abs((await shown(page)) - named)).toBeLessThan(5000)
 })
 
+test('a moment behind the live edge is in the address, which shows the same when it is opened again', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service, 'premium')
+  await page.goto(CHANNEL)
+  await plays(page)
+  const entries = await page.evaluate(() => history.length)
+  for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
+  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
+  expect(watchedIn(page).archive).toBeNull()
+  await page.reload()
+  await plays(page)
+  // It may have followed since, and the picture with it.
+  expect(Math.abs((await shown(page)) - watchedIn(page).atMs!)).toBeLessThan(15_000)
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'false')
+
+  await live(page).press('Enter')
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await plays(page)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+test('a pause of live television is in the address as long as it lasts', async ({ page }) => {
+  await page.goto(CHANNEL)
+  await plays(page)
+  await page.keyboard.press('k')
+  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
+  expect(Math.abs((await shown(page)) - watchedIn(page).atMs!)).toBeLessThan(2000)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+})
+
+test('the address of a moment that live television has left opens the archive', async ({ page, service, request }) => {
+  const programme = await aired(request, 'tv-01', 6)
+  await signIn(page, service, 'premium')
+  const atMs = programme.start + 3 * MINUTE
+  await page.goto(`${CHANNEL}?at=${atMs / 1000}`)
+  await expect.poll(() => watchedIn(page).archive).toBe(programme._id)
+  await plays(page)
+  expect(Math.abs((await shown(page)) - atMs)).toBeLessThan(15_000)
+})
+
+test('a visitor whom the address leads to a moment that was is shown live television, with a word', async ({ page, request }) => {
+  const programme = await aired(request, 'tv-01', 6)
+  await page.goto(`${CHANNEL}?at=${programme.start / 1000}`)
+  await expect(frame(page).getByText('До цього моменту вже не повернутися')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await plays(page)
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the ruler is dragged into the programme before, and beyond the live edge', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   const now = (await (await page.request.get('/api/programs/now')).json()) as { channel_id: string; current: Programme }[]
@@ -256,7 +309,7 @@ test('a visitor’s pause of an hour goes on live, with a word', async ({ page }
   await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
   await page.clock.fastForward('01:00:00')
   await frame(page).getByRole('button', { name: 'Грати', exact: true }).last().press('Enter')
-  await expect(frame(page).getByText('Пауза була довгою')).toBeVisible()
+  await expect(frame(page).getByText('До цього моменту вже не повернутися')).toBeVisible()
   expect(watchedIn(page).archive).toBeNull()
 })
 

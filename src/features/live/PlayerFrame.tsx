@@ -15,6 +15,7 @@ import { tellBeats } from '../history/beat-store.ts'
 import { Remote } from './keys/Remote.tsx'
 import { livePlayer, obeyed } from './live-player.ts'
 import { PlayerMessage } from './message/PlayerMessage.tsx'
+import { isLeftBehind } from './lost-moment.ts'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from './PlayerFrame.module.css'
@@ -25,7 +26,7 @@ import subtitled from './Subtitles.module.css'
 import { takeStage } from './television-stage.ts'
 import { useAddressMoment } from './use-address-moment.ts'
 import { useAwakeControls } from './use-awake-controls.ts'
-import { useWayAround } from './use-way-around.ts'
+import { playLive, useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
@@ -36,7 +37,7 @@ type PlayerFrameProps = {
   programme: ProgrammeInBrief | null
   /** Whether the address asks for a programme that was. */
   archive: boolean
-  /** Where to begin in the archive, in seconds since 1970. */
+  /** The moment that the address names, in seconds since 1970. */
   at: number | undefined
   barrier: Barrier | null
 }
@@ -79,7 +80,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   const subtitles = useStore(subtitleLook)
   useZapAhead(player, channel, channels)
   const around = useProgrammesAround(channel._id, programme)
-  const noteSeek = useAddressMoment(player, archive)
+  const noteSeek = useAddressMoment(player, channel._id)
   const way = useWayAround({ player, channel, programme, archive, at }, around, noteSeek)
 
   const zapped = useZapped(channel._id)
@@ -105,14 +106,17 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     }
     if (archive && !programme) return
     const startAtMs = at === undefined ? undefined : at * 1000
-    const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id)
-    const { key, phase, positionMs } = player.state.get()
+    const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id, startAtMs)
+    const state = player.state.get()
+    // The controls are about to lead to the archive.
+    if (!archive && at !== undefined && isLeftBehind(state, channel._id, at, Date.now())) return
+    const { key, phase, positionMs } = state
     const isNewMoment = at !== obeyed.at
     obeyed.at = at
     if (key === item.key && phase !== 'failed' && phase !== 'idle') {
       // After a switch of language the same thing plays already, and goes on where it is.
-      if (!isNewMoment || startAtMs === undefined) return
-      if (positionMs !== null) return player.seekTo(startAtMs)
+      if (!isNewMoment || (archive && startAtMs === undefined)) return
+      if (positionMs !== null) return startAtMs === undefined ? playLive(player) : player.seekTo(startAtMs)
     }
     const begin = (): void => {
       rememberChannel(channel._id)

@@ -4,6 +4,7 @@ import { isTelevision } from '../../platform/device-kind.ts'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { VolumeSlider } from '../../ui/VolumeSlider.tsx'
 import css from './TransportRow.module.css'
 
 /** The sound on or off, and where there is room its volume. */
@@ -17,17 +18,13 @@ export function SoundKnobs({ player }: { player: Player }) {
       </Button>
       {/* A television's remote has keys for it, and its arrows would not come past. */}
       {!isTelevision() && (
-        <input
+        <VolumeSlider
           className={css.volume}
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          value={muted ? 0 : volume}
-          aria-label={t`Volume`}
-          onChange={({ target }) => {
-            player.setVolume(target.valueAsNumber)
-            player.setMuted(target.valueAsNumber === 0)
+          volume={volume}
+          muted={muted}
+          onChange={(chosen) => {
+            player.setVolume(chosen)
+            player.setMuted(chosen === 0)
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './GoingOn.module.css'
 
-/** Says over the picture that a pause was longer than what the viewer may look back at. */
+/** Says over the picture that the viewer cannot come back to a moment any more. */
 export function TooLate({ word }: { word: ReactNode }) {
   return (
     <div className={css.strip} role="status">

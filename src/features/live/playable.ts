@@ -11,11 +11,17 @@ import { liveAddress } from './address-book.ts'
 /** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
 export const goesOn = createStore<{ key: string; atMs: number } | null>(null)
 
-/** A channel live. */
-export function liveItem(channelId: string): PlayerItem {
+/** By which the player knows a channel live. */
+export function liveKey(channelId: string): string {
+  return `live:${channelId}`
+}
+
+/** A channel live; `startAtMs` begins behind the edge, where live television reaches so far. */
+export function liveItem(channelId: string, startAtMs?: number): PlayerItem {
   return {
     kind: 'live',
-    key: `live:${channelId}`,
+    key: liveKey(channelId),
+    ...(startAtMs !== undefined && { startAtMs }),
     address: (anew) => liveAddress(channelId, anew),
   }
 }

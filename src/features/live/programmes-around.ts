@@ -33,9 +33,11 @@ export async function programmeOf(queries: QueryClient, channelId: string, atMs:
   return found ?? programmeAt(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, -1))), atMs)
 }
 
-/** The programme that begins at an instant (epoch ms) or after it, on that Kyiv day or the next. */
-export async function programmeAfter(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
+/** What follows at an instant (epoch ms), at which something has ended: what is on then, or begins next, on that Kyiv day or the next. */
+export async function programmeFollowing(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
   const day = kyivDayOf(atMs)
-  const found = programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
+  const found =
+    (await programmeOf(queries, channelId, atMs)) ??
+    programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
   return found ?? programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, 1))), atMs)
 }

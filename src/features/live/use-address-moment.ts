@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import { archiveKey } from '../../domain/downloads/download.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import type { Player } from '../../player/player.ts'
+import type { PlayerState } from '../../player/state.ts'
 import { obeyed } from './live-player.ts'
+import { liveKey } from './playable.ts'
 
 // Browsers refuse a page that changes its address too often, as a held key would.
 const SETTLES_AFTER_MS = 700
@@ -11,10 +13,10 @@ const SETTLES_AFTER_MS = 700
 const FOLLOWS_AFTER_MS = 10_000
 
 /**
- * Keeps the address true to the archive: after a seek and at a pause it names the moment, and once it names one it follows the play, so
- * that a copy of it, or a reload, shows the same. Returns what a seek is told by.
+ * Keeps the address true to what is shown: after a seek and at a pause it names the moment, and once it names one it follows the play, so
+ * that a copy of it, or a reload, shows the same. At the edge of live television it names none. Returns what a seek is told by.
  */
-export function useAddressMoment(player: Player, isArchive: boolean): () => void {
+export function useAddressMoment(player: Player, channelId: string): () => void {
   const navigate = useNavigate({ from: SCREENS.channel })
   const router = useRouter()
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,15 +24,16 @@ export function useAddressMoment(player: Player, isArchive: boolean): () => void
   const nameMoment = useCallback(() => {
     clearTimeout(settling.current)
     settling.current = undefined
-    const { positionMs, key } = player.state.get()
+    const state = player.state.get()
     const { pathname, search } = router.latestLocation
+    const named = search.archive === undefined ? liveKey(channelId) : archiveKey(String(search.archive))
     // The viewer is on the way to another page or programme already, and must not be called back.
-    const isLeaving = pathname !== router.state.resolvedLocation?.pathname || key !== archiveKey(String(search.archive))
-    if (!isArchive || positionMs === null || isLeaving) return
-    const at = Math.floor(positionMs / 1000)
+    const isLeaving = pathname !== router.state.resolvedLocation?.pathname || state.key !== named
+    const at = momentToName(state)
+    if (state.positionMs === null || isLeaving || at === obeyed.at) return
     obeyed.at = at
     void navigate({ search: (kept) => ({ ...kept, at }), replace: true, resetScroll: false })
-  }, [player, router, isArchive, navigate])
+  }, [player, router, channelId, navigate])
 
   useEffect(() => {
     let { wanted } = player.state.get()
@@ -61,8 +64,17 @@ export function useAddressMoment(player: Player, isArchive: boolean): () => void
   }, [nameMoment])
 }
 
-/** Whether what plays is so far from the moment that the address names. */
+/** The moment (seconds since 1970) of what is shown; undefined at the edge of live television, and while nothing is. */
+function momentToName({ kind, phase, positionMs, atLive }: PlayerState): number | undefined {
+  const isLive = kind === 'live' && atLive && phase !== 'paused'
+  return positionMs === null || isLive ? undefined : Math.floor(positionMs / 1000)
+}
+
+/** Whether what plays is so far from the moment that the address names; live television, whether one of them is at the edge alone. */
 function isOutrun(player: Player, byMs: number): boolean {
-  const { phase, positionMs } = player.state.get()
-  return phase === 'playing' && positionMs !== null && obeyed.at !== undefined && Math.abs(positionMs - obeyed.at * 1000) >= byMs
+  const state = player.state.get()
+  if (state.phase !== 'playing' || state.positionMs === null) return false
+  const at = momentToName(state)
+  if (at !== undefined && obeyed.at !== undefined) return Math.abs(at - obeyed.at) * 1000 >= byMs
+  return state.kind === 'live' && at !== obeyed.at
 }

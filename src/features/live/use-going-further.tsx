@@ -6,8 +6,9 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import { session } from '../../platform/session.ts'
-import { momentLost } from './long-pause.ts'
-import { programmeAfter, programmeOf } from './programmes-around.ts'
+import { isLeftBehind, momentLost } from './lost-moment.ts'
+import { liveKey } from './playable.ts'
+import { programmeFollowing, programmeOf } from './programmes-around.ts'
 import type { Place, Watched } from './use-way-around.ts'
 
 const SAID_FOR_MS = 8000
@@ -17,11 +18,12 @@ export type Further = { programme: ProgrammeInBrief | null; place: Place; replac
 
 /**
  * Takes the viewer further where a player by itself ends: after a programme of the archive the next one follows, or live television when
- * that has not begun; a pause that live television has outlived goes on in the archive, or, where that is closed, live with a word.
+ * that has not begun; a moment that live television has left, after a long pause or by its address, goes on in the archive, or, where that
+ * is closed, live with a word.
  * Whoever shows the picture goes there, and says the word that this returns for a while.
  */
-export function useGoingFurther(watched: Omit<Watched, 'at'>, go: (further: Further) => void): ReactNode {
-  const { player, channel, programme, archive } = watched
+export function useGoingFurther(watched: Watched, go: (further: Further) => void): ReactNode {
+  const { player, channel, programme, archive, at } = watched
   const queries = useQueryClient()
   const [tooLate, setTooLate] = useState(false)
 
@@ -32,23 +34,26 @@ export function useGoingFurther(watched: Omit<Watched, 'at'>, go: (further: Furt
 
   const follow = useEffectEvent(async (isShown: () => boolean) => {
     if (!programme || !isOver()) return
-    const next = await programmeAfter(queries, channel._id, programme.end).catch(() => null)
+    const next = await programmeFollowing(queries, channel._id, programme.end).catch(() => null)
     // Without an answer the viewer stays at the end, from which play goes back to the start.
     if (next === null || !isShown() || !isOver()) return
     const hasBegun = next !== undefined && next.start <= Date.now()
-    // Its start is named: without it the address would mean the place where the viewer left it.
-    if (hasBegun) go({ programme: next, place: placeIn(next, next.start), replace: true })
+    // The moment is named: without it the address would mean the place where the viewer left it. What has run beside it was seen.
+    if (hasBegun) go({ programme: next, place: placeIn(next, Math.max(next.start, programme.end)), replace: true })
     else go({ programme: null, place: {}, replace: true })
   })
 
-  const takeUp = useEffectEvent(async (atMs: number, isShown: () => boolean) => {
+  /** Leads to a moment that live television has left; whether it is too late for that. */
+  const takeUp = useEffectEvent(async (atMs: number, isShown: () => boolean): Promise<boolean> => {
     const { key } = player.state.get()
     const mayLookBack = channel.allowed && session.get() !== null
     const was = mayLookBack ? await programmeOf(queries, channel._id, atMs).catch(() => undefined) : undefined
-    if (!isShown() || player.state.get().key !== key) return
-    if (was && isArchiveDayOpen(was.day, kyivDayOf(Date.now()), channel.epg_days)) {
-      go({ programme: was, place: placeIn(was, atMs), replace: false })
-    } else setTooLate(true)
+    if (!isShown() || player.state.get().key !== key) return false
+    const isOpen = was !== undefined && isArchiveDayOpen(was.day, kyivDayOf(Date.now()), channel.epg_days)
+    // An address that names the moment leads to the same: Back would come to it again.
+    if (isOpen) go({ programme: was, place: placeIn(was, atMs), replace: at !== undefined })
+    else if (key !== liveKey(channel._id)) go({ programme: null, place: {}, replace: true })
+    return !isOpen
   })
 
   useEffect(() => {
@@ -63,7 +68,7 @@ export function useGoingFurther(watched: Omit<Watched, 'at'>, go: (further: Furt
       const hasEnded = after.phase === 'ended' && before.phase !== 'ended'
       before = after
       if (hasEnded) void follow(isShown)
-      if (lostMs !== null) void takeUp(lostMs, isShown)
+      if (lostMs !== null) void takeUp(lostMs, isShown).then((late) => late && setTooLate(true))
     })
     return () => {
       shows = false
@@ -72,12 +77,21 @@ export function useGoingFurther(watched: Omit<Watched, 'at'>, go: (further: Furt
   }, [player])
 
   useEffect(() => {
+    if (archive || at === undefined || !isLeftBehind(player.state.get(), channel._id, at, Date.now())) return
+    let shows = true
+    void takeUp(at * 1000, () => shows).then((late) => late && setTooLate(true))
+    return () => {
+      shows = false
+    }
+  }, [player, channel._id, archive, at])
+
+  useEffect(() => {
     if (!tooLate) return
     const timer = setTimeout(setTooLate, SAID_FOR_MS, false)
     return () => clearTimeout(timer)
   }, [tooLate])
 
-  return tooLate && <Trans>The pause was long: it goes on live</Trans>
+  return tooLate && <Trans>That moment of the broadcast has passed: it goes on live</Trans>
 }
 
 function placeIn({ _id }: ProgrammeInBrief, atMs: number): Place {

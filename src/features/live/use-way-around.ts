@@ -14,11 +14,11 @@ export type Watched = {
   programme: ProgrammeInBrief | null
   /** Whether the programme plays from the archive. */
   archive: boolean
-  /** Where the address says that it begins, in seconds since 1970. */
+  /** The moment that the address names, in seconds since 1970. */
   at: number | undefined
 }
 
-/** Where an address leads: live, or to a programme of the archive at a moment (seconds since 1970). */
+/** Where an address leads: live, at its edge or at a moment (seconds since 1970), or to a programme of the archive at one. */
 export type Place = { archive?: string; at?: number }
 
 export type WayAround = {
@@ -33,21 +33,27 @@ export type WayAround = {
 /** The moment that is shown; while it loads, the one that was asked for. */
 export function momentOf({ positionMs }: PlayerState, { programme, archive, at }: Omit<Watched, 'player' | 'channel'>): number {
   if (positionMs !== null) return positionMs
-  if (!archive || !programme) return Date.now() - HOLD_BACK_S.live * 1000
-  return at === undefined ? programme.start : at * 1000
+  if (at !== undefined) return at * 1000
+  return archive && programme ? programme.start : Date.now() - HOLD_BACK_S.live * 1000
+}
+
+/** To the live edge of what plays live, playing. */
+export function playLive(player: Player): void {
+  player.goLive()
+  if (!player.state.get().wanted) player.play()
 }
 
 /** Takes the viewer to any moment of a channel: the address says what is watched, the player where in it. */
 export function useWayAround(watched: Watched, around: readonly ProgrammeInBrief[], onSeek: () => void): WayAround {
-  const { player, channel, programme, archive } = watched
+  const { player, channel, programme, archive, at: named } = watched
   const navigate = useNavigate()
 
   const open: WayAround['open'] = (search, { replace = false } = {}) =>
     void navigate({ to: SCREENS.channel, params: { id: channel.slug }, search, replace, resetScroll: false })
   const goLive = (): void => {
-    if (archive) return open({})
-    player.goLive()
-    if (!player.state.get().wanted) player.play()
+    if (archive) open({})
+    else if (named !== undefined) open({}, { replace: true })
+    else playLive(player)
   }
   const seekTo = (atMs: number): void => {
     const { seekableStartMs, seekableEndMs, liveEdgeMs, positionMs } = player.state.get()

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
+import { VolumeSlider } from '../../ui/VolumeSlider.tsx'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { CarMode } from './CarMode.tsx'
 import { DataUse } from './DataUse.tsx'
@@ -139,16 +140,12 @@ function Volume() {
       <Button look="icon" aria-label={t`Sound`} aria-pressed={!muted} onClick={() => player.setMuted(!muted)}>
         {muted || volume === 0 ? <VolumeX size="1.25rem" aria-hidden="true" /> : <Volume2 size="1.25rem" aria-hidden="true" />}
       </Button>
-      <input
-        type="range"
-        min="0"
-        max="1"
-        step="0.05"
-        value={muted ? 0 : volume}
-        aria-label={t`Volume`}
-        onChange={(event) => {
-          setRadioVolume(event.target.valueAsNumber)
-          player.setMuted(event.target.valueAsNumber === 0)
+      <VolumeSlider
+        volume={volume}
+        muted={muted}
+        onChange={(chosen) => {
+          setRadioVolume(chosen)
+          player.setMuted(chosen === 0)
         }}
       />
     </div>

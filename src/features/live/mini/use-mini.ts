@@ -56,8 +56,12 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
     if (isLive && shown && now && current?._id !== programme?._id) watching.set({ ...shown, programme: current })
   }, [isLive, now, current, programme?._id])
   useEffect(closeForOthers, [])
+  useEffect(() => {
+    // Its page is gone, and with it the address that named a moment: the next one finds the play where it is.
+    if (isLive) obeyed.at = undefined
+  }, [isLive])
   useArchiveSpeed(player, !isLive)
-  return useGoingFurther({ player, channel, programme, archive: !isLive }, (further) =>
+  return useGoingFurther({ player, channel, programme, archive: !isLive, at: search.at }, (further) =>
     playInMini({ channel, programme: further.programme, search: further.place }),
   )
 }

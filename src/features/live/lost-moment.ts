@@ -1,4 +1,9 @@
+import { REACH_S } from '../../player/live-window.ts'
 import type { PlayerState } from '../../player/state.ts'
+import { liveKey } from './playable.ts'
+
+// Opening takes a while, in which live television moves on.
+const OPENS_WITHIN_S = 12
 
 /** What tells a pause from its end. */
 export type PauseLook = Pick<PlayerState, 'key' | 'kind' | 'wanted' | 'positionMs' | 'seekableStartMs'>
@@ -11,4 +16,12 @@ export function momentLost(before: PauseLook, after: PauseLook): number | null {
   const isPlayedOn = !before.wanted && after.wanted && after.kind === 'live' && after.key === before.key
   if (!isPlayedOn || before.positionMs === null || after.seekableStartMs === null) return null
   return before.positionMs < after.seekableStartMs ? before.positionMs : null
+}
+
+/**
+ * Whether live television no longer reaches the moment (seconds since 1970) that the address of a channel names, so that only its archive
+ * has it. What plays already is where the viewer is, whatever the address says.
+ */
+export function isLeftBehind({ key }: Pick<PlayerState, 'key'>, channelId: string, at: number, nowMs: number): boolean {
+  return key !== liveKey(channelId) && nowMs - at * 1000 > (REACH_S - OPENS_WITHIN_S) * 1000
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentLost, type PauseLook } from './long-pause.ts'
+import { isLeftBehind, momentLost, type PauseLook } from './lost-moment.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const paused: PauseLook = { key: 'live:tv-1', kind: 'live', wanted: false, positionMs: NOON, seekableStartMs: NOON + 60_000 }
@@ -24,4 +24,15 @@ test('nothing is lost by another channel, the archive, a pause that lasts, or be
   expect(momentLost(playing, playing)).toBeNull()
   expect(momentLost({ ...paused, positionMs: null }, playing)).toBeNull()
   expect(momentLost(paused, { ...playing, seekableStartMs: null })).toBeNull()
+})
+
+test('an address has left live television when that no longer reaches its moment', () => {
+  const idle = { key: null }
+  expect(isLeftBehind(idle, 'tv-1', NOON / 1000, NOON + 60_000)).toBe(false)
+  expect(isLeftBehind(idle, 'tv-1', NOON / 1000, NOON + 120_000)).toBe(true)
+})
+
+test('what plays already has its moment, however long ago the address named it', () => {
+  expect(isLeftBehind({ key: 'live:tv-1' }, 'tv-1', NOON / 1000, NOON + 3_600_000)).toBe(false)
+  expect(isLeftBehind({ key: 'live:tv-2' }, 'tv-1', NOON / 1000, NOON + 3_600_000)).toBe(true)
 })
