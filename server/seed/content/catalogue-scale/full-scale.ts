@@ -2,7 +2,7 @@ import type { WrittenTitle } from '../../../import/catalogue/catalogue-files.ts'
 import type { CatalogueSource } from '../../../import/catalogue/source.ts'
 import { slugOf } from '../../../features/pages/anchors.ts'
 import { GENRES } from '../catalogue/genres.ts'
-import { mediaOf, MEDIA_SECONDS } from '../catalogue/media.ts'
+import { languagesOf, mediaOf, MEDIA_SECONDS } from '../catalogue/media.ts'
 import { PEOPLE } from '../catalogue/people.ts'
 import { TITLES } from '../catalogue/titles.ts'
 import { posterOf } from '../posters/posters.ts'
@@ -65,6 +65,7 @@ function titleOf(type: 'FILM' | 'MULTFILM', name: InBoth, people: readonly { id:
   const [director, ...actors] = some('people', people, 6 + roll('cast', 5))
   const packageId = (['basic', 'premium', undefined] as const)[roll('package', 3)]
   const year = 1955 + roll('year', 71)
+  const media = mediaOf(id)
   return {
     id,
     type,
@@ -77,12 +78,11 @@ function titleOf(type: 'FILM' | 'MULTFILM', name: InBoth, people: readonly { id:
     directors: [director!.id],
     actors: actors.map((person) => person.id),
     description: descriptionOf(id),
-    dubbing: (['uk', 'ru', 'en', 'pl'] as const).filter((language) => language === 'uk' || roll(language, 3) === 0),
-    subtitles: (['uk', 'ru', 'en'] as const).filter((language) => roll(`${language} text`, 2) === 0),
+    ...languagesOf([media]),
     ...(packageId && { package: packageId }),
     poster: 'poster.svg',
     screenshots: [],
-    media: mediaOf(id),
+    media,
     duration_s: MEDIA_SECONDS,
   }
 }

@@ -10,8 +10,7 @@ import type { Entry } from './entry.ts'
 import { FILMS_DRAMAS } from './films-dramas.ts'
 import { FILMS_FOR_ALL } from './films-for-all.ts'
 import { FILMS_LATE } from './films-late.ts'
-import { languagesOf } from './languages.ts'
-import { mediaOf, MEDIA_SECONDS } from './media.ts'
+import { languagesOf, mediaOf, MEDIA_SECONDS } from './media.ts'
 import { reviewsOf } from './reviews.ts'
 import { seasonsOf } from './seasons.ts'
 import { SERIALS } from './serials.ts'
@@ -45,7 +44,9 @@ export function titleFile({ type, entry }: DemonstrationTitle): WrittenTitle {
   const { age, uk, ru } = toldOf(type, entry)
   const { directors, actors } = castOf(entry)
   const packageId = packageOf(id, year)
-  const isFilm = entry.seasons === undefined
+  const film = mediaOf(id)
+  const seasons = entry.seasons === undefined ? undefined : seasonsOf(entry, type === 'MULTSERIAL')
+  const played = seasons ? seasons.flatMap(({ episodes }) => episodes.map(({ media }) => media)) : [film]
   const reviews = reviewsOf(id)
   return {
     id,
@@ -59,15 +60,13 @@ export function titleFile({ type, entry }: DemonstrationTitle): WrittenTitle {
     directors: directors.map((person) => person.id),
     actors: actors.map((person) => person.id),
     description: { uk: uk[1], ru: ru[1] },
-    ...languagesOf(id, countries),
+    ...languagesOf(played),
     ...(packageId && { package: packageId }),
     poster: 'poster.svg',
     backdrop: 'backdrop.svg',
     screenshots: Array.from({ length: SCREENSHOTS }, (_, index) => `screenshot-${index + 1}.svg`),
     ...(numberFrom(`${id} trailer`) % 3 === 0 && { trailer: mediaOf(`${id} trailer`) }),
-    ...(isFilm
-      ? { media: mediaOf(id), duration_s: MEDIA_SECONDS, chapters: CHAPTERS }
-      : { seasons: seasonsOf(entry, type === 'MULTSERIAL') }),
+    ...(seasons ? { seasons } : { media: film, duration_s: MEDIA_SECONDS, chapters: CHAPTERS }),
     ...(reviews.length > 0 && { reviews }),
   }
 }
