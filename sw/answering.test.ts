@@ -257,7 +257,7 @@ test('without a guide the last word about the present is moved on to this moment
 
 test('a list that was never asked for is made of titles that the device holds once the network is silent, and not before', async () => {
   const film = {
-    ...{ _id: 'a', name: 'a', name_ru: 'a', type: 'FILM', year: 2000, ageRestrictions: 0 },
+    ...{ _id: 'a', name: 'a', name_ru: 'a', original_name: '', type: 'FILM', year: 2000, ageRestrictions: 0 },
     ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], countries: [], dubbing: [] },
     ...{ rating: null, allowed: true, package_id: null },
   }

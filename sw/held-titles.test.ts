@@ -6,7 +6,7 @@ import { answerRouteOf } from './routes.ts'
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 
 const film = (id: string) => ({
-  ...{ _id: id, name: id, name_ru: id, type: 'FILM', year: 2000, ageRestrictions: 0 },
+  ...{ _id: id, name: id, name_ru: id, original_name: '', type: 'FILM', year: 2000, ageRestrictions: 0 },
   ...{ poster: { src: '/images/a', color: '#000000' }, genres: ['drama'], countries: ['UA'], dubbing: ['uk'] },
   ...{ rating: null, allowed: true, package_id: null },
 })
@@ -38,7 +38,25 @@ test('of what was answered to somebody else nothing is used but the names of gen
   expect(await made('/catalogue/list', other, 'me')).toBeUndefined()
 })
 
-test('only lists and genres are made, and only of queries that the service understands', async () => {
+test('somebody is made of the titles that were opened and name them, for whoever opened them', async () => {
+  const person = { _id: 'anna', name: 'Анна', name_ru: 'Анна' }
+  const { genres: _ids, ...card } = film('a')
+  const title = {
+    ...{ ...card, description: '', description_ru: '', genres: [DRAMA], directors: [person], actors: [], subtitles: [] },
+    ...{ backdrop: null, screenshots: [], has_trailer: false, has_media: true, seasons: [], reviews: 0 },
+    ...{ duration: 0, chapters: [], intro: null },
+  }
+  const screen = { title, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
+  const held = { 'me /catalogue/show/a': kept(screen, 5) }
+  expect(await made('/catalogue/people/anna', held, 'me')).toEqual({
+    at: 5,
+    data: { person, directed: [film('a')], played: [] },
+  })
+  expect(await made('/catalogue/people/anna', held)).toBeUndefined()
+  expect(await made('/catalogue/people/roman', held, 'me')).toBeUndefined()
+})
+
+test('only lists, genres and people are made, and only of queries that the service understands', async () => {
   const held = { '/catalogue/list': listOf('a'), '/catalogue/genres': GENRES }
   expect(await made('/catalogue/list?sort=best', held)).toBeUndefined()
   expect(await made('/catalogue/collections/drama', held)).toBeUndefined()

@@ -25,6 +25,8 @@ export type Collection = v.InferOutput<typeof Collection>
 /** A film, series or cartoon as lists show it. */
 export const TitleCard = v.object({
   ...named,
+  /** What it was first called; empty when that says nothing more, and in answers that a device kept when cards did not have it yet. */
+  original_name: v.optional(v.string(), ''),
   type: TitleType,
   year: Count,
   /** Minimum age in years, 0 when it is for everybody. */
@@ -77,7 +79,6 @@ export type Season = v.InferOutput<typeof Season>
 /** A film, series or cartoon with everything that is known of it; films have no seasons, series no length of their own. */
 export const Title = v.object({
   ...v.omit(TitleCard, ['genres']).entries,
-  original_name: v.string(),
   description: v.string(),
   description_ru: v.string(),
   genres: v.array(Genre),

@@ -11,6 +11,7 @@ const title = (watched_at: number): TitleToContinue => ({
     _id: `film-${watched_at}`,
     name: '',
     name_ru: '',
+    original_name: '',
     type: 'FILM',
     year: 2020,
     ageRestrictions: 0,

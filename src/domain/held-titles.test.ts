@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { listTitles, showGenre } from '../contract/catalogue.ts'
-import type { TitleCard } from '../contract/titles.ts'
+import type { Title, TitleCard } from '../contract/titles.ts'
 import type { HeldAnswer } from './held-answers.ts'
-import { genreHeld, heldCatalogue, listHeld, titlesIn } from './held-titles.ts'
+import { genreHeld, heldCatalogue, listHeld, personHeld, titlesIn } from './held-titles.ts'
 
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 const COMEDY = { _id: 'comedy', name: 'Комедія', name_ru: 'Комедия' }
@@ -13,6 +13,7 @@ const card = (id: string, other: Partial<TitleCard> = {}): TitleCard => ({
   _id: id,
   name: id,
   name_ru: id,
+  original_name: '',
   type: 'FILM',
   year: 2000,
   ageRestrictions: 0,
@@ -38,13 +39,18 @@ const listOf = (items: TitleCard[], at?: number, genres = [DRAMA, COMEDY]) =>
   )
 
 /** A title that was opened, and the titles that are like it. */
-const opened = ({ genres: _ids, ...known }: TitleCard, similar: TitleCard[] = []): HeldAnswer => {
-  const texts = { original_name: '', description: '', description_ru: '' }
+const opened = (
+  { genres: _ids, ...known }: TitleCard,
+  similar: TitleCard[] = [],
+  more: Partial<Title> = {},
+  at = 1,
+): HeldAnswer => {
+  const texts = { description: '', description_ru: '' }
   const lists = { genres: [DRAMA], directors: [], actors: [], subtitles: [], screenshots: [], seasons: [] }
   const media = { backdrop: null, has_trailer: false, has_media: true, duration: 0, chapters: [], intro: null, reviews: 0 }
-  const title = { ...known, ...texts, ...lists, ...media }
+  const title = { ...known, ...texts, ...lists, ...media, ...more }
   const reviews = { total: 0, items: [], next: null }
-  return answer(`/catalogue/show/${known._id}`, { title, similar, collections: [], reviews })
+  return answer(`/catalogue/show/${known._id}`, { title, similar, collections: [], reviews }, at)
 }
 
 const asked = (query: Record<string, string> = {}) => v.parse(listTitles.query, query)
@@ -68,6 +74,16 @@ test('titles of every kind of answer are in the list, each once, as it was told 
   expect(made.data.items.map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(made.data).toMatchObject({ total: 5, next: null, items: [{ name: 'new' }, {}, {}, {}, {}] })
   expect(titlesIn(answers)).toHaveLength(6)
+})
+
+test('titles have their original names, those that were opened and those that were only listed', () => {
+  const answers = [listOf([card('a', { original_name: 'Der Koffer' })]), opened(card('b', { original_name: 'La valise' }))]
+  expect(titlesIn(answers).map(({ original_name }) => original_name)).toEqual(['Der Koffer', 'La valise'])
+})
+
+test('a title of an answer that was kept before cards had original names has none', () => {
+  const { original_name: _unknown, ...earlier } = card('a')
+  expect(titlesIn([listOf([earlier as TitleCard])])).toEqual([card('a', { original_name: '' })])
 })
 
 test('filters keep what fits all of them, of titles that were opened and of those that were only listed', () => {
@@ -145,4 +161,23 @@ test('a genre has its name and all that is held of it, or is not answered for', 
   expect(genreHeld(held, 'drama', query)).toMatchObject({ at: 7, data: { genre: DRAMA, total: 2, items, next: null } })
   expect(genreHeld(held, 'comedy', query)).toBeUndefined()
   expect(genreHeld(heldCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
+})
+
+test('somebody has the titles that were opened and name them, the latest first, as old as the oldest of those', () => {
+  const ANNA = { _id: 'anna', name: 'Анна', name_ru: 'Анна' }
+  const role = { role: 'Мати', role_ru: 'Мать' }
+  const answers = [
+    opened(card('a', { year: 2001 }), [], { directors: [ANNA] }, 4),
+    opened(card('b', { year: 2003 }), [], { directors: [ANNA], actors: [{ ...ANNA, ...role }] }, 3),
+    opened(card('c'), [card('d')], {}, 1),
+  ]
+  expect(personHeld(answers, 'anna')).toEqual({
+    data: {
+      person: ANNA,
+      directed: [card('b', { year: 2003 }), card('a', { year: 2001 })],
+      played: [{ ...card('b', { year: 2003 }), ...role }],
+    },
+    at: 3,
+  })
+  expect(personHeld(answers, 'nobody')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import {
   showPerson,
   type TitleSort,
 } from '../contract/catalogue.ts'
-import { type Genre, showTitle, type TitleCard, type TitleList } from '../contract/titles.ts'
+import { type Genre, type Person, showTitle, type TitleCard, type TitleList } from '../contract/titles.ts'
 import { type HeldAnswer, readerOf, readHeld } from './held-answers.ts'
 import { cardOfTitle } from './kept-answers.ts'
 import { facetsOf } from './title-facets.ts'
@@ -33,6 +33,8 @@ const TITLES = [
   readerOf(showPerson, ({ directed, played }) => [...directed, ...played]),
   readerOf(showTitle, ({ title, similar }) => [cardOfTitle(title), ...similar]),
 ]
+
+const OPENED = [readerOf(showTitle, ({ title }) => [title])]
 
 const GENRES = [
   readerOf(allGenres, (genres) => genres),
@@ -87,6 +89,28 @@ export function genreHeld(
   const kept = sorted(titles.map(listedOf), { genre: [id], type }, sort)
   if (!genre || cursor !== undefined || kept.length === 0) return undefined
   return { data: { genre, ...onOnePage(kept) }, at: oldest(kept) }
+}
+
+/** The same for `showPerson`, of titles that were opened: lists do not say who is in them. Undefined where none of those names somebody. */
+export function personHeld(answers: readonly HeldAnswer[], id: string): MadeAnswer<CallData<typeof showPerson>> | undefined {
+  const isThem = ({ _id }: Person): boolean => _id === id
+  const works = answers
+    .flatMap((answer) => readHeld(answer, OPENED).map((title) => ({ title, at: answer.at })))
+    .filter(({ title: { directors, actors } }) => directors.some(isThem) || actors.some(isThem))
+    .toSorted((a, b) => b.title.year - a.title.year)
+  const [first] = works.flatMap(({ title: { directors, actors } }) => [...directors, ...actors].filter(isThem))
+  if (!first) return undefined
+  const { _id, name, name_ru } = first
+  return {
+    data: {
+      person: { _id, name, name_ru },
+      directed: works.filter(({ title }) => title.directors.some(isThem)).map(({ title }) => cardOfTitle(title)),
+      played: works.flatMap(({ title }) =>
+        title.actors.filter(isThem).map(({ role, role_ru }) => ({ ...cardOfTitle(title), role, role_ru })),
+      ),
+    },
+    at: Math.min(...works.map(({ at }) => at)),
+  }
 }
 
 type Listed = FilteredTitle & OrderedTitle & { held: HeldTitle }

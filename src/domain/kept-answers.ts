@@ -77,6 +77,7 @@ export function cardOfTitle({
   _id,
   name,
   name_ru,
+  original_name,
   type,
   year,
   ageRestrictions,
@@ -90,5 +91,5 @@ export function cardOfTitle({
 }: Title): TitleCard {
   const ids = genres.map((genre) => genre._id)
   const from = { genres: ids, countries, dubbing }
-  return { _id, name, name_ru, type, year, ageRestrictions, poster, ...from, rating, allowed, package_id }
+  return { _id, name, name_ru, original_name, type, year, ageRestrictions, poster, ...from, rating, allowed, package_id }
 }

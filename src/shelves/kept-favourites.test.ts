@@ -21,6 +21,7 @@ const card = {
   _id: 'film-1',
   name: 'Степ',
   name_ru: 'Степь',
+  original_name: '',
   type: 'FILM',
   year: 2020,
   ageRestrictions: 12,

@@ -231,6 +231,10 @@ test('without a network it looks through what the device holds, and says so; wit
         page.evaluate(() => fetch('/api/catalogue/list?type=FILM', { headers: { platform: 'browser' } }).then(({ ok }) => ok)),
       )
       .toBe(true)
+    const director = await page.evaluate(async () => {
+      const answer = await fetch('/api/catalogue/show/rodynnyi-biudzhet', { headers: { platform: 'browser' } })
+      return ((await answer.json()) as { title: { directors: { name: string }[] } }).title.directors[0]!.name
+    })
     await page.context().setOffline(true)
     await page.getByRole('banner').getByRole('button', { name: 'Пошук' }).click()
     const sheet = sheetOf(page)
@@ -239,6 +243,10 @@ test('without a network it looks through what the device holds, and says so; wit
     await expect(sheet).toContainText('це лише те, що є на цьому пристрої')
     await fieldOf(page).fill(shown)
     await expect(titles(page).first()).toContainText(shown)
+    await fieldOf(page).fill('rust sky')
+    await expect(titles(page).first()).toContainText('Іржаве небо')
+    await fieldOf(page).fill(director)
+    await expect(group(page, 'Люди').getByRole('link')).toContainText(['Родинний бюджет'])
     await fieldOf(page).fill('новини')
     await expect(group(page, 'Передачі').getByRole('link').first()).toBeVisible()
 

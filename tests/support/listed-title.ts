@@ -7,6 +7,7 @@ export function listedTitle(id: string, said: Partial<ListedTitle> = {}): Listed
     type: 'FILM',
     name: id,
     nameRu: id,
+    originalName: '',
     year: 2000,
     age: 0,
     poster: { src: '', color: '#000000' },

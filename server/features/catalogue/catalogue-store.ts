@@ -59,7 +59,20 @@ export function createCatalogueStore(db: Kysely<Database>) {
       for (let after = ''; ;) {
         const rows = await db
           .selectFrom('titles')
-          .select(['id', 'type', 'name', 'name_ru', 'year', 'age', 'poster', 'countries', 'dubbing', 'package_id', 'added_ms'])
+          .select([
+            'id',
+            'type',
+            'name',
+            'name_ru',
+            'original_name',
+            'year',
+            'age',
+            'poster',
+            'countries',
+            'dubbing',
+            'package_id',
+            'added_ms',
+          ])
           .select(['rating_sum', 'rating_count'])
           .where('id', '>', after)
           .orderBy('id')
@@ -206,7 +219,18 @@ function grouped(pairs: readonly (readonly [string, string])[]): Map<string, str
 
 type ListedRow = Pick<
   TitleRow,
-  'id' | 'type' | 'name' | 'name_ru' | 'year' | 'age' | 'poster' | 'countries' | 'dubbing' | 'package_id' | 'added_ms'
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'name_ru'
+  | 'original_name'
+  | 'year'
+  | 'age'
+  | 'poster'
+  | 'countries'
+  | 'dubbing'
+  | 'package_id'
+  | 'added_ms'
 > &
   Pick<TitleRow, 'rating_sum' | 'rating_count'>
 
@@ -216,6 +240,7 @@ function listedTitle(row: ListedRow, genres: string[]): ListedTitle {
     type: row.type,
     name: row.name,
     nameRu: row.name_ru,
+    originalName: row.original_name,
     year: row.year,
     age: row.age,
     poster: JSON.parse(row.poster) as Picture,

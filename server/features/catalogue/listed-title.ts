@@ -6,6 +6,7 @@ export type ListedTitle = {
   type: TitleType
   name: string
   nameRu: string
+  originalName: string
   year: number
   age: number
   poster: Picture
@@ -37,6 +38,7 @@ export function presentCard(title: ListedTitle, rank: number | null, ranks: Pack
     _id: title.id,
     name: title.name,
     name_ru: title.nameRu,
+    original_name: title.originalName,
     type: title.type,
     year: title.year,
     ageRestrictions: title.age,

@@ -31,6 +31,7 @@ function titles(count: number, seed: number): ListedTitle[] {
     type: TYPES[roll(4)]!,
     name: `${'абвгґдеєжзиіїйк'[roll(15)]}${roll(40)}`,
     nameRu: `${'абвгдеёжзиыйк'[roll(13)]}${roll(40)}`,
+    originalName: '',
     year: 1950 + roll(75),
     age: AGES[roll(6)]!,
     poster: { src: '/images/a.svg', color: '#000000' },

@@ -31,10 +31,11 @@ const station = (_id: string, name: string): Station => ({
   logo_rect: '/logo.svg',
   working: true,
 })
-const title = (_id: string, name: string): TitleCard => ({
+const title = (_id: string, name: string, original_name = ''): TitleCard => ({
   _id,
   name,
   name_ru: name,
+  original_name,
   type: 'FILM',
   year: 2020,
   ageRestrictions: 0,
@@ -89,6 +90,17 @@ describe('the search over what a device holds', () => {
         query,
         ['film'],
       ])
+  })
+
+  test('finds a title by its original name too', () => {
+    const titles = [title('film', 'Кіт у валізі', 'Der Koffer'), title('other', 'Пес у ковдрі')]
+    expect(find({ titles }, 'koffer')).toMatchObject([{ kind: 'title', found: [{ _id: 'film' }] }])
+  })
+
+  test('has people in the order of how often they are named', () => {
+    const [once, often] = ['once', 'often'].map((_id) => ({ _id, name: 'Остап Обрій', name_ru: 'Остап Обрий' }))
+    const [group] = find({ people: [once!, often!, often!] }, 'обрій')
+    expect(group).toMatchObject({ kind: 'person', found: [{ _id: 'often' }, { _id: 'once' }] })
   })
 
   test('shows of a programme what was, what is on and what is to come, each with its status', () => {

@@ -14,7 +14,10 @@ import { type Found, type FoundGroup, search } from './search.ts'
 /** A programme as kept guides have it. */
 export type HeldProgramme = Omit<Programme, 'description' | 'description_ru' | 'status'>
 
-/** What a device holds of what can be found; something that several answers have may be there more than once. */
+/**
+ * What a device holds of what can be found; something that several answers have may be there more than once, and people are there as often
+ * as they are named.
+ */
 export type Held = {
   channels: readonly Channel[]
   stations: readonly Station[]
@@ -40,6 +43,7 @@ export function indexHeld(held: Held): HeldIndex {
   const stations = byId(held.stations)
   const titles = byId(held.titles)
   const people = byId(held.people)
+  const credits = Map.groupBy(held.people, ({ _id }) => _id)
   const programmes = byId(held.programmes.filter(({ channel_id }) => channels.has(channel_id)))
   const shown = shownByChannel([...programmes.values()])
   const documents = [
@@ -47,7 +51,7 @@ export function indexHeld(held: Held): HeldIndex {
     ...[...stations.values()].map((one) => stationDocument({ ...one, id: one._id })),
     ...shown.map(({ document }) => document),
     ...[...titles.values()].map((one) => titleDocument({ ...one, id: one._id })),
-    ...[...people.values()].map((one) => personDocument({ ...one, id: one._id })),
+    ...[...people.values()].map((one) => personDocument({ ...one, id: one._id, credits: credits.get(one._id)!.length })),
   ]
   return {
     index: indexOf(documents),
