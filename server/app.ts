@@ -60,6 +60,8 @@ import type { StreamAddresses } from './features/streams.ts'
 import { viewerOfToken } from './features/users/session-store.ts'
 import { contactHandlers } from './features/users/contact-handlers.ts'
 import { passwordHandlers } from './features/users/password-handlers.ts'
+import { trackHandlers } from './features/tracks/track-handlers.ts'
+import { createTrackStore } from './features/tracks/track-store.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
 import { createAnsweredOnce } from './http/answered-once.ts'
 import type { BuiltSite } from './http/built-site.ts'
@@ -177,6 +179,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
         ...reviewHandlers({ ...shelf, reviews, windows: identity.windows }),
         ...ownTitleHandlers({ ...shelf, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
         ...watchedTitleHandlers({ ...shelf, watched }),
+        ...trackHandlers(createTrackStore(db)),
         ...searchHandlers({
           searchable: keepSearchIndexes({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
           store: searched,

@@ -10,6 +10,7 @@ import * as viewersOwn from './migrations/005-viewers-own.ts'
 import * as answeredCalls from './migrations/006-answered-calls.ts'
 import * as reminders from './migrations/007-reminders.ts'
 import * as catalogue from './migrations/008-catalogue.ts'
+import * as chosenTracks from './migrations/009-chosen-tracks.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -26,6 +27,7 @@ const migrations = {
   '006-answered-calls': answeredCalls,
   '007-reminders': reminders,
   '008-catalogue': catalogue,
+  '009-chosen-tracks': chosenTracks,
 }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */

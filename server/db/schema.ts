@@ -211,6 +211,16 @@ export type WatchedRow = {
 /** A beat that has been counted, by the device's own time. */
 export type BeatRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
 
+/** The dubbing or the subtitles that an account chose last; what it never chose has no row. */
+export type ChosenTrackRow = {
+  account_id: string
+  medium: 'film' | 'television'
+  kind: 'dubbing' | 'subtitles'
+  /** Empty for no subtitles. */
+  track: string
+  chosen_ms: number
+}
+
 /** A call that a client named; `answer` is JSON, null while it is being found. */
 export type AnsweredCallRow = { account_id: string; call: string; name: string; begun_ms: number; answer: string | null }
 
@@ -291,6 +301,7 @@ export type Database = CatalogueTables & {
   parental_openings: ParentalOpeningRow
   watch_history: WatchedRow
   watch_beats: BeatRow
+  chosen_tracks: ChosenTrackRow
   answered_calls: AnsweredCallRow
   social_identities: SocialIdentityRow
   social_flows: SocialFlowRow

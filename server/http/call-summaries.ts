@@ -39,6 +39,8 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   watchHistory: 'What the viewer watched, the latest first, page by page',
   watchPosition: 'Where to go on with a programme, whichever device it was watched on',
   forgetWatched: 'Takes a programme out of the watch history',
+  chosenTracks: 'The dubbing and the subtitles that the viewer chose last, of films and of television',
+  chooseTracks: 'Takes what the viewer chose to hear and read; a choice made before the last one loses to it',
   listPages: 'The pages of texts, for the site map and side menus',
   showPage: 'A page of texts in a language, or in the other one when it is not translated',
   planList: 'The packages on offer, the smallest first',

@@ -14,6 +14,7 @@ import { reminderCalls } from './reminders.ts'
 import { searchCalls } from './search.ts'
 import { siteCalls } from './site.ts'
 import { titleCalls } from './titles.ts'
+import { trackCalls } from './tracks.ts'
 import { userCalls } from './users.ts'
 
 /** Every call of the service under its verb phrase. Browsers import single calls, so that each downloads only what it makes. */
@@ -35,6 +36,7 @@ export const api = {
   ...searchCalls,
   ...siteCalls,
   ...titleCalls,
+  ...trackCalls,
   ...userCalls,
 } as const
 

@@ -33,16 +33,17 @@ afterAll(() => vi.unstubAllGlobals())
 /** A picture as far as hls.js touches one that it is given. */
 const picture = () => Object.assign(new EventTarget(), { textTracks: [], buffered: { length: 0 } }) as unknown as HTMLVideoElement
 
-/**
- * Which subtitles a film, or television, shows to somebody who has chosen these of a film before. Its picture is there before the stream is
- * known, or after.
- */
-async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film', isPictureLate = false) {
+const RU = 'ru русский'
+
+/** A film, or television, with an instance of hls.js that reads its playlist when `told` is awaited; the notes are those of films. */
+function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
   const notes = new Map(remembered === null ? [] : [['own.film.subtitles', remembered]])
-  const tracks = createStreamTracks(
-    { get: (name) => notes.get(name) ?? null, set: (name, value) => void notes.set(name, value) },
-    of,
-  )
+  const onChosen = vi.fn<(kind: string, track: string) => void>()
+  const memory = {
+    get: (name: string) => notes.get(name) ?? null,
+    set: (name: string, value: string) => void notes.set(name, value),
+  }
+  const tracks = createStreamTracks(memory, of, onChosen)
   const made = new Hls({
     loader: MasterAlone as never,
     enableWorker: false,
@@ -52,15 +53,28 @@ async function shownTo(remembered: string | null, of: 'film' | 'television' = 'f
   // As the source does, which hears of every playlist first.
   made.on(Events.MANIFEST_LOADED, () => made.startLoad())
   tracks.attend(made)
-  const told = new Promise((resolve, reject) => {
-    made.once(Events.SUBTITLE_TRACKS_UPDATED, resolve)
-    made.once(Events.ERROR, (_, { error }) => reject(error))
-  })
   const attach = () => made.trigger(Events.MEDIA_ATTACHED, { media: picture() })
+  /** Resolves when the tracks are known. */
+  async function told(): Promise<void> {
+    const known = new Promise((resolve, reject) => {
+      made.once(Events.SUBTITLE_TRACKS_UPDATED, resolve)
+      made.once(Events.ERROR, (_, { error }) => reject(error))
+    })
+    made.loadSource('https://efir.test/master.m3u8')
+    await known
+    await Promise.resolve()
+  }
+  return { notes, onChosen, tracks, made, attach, told }
+}
+
+/**
+ * Which subtitles a film, or television, shows to somebody who has chosen these of a film before. Its picture is there before the stream is
+ * known, or after.
+ */
+async function shownTo(remembered: string | null, of: 'film' | 'television' = 'film', isPictureLate = false) {
+  const { notes, onChosen, tracks, made, attach, told } = opened(remembered, of)
   if (!isPictureLate) attach()
-  made.loadSource('https://efir.test/master.m3u8')
-  await told
-  await Promise.resolve()
+  await told()
   if (isPictureLate) {
     // What hls.js reads before there is a picture is lost.
     expect(made.subtitleTrack).toBe(-1)
@@ -73,6 +87,7 @@ async function shownTo(remembered: string | null, of: 'film' | 'television' = 'f
   expect(tracks.state.get().subtitles).toEqual([])
   tracks.chooseSubtitles(0)
   expect(notes.get('own.film.subtitles') ?? null).toBe(remembered)
+  expect(onChosen).not.toHaveBeenCalled()
   return shown
 }
 
@@ -101,3 +116,42 @@ test('a language that a film does not have leaves it without subtitles', async (
 test('what was chosen of a film is not chosen of television', async () => {
   expect(await shownTo('ru русский', 'television')).toEqual({ known: ['uk', 'ru', 'ru'], subtitle: -1, played: -1 })
 })
+
+test('a choice is written down and told of, also that of none', async () => {
+  const { notes, onChosen, tracks, made, attach, told } = opened(null)
+  attach()
+  await told()
+  tracks.chooseSubtitles(1)
+  expect([notes.get('own.film.subtitles'), made.subtitleTrack]).toEqual([RU, 1])
+  tracks.chooseSubtitles(-1)
+  expect([notes.get('own.film.subtitles'), made.subtitleTrack]).toEqual(['', -1])
+  expect(onChosen.mock.calls).toEqual([
+    ['subtitles', RU],
+    ['subtitles', ''],
+  ])
+  made.destroy()
+})
+
+test.each(['before the tracks are known', 'before there is a picture', 'while it plays'])(
+  'what another device has written down %s is followed',
+  async (moment) => {
+    const { notes, tracks, made, attach, told } = opened(null)
+    const write = () => {
+      notes.set('own.film.subtitles', RU)
+      tracks.followNotes()
+    }
+    if (moment === 'before the tracks are known') write()
+    if (moment !== 'before there is a picture') attach()
+    await told()
+    if (moment !== 'before the tracks are known') write()
+    if (moment === 'before there is a picture') {
+      expect(made.subtitleTrack).toBe(-1)
+      attach()
+    }
+    expect([tracks.state.get().subtitle, made.subtitleTrack]).toEqual([1, 1])
+    notes.set('own.film.subtitles', '')
+    tracks.followNotes()
+    expect([tracks.state.get().subtitle, made.subtitleTrack]).toEqual([-1, -1])
+    made.destroy()
+  },
+)

@@ -140,6 +140,8 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   watchHistory: { gives: 200 },
   watchPosition: { params: { id: now }, gives: 200 },
   forgetWatched: { params: { id: now }, gives: 200 },
+  chosenTracks: { gives: 200 },
+  chooseTracks: { body: { choices: [{ of: 'film', kind: 'dubbing', track: 'uk українська', at: NOON }] }, gives: 200 },
   setParentsControl: { body: { age_limit: 12, pin: 'x' }, gives: 'pin_digits_error' },
   removeParentsControl: { body: { pin: 'x' }, gives: 'pin_digits_error' },
   validateParentsControl: { body: { pin: 'x' }, gives: 'pin_digits_error' },

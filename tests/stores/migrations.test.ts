@@ -41,6 +41,8 @@ const CATALOGUE = [
 
 /** Takes a database back to the version before there were titles. */
 async function uncatalogue(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('chosen_tracks').execute()
+  await sql`delete from kysely_migration where name = '009-chosen-tracks'`.execute(db)
   for (const table of CATALOGUE) await db.schema.dropTable(table).execute()
   await sql`delete from kysely_migration where name = '008-catalogue'`.execute(db)
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { TitleCard } from '../../src/contract/titles.ts'
+import type { Title, TitleCard } from '../../src/contract/titles.ts'
 import { expect, untilAlive } from './efir-test.ts'
 
 /** The first title of a type that every visitor may watch. */
@@ -9,6 +9,20 @@ export async function openTitle(request: APIRequestContext, type: TitleCard['typ
   const found = items.find(({ allowed }) => allowed)
   if (!found) throw new Error(`no open title of type ${type}`)
   return found
+}
+
+/** Everything that is known of a title. */
+export async function shownTitle(request: APIRequestContext, id: string): Promise<Title> {
+  const answer = await request.get(`/api/catalogue/show/${id}`, { headers: { platform: 'browser' } })
+  return ((await answer.json()) as { title: Title }).title
+}
+
+/** The films with several dubbings and subtitles that every visitor may watch. */
+export async function filmsWithTracks(request: APIRequestContext): Promise<Title[]> {
+  const answer = await request.get('/api/catalogue/list?type=FILM&age=6&limit=60', { headers: { platform: 'browser' } })
+  const { items } = (await answer.json()) as { items: TitleCard[] }
+  const known = await Promise.all(items.filter(({ allowed }) => allowed).map(({ _id }) => shownTitle(request, _id)))
+  return known.filter(({ dubbing, subtitles }) => dubbing.length > 1 && subtitles.length > 1)
 }
 
 /** The video of a film on the page of its title. */
@@ -62,3 +76,21 @@ export async function settingsOf(page: Page): Promise<Locator> {
   await expect(settings).toBeVisible()
   return settings
 }
+
+const answersTo = (page: Page, question: string): Locator =>
+  page.getByRole('dialog', { name: 'Налаштування' }).getByRole('group', { name: question, exact: true }).locator('label')
+
+/** The answers to one of the questions of the settings, which are open. */
+export const offered = (page: Page, question: string): Promise<string[]> => answersTo(page, question).allTextContents()
+
+/** The one that is chosen. */
+export const chosen = (page: Page, question: string): Promise<string | null> =>
+  answersTo(page, question)
+    .filter({ has: page.getByRole('radio', { checked: true }) })
+    .textContent()
+
+/** How many subtitles the film shows, with lines in them. */
+export const subtitlesShown = (page: Page): Promise<number> =>
+  filmVideo(page).evaluate(
+    (video: HTMLVideoElement) => [...video.textTracks].filter(({ mode, cues }) => mode === 'showing' && cues?.length).length,
+  )

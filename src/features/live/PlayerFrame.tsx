@@ -68,7 +68,7 @@ function Cover({ channel }: { channel: Channel }) {
 /** `bornAlive`: the viewer has come from another screen. */
 function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAlive }: PlayerFrameProps & { bornAlive: boolean }) {
   const { t } = useLingui()
-  const { player } = livePlayer()
+  const { player, tracks } = livePlayer()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const refused = usePart(player.state, ({ phase, error }) =>
@@ -143,6 +143,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     else player.load(liveItem(channel._id))
   })
 
+  // Once for all channels, and for whoever signs in.
+  useEffect(() => void tracks.catchUp(), [tracks, signedIn])
   useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
   const { awake, handlers } = useAwakeControls()

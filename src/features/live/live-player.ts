@@ -1,15 +1,15 @@
 import { isAttended } from '../../platform/attention.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
-import { createStreamTracks, type StreamTracks } from '../../player/stream-tracks.ts'
 import { givesEvidence } from '../../player/network-evidence.ts'
 import { takeTurns } from '../../player/one-at-a-time.ts'
+import { createOwnTracks, type OwnTracks } from './own-tracks.ts'
 import { rememberedQuality } from './picture-quality.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
 import { keepAwake } from './keep-awake.ts'
 import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
-type LivePlayer = { element: HTMLVideoElement; player: Player; tracks: StreamTracks }
+type LivePlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks }
 
 let made: LivePlayer | undefined
 
@@ -19,7 +19,7 @@ export function livePlayer(): LivePlayer {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const tracks = createStreamTracks(noteMemory, 'television')
+    const tracks = createOwnTracks('television')
     const lent = { memory: noteMemory, attend: tracks.attend }
     const player = createPlayer(element, { ...lent, mutedAutoplay: true, expecting: true, isAttended })
     takeTurns(player)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../../support/efir-test.ts'
+import { caller } from '../../support/new-person.ts'
 import { giveStreamWithTracks } from '../../support/stream-with-tracks.ts'
 import { frame, unlessBlocked } from '../../support/television.ts'
 import { aired, plays } from '../../support/watching.ts'
@@ -122,6 +123,22 @@ test('between such a channel and any other one goes to and fro: each has its own
     await expect(question(page, 'Субтитри')).toHaveCount(lines)
     await page.keyboard.press('Escape')
   }
+})
+
+test('a channel is heard and read as its viewer chose on another device', async ({ page, service }) => {
+  const [channel] = await openChannels(page)
+  await giveStreamWithTracks(page, channel._id, true)
+  const choices = [
+    { of: 'television', kind: 'dubbing', track: 'ru русский', at: Date.now() },
+    { of: 'television', kind: 'subtitles', track: 'uk українська', at: Date.now() },
+  ]
+  await caller(page.request, service.address)('PUT', '/users/tracks', service.tokens['basic'], { choices })
+  await signIn(page, service, 'basic')
+  await page.goto(`/ua/telekanaly/${channel.slug}`)
+  await plays(page)
+  await expect.poll(() => linesOf(page)).toEqual([expect.stringMatching(/^uk 20\d\d-/)])
+  await openSettings(page)
+  await expect(question(page, 'Звукова доріжка').getByRole('radio', { name: 'русский' })).toBeChecked()
 })
 
 test('any other channel plays without the code that such a one needs', async ({ page }) => {

@@ -3,12 +3,17 @@ import type { Title, TitleCard } from '../../../src/contract/titles.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import {
   choose,
+  chosen,
   filmFrame,
   filmRuler,
   filmSeconds,
+  filmsWithTracks,
   filmVideo,
+  offered,
   openTitle,
   settingsOf,
+  shownTitle,
+  subtitlesShown,
   untilFilmPlays,
   watchFilm,
 } from '../../support/film.ts'
@@ -16,12 +21,6 @@ import {
 test.use({ serviceWorkers: 'block' })
 
 const HEADERS = { platform: 'browser' }
-
-/** Everything that is known of a title. */
-async function shown(request: APIRequestContext, id: string): Promise<Title> {
-  const answer = await request.get(`/api/catalogue/show/${id}`, { headers: HEADERS })
-  return ((await answer.json()) as { title: Title }).title
-}
 
 /** Lets the film go on from another place of it (seconds). */
 const goTo = (page: Page, seconds: number) =>
@@ -39,7 +38,7 @@ async function watchFirstEpisode(page: Page, request: APIRequestContext): Promis
   const { _id } = await openTitle(request, 'SERIAL')
   await watchFilm(page, `/ua/serials/${_id}`)
   await expect(page).toHaveURL(/season=1&episode=1$/)
-  return shown(request, _id)
+  return shownTitle(request, _id)
 }
 
 test.describe('at the end of an episode', () => {
@@ -115,7 +114,7 @@ test('the ruler is marked at every chapter, and a press on it lands in the chapt
   request,
 }) => {
   const { _id } = await openTitle(request, 'FILM')
-  const { chapters, duration } = await shown(request, _id)
+  const { chapters, duration } = await shownTitle(request, _id)
   expect(chapters.length).toBeGreaterThan(2)
   await watchFilm(page, `/ua/filmy/${_id}`)
   await page.keyboard.press('k')
@@ -143,7 +142,7 @@ test('the ruler is marked at every chapter, and a press on it lands in the chapt
 
 test('the settings list the chapters, the one that plays marked, and each leads to its beginning', async ({ page, request }) => {
   const { _id } = await openTitle(request, 'FILM')
-  const { chapters } = await shown(request, _id)
+  const { chapters } = await shownTitle(request, _id)
   const [first, , third] = chapters
   await watchFilm(page, `/ua/filmy/${_id}`)
   await page.keyboard.press('k')
@@ -187,44 +186,30 @@ test('the dubbing and the subtitles that were chosen come back after a reload, a
   page,
   request,
 }) => {
-  const answer = await request.get('/api/catalogue/list?type=FILM&age=6&limit=60', { headers: HEADERS })
-  const { items } = (await answer.json()) as { items: TitleCard[] }
-  const known = await Promise.all(items.filter(({ allowed }) => allowed).map(({ _id }) => shown(request, _id)))
-  const [film, other] = known.filter(({ dubbing, subtitles }) => dubbing.length > 1 && subtitles.length > 1)
-  const chosen = async (question: string) => {
-    const group = page.getByRole('dialog', { name: 'Налаштування' }).getByRole('group', { name: question, exact: true })
-    return group.locator('label', { has: page.getByRole('radio', { checked: true }) }).textContent()
-  }
+  const [film, other] = await filmsWithTracks(request)
   await watchFilm(page, `/ua/filmy/${film!._id}`)
   const settings = await settingsOf(page)
-  const dubbings = settings.getByRole('group', { name: 'Озвучення' }).locator('label')
-  const [before, wished] = [await chosen('Озвучення'), await dubbings.allTextContents()]
-  const dubbing = wished.find((one) => one !== before)!
+  const before = await chosen(page, 'Озвучення')
+  const dubbing = (await offered(page, 'Озвучення')).find((one) => one !== before)!
   await choose(settings, 'Озвучення', dubbing)
-  expect(await chosen('Субтитри')).toBe('Без субтитрів')
-  const subtitles = (await settings.getByRole('group', { name: 'Субтитри', exact: true }).locator('label').allTextContents()).at(
-    -1,
-  )!
+  expect(await chosen(page, 'Субтитри')).toBe('Без субтитрів')
+  const subtitles = (await offered(page, 'Субтитри')).at(-1)!
   await choose(settings, 'Субтитри', subtitles)
 
   for (const again of [film!, other!]) {
     await page.goto(`/ua/filmy/${again._id}?play=1`)
     await untilFilmPlays(page)
     await settingsOf(page)
-    await expect.poll(() => chosen('Озвучення')).toBe(dubbing)
-    await expect.poll(() => chosen('Субтитри')).toBe(subtitles)
-    const showing = () =>
-      filmVideo(page).evaluate(
-        (video: HTMLVideoElement) => [...video.textTracks].filter(({ mode, cues }) => mode === 'showing' && cues?.length).length,
-      )
-    await expect.poll(showing).toBe(1)
+    await expect.poll(() => chosen(page, 'Озвучення')).toBe(dubbing)
+    await expect.poll(() => chosen(page, 'Субтитри')).toBe(subtitles)
+    await expect.poll(() => subtitlesShown(page)).toBe(1)
   }
   await choose(page.getByRole('dialog', { name: 'Налаштування' }), 'Субтитри', 'Без субтитрів')
   await page.reload()
   await untilFilmPlays(page)
   await settingsOf(page)
-  expect(await chosen('Озвучення')).toBe(dubbing)
-  expect(await chosen('Субтитри')).toBe('Без субтитрів')
+  expect(await chosen(page, 'Озвучення')).toBe(dubbing)
+  expect(await chosen(page, 'Субтитри')).toBe('Без субтитрів')
 })
 
 test('a trailer plays by its button, without the package of its film, and leaves the page as it was', async ({
@@ -233,7 +218,7 @@ test('a trailer plays by its button, without the package of its film, and leaves
 }) => {
   const answer = await request.get('/api/catalogue/list?type=FILM&limit=60', { headers: HEADERS })
   const { items } = (await answer.json()) as { items: TitleCard[] }
-  const known = await Promise.all(items.map(({ _id }) => shown(request, _id)))
+  const known = await Promise.all(items.map(({ _id }) => shownTitle(request, _id)))
   const film = known.find(({ has_trailer: has, allowed, ageRestrictions }) => has && !allowed && ageRestrictions < 16)!
   await page.goto(`/ua/filmy/${film._id}`)
   await untilAlive(page)

@@ -66,6 +66,8 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
     if (held === item.key && phase !== 'failed' && phase !== 'idle') return
     // Whoever pressed a button further down the page comes to the picture, which has pushed it down.
     if (arrives && frame.current!.getBoundingClientRect().top < 0) scrollTo(0, 0)
+    // Asked for beside the address of the stream, so that what was chosen is mostly known before the tracks are.
+    void tracks.catchUp()
     player.load(item)
     player.play()
     // Whoever writes below the picture goes on writing when the next episode begins.

@@ -1,5 +1,4 @@
 import { noteMemory } from '../../../platform/note-memory.ts'
-import { createStreamTracks, type StreamTracks } from '../../../player/stream-tracks.ts'
 import { createHoldBack } from '../../../player/hold-back.ts'
 import { givesEvidence } from '../../../player/network-evidence.ts'
 import { takeTurns } from '../../../player/one-at-a-time.ts'
@@ -7,10 +6,11 @@ import { openFilmSource } from '../../../player/open-source.ts'
 import { createPlayer, type Player } from '../../../player/player.ts'
 import { rememberVolume } from '../../../player/volume-memory.ts'
 import { keepAwake } from '../keep-awake.ts'
+import { createOwnTracks, type OwnTracks } from '../own-tracks.ts'
 import { rememberedQuality } from '../picture-quality.ts'
 import { showFilmOnLockScreen } from './film-lock-screen.ts'
 
-type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: StreamTracks }
+type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks }
 
 let made: FilmPlayer | undefined
 
@@ -20,7 +20,7 @@ export function filmPlayer(): FilmPlayer {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
-    const tracks = createStreamTracks(noteMemory, 'film')
+    const tracks = createOwnTracks('film')
     const holdBack = createHoldBack(noteMemory)
     const openSource = openFilmSource({ memory: noteMemory, holdBack, attend: tracks.attend })
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })

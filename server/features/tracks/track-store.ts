@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { holdAccount } from '../../db/hold-account.ts'
+import type { ChosenTrackRow, Database } from '../../db/schema.ts'
+
+/** The only place that asks the database about the dubbings and subtitles that people chose. */
+export type TrackStore = ReturnType<typeof createTrackStore>
+
+export function createTrackStore(db: Kysely<Database>) {
+  return {
+    /** What an account chose last, one row for each thing that it ever chose. */
+    list: (accountId: string): Promise<ChosenTrackRow[]> =>
+      db.selectFrom('chosen_tracks').selectAll().where('account_id', '=', accountId).orderBy('medium').orderBy('kind').execute(),
+
+    /** Takes choices of one account; of each thing the last one by time holds, and of two made at once the one that comes later. */
+    choose: (accountId: string, choices: readonly Omit<ChosenTrackRow, 'account_id'>[]): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, accountId)
+        for (const { medium, kind, track, chosen_ms } of choices) {
+          await transaction
+            .insertInto('chosen_tracks')
+            .values({ account_id: accountId, medium, kind, track, chosen_ms })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['account_id', 'medium', 'kind'])
+                .doUpdateSet({ track, chosen_ms })
+                .where('chosen_tracks.chosen_ms', '<=', chosen_ms),
+            )
+            .execute()
+        }
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { type Call, EpochMs } from './call.ts'
+
+/** How long the words are by which a track is known, at most. */
+export const TRACK_LENGTH = 120
+
+/** What of a film or of television there is to choose. */
+export const TrackKind = v.picklist(['dubbing', 'subtitles'])
+export type TrackKind = v.InferOutput<typeof TrackKind>
+
+/** The dubbing or the subtitles that somebody chose; what they never chose has no entry. */
+export const TrackChoice = v.object({
+  /** What is chosen of films is chosen of films only. */
+  of: v.picklist(['film', 'television']),
+  kind: TrackKind,
+  /** The track's language (BCP 47) and its name, as `uk українська`; empty for no subtitles. */
+  track: v.pipe(v.string(), v.maxLength(TRACK_LENGTH), v.regex(/^\P{Cc}*$/u, 'has control characters')),
+  /** When, by the device's clock; the last choice by time holds. */
+  at: EpochMs,
+})
+export type TrackChoice = v.InferOutput<typeof TrackChoice>
+
+/** All that can be chosen: both kinds of films and of television. */
+const MAX_CHOICES = 4
+
+export const chosenTracks = {
+  method: 'GET',
+  path: '/users/tracks',
+  auth: 'required',
+  data: v.array(TrackChoice),
+} as const satisfies Call
+
+/** Takes choices, also such as waited offline, and answers what holds then. */
+export const chooseTracks = {
+  method: 'PUT',
+  path: '/users/tracks',
+  auth: 'required',
+  body: v.strictObject({ choices: v.pipe(v.array(TrackChoice), v.minLength(1), v.maxLength(MAX_CHOICES)) }),
+  outlivesPage: true,
+  data: v.array(TrackChoice),
+} as const satisfies Call
+
+/** The calls of this resource; where two paths match one address, the more literal one stands first. */
+export const trackCalls = { chosenTracks, chooseTracks }

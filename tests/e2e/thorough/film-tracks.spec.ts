@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { newPerson } from '../../support/dashboard.ts'
+import { expect, giveSession, signIn, test, untilAlive } from '../../support/efir-test.ts'
+import {
+  choose,
+  chosen,
+  filmsWithTracks,
+  offered,
+  settingsOf,
+  subtitlesShown,
+  untilFilmPlays,
+  watchFilm,
+} from '../../support/film.ts'
+import { caller } from '../../support/new-person.ts'
+
+const TRACKS = '**/api/users/tracks'
+const LANGUAGES = { uk: 'українська', ru: 'русский' }
+
+type Tracks = { dubbing: string | null; subtitles: string | null }
+
+/** What the film that plays on a page is heard and read in, by its settings. */
+async function tracksOf(page: Page): Promise<Tracks> {
+  await settingsOf(page)
+  const tracks = { dubbing: await chosen(page, 'Озвучення'), subtitles: await chosen(page, 'Субтитри') }
+  await page.keyboard.press('Escape')
+  return tracks
+}
+
+/** Chooses another dubbing and the last subtitles of the film that plays on a page. */
+async function chooseOthers(page: Page): Promise<Tracks> {
+  const settings = await settingsOf(page)
+  const before = await chosen(page, 'Озвучення')
+  const dubbing = (await offered(page, 'Озвучення')).find((one) => one !== before)!
+  await choose(settings, 'Озвучення', dubbing)
+  const subtitles = (await offered(page, 'Субтитри')).at(-1)!
+  await choose(settings, 'Субтитри', subtitles)
+  await page.keyboard.press('Escape')
+  return { dubbing, subtitles }
+}
+
+/** The choices as the service has them, as `dubbing uk українська`. */
+async function keptOf(page: Page, address: string, token: string): Promise<string[]> {
+  const kept = await caller(page.request, address)<{ kind: string; track: string }[]>('GET', '/users/tracks', token)
+  return kept.map(({ kind, track }) => `${kind} ${track}`)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/ua/dashboard/profile')
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
+}
+
+test('dubbing and subtitles chosen on one device are there on another and after signing in again, for nobody else', async ({
+  page,
+  browser,
+  service,
+}) => {
+  const token = service.tokens['premium']!
+  await signIn(page, service, 'premium')
+  const [film, other] = await filmsWithTracks(page.request)
+  await watchFilm(page, `/ua/filmy/${film!._id}`)
+  const before = await tracksOf(page)
+  const wished = await chooseOthers(page)
+  await expect.poll(async () => (await keptOf(page, service.address, token)).length).toBe(2)
+
+  const context = await browser.newContext({ baseURL: service.address, viewport: { width: 1024, height: 700 } })
+  await giveSession(context, service, token)
+  const tablet = await context.newPage()
+  await watchFilm(tablet, `/ua/filmy/${other!._id}`)
+  await expect.poll(() => tracksOf(tablet)).toEqual(wished)
+  await expect.poll(() => subtitlesShown(tablet)).toBe(1)
+  await context.close()
+
+  await signOut(page)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('own.')))).toEqual([])
+  await signIn(page, service, 'basic')
+  await watchFilm(page, `/ua/filmy/${film!._id}`)
+  expect(await tracksOf(page)).toEqual(before)
+
+  await signOut(page)
+  await signIn(page, service, 'premium')
+  await watchFilm(page, `/ua/filmy/${film!._id}`)
+  await expect.poll(() => tracksOf(page)).toEqual(wished)
+})
+
+test('a choice that arrives when the film plays already is followed then, and what was chosen by hand meanwhile stays', async ({
+  page,
+  service,
+}) => {
+  const { token } = await newPerson(page, service)
+  const [film] = await filmsWithTracks(page.request)
+  const choices = ['dubbing', 'subtitles'].map((kind) => ({ of: 'film', kind, track: `ru ${LANGUAGES.ru}`, at: Date.now() }))
+  await caller(page.request, service.address)('PUT', '/users/tracks', token, { choices })
+  let answer = (): void => {}
+  await page.route(TRACKS, async (route) => {
+    if (route.request().method() === 'GET') await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await watchFilm(page, `/ua/filmy/${film!._id}`)
+  expect(await tracksOf(page)).toEqual({ dubbing: LANGUAGES.uk, subtitles: 'Без субтитрів' })
+  await choose(await settingsOf(page), 'Субтитри', LANGUAGES.uk)
+  await page.keyboard.press('Escape')
+  answer()
+  await expect.poll(() => tracksOf(page)).toEqual({ dubbing: LANGUAGES.ru, subtitles: LANGUAGES.uk })
+  await untilFilmPlays(page)
+})
+
+test('a choice that could not be sent goes with the next film', async ({ page, service }) => {
+  const { token } = await newPerson(page, service)
+  const [film, other] = await filmsWithTracks(page.request)
+  await page.route(TRACKS, (route) => route.abort())
+  await watchFilm(page, `/ua/filmy/${film!._id}`)
+  const wished = await chooseOthers(page)
+  expect(await keptOf(page, service.address, token)).toEqual([])
+  await page.unroute(TRACKS)
+  await watchFilm(page, `/ua/filmy/${other!._id}`)
+  expect(await tracksOf(page)).toEqual(wished)
+  await expect
+    .poll(() => keptOf(page, service.address, token))
+    .toEqual([
+      expect.stringMatching(`^dubbing .* ${wished.dubbing}$`),
+      expect.stringMatching(`^subtitles .* ${wished.subtitles}$`),
+    ])
+})
