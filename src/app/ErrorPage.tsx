@@ -9,8 +9,9 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './ErrorPage.module.css'
 import { type ReadyScreen, readyScreens } from './kept/ready-screens.ts'
+import { useRedirectRules } from './use-redirect-rules.ts'
 
-/** The page of an address that nothing answers to; a section that is still being made says so. */
+/** The page of an address that nothing answers to, unless it has moved; a section that is still being made says so. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   return data === 'coming' ? <ComingPage /> : <UnknownPage />
 }
@@ -39,6 +40,8 @@ function ComingPage() {
 
 function UnknownPage() {
   const { t } = useLingui()
+  const mayLeadOn = useRedirectRules()
+  if (mayLeadOn) return null
   return (
     <section className={css.page}>
       <title>{`${t`This page could not be found`} — ${t`Efir`}`}</title>

@@ -10,19 +10,25 @@ import { sharedAddress } from '../platform/shared-address.ts'
 
 /**
  * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the language of an address
- * that says none; what is shared to the site opens at its link or its words. Rules that cannot be had are no rules.
+ * that says none; what is shared to the site opens at its link or its words.
  */
 export async function openingAddress(location: Location): Promise<string> {
   const { pathname, search, hash } = location
   if (isShare(pathname)) return sharedAddress(location)
+  const moved = await movedAddress(pathname, search)
+  if (moved !== undefined) return moved
+  const path = saysNoLanguage(location)
+    ? localizePath(pathname, chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join()))
+    : pathname
+  return path + search + hash
+}
+
+/** Where the redirect rules, which the worker keeps, lead from an address of the site. Rules that cannot be had are no rules. */
+export async function movedAddress(pathname: string, search: string): Promise<string | undefined> {
   const rules = await call(redirects).then(
     ({ data }) => data,
     () => [],
   )
   const moved = movedTo(pathname, rules)
-  if (moved !== undefined) return withQuery(moved, search)
-  const path = saysNoLanguage(location)
-    ? localizePath(pathname, chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join()))
-    : pathname
-  return path + search + hash
+  return moved === undefined ? undefined : withQuery(moved, search)
 }

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pathOf } from '../domain/site-path.ts'
+
+/**
+ * Follows the redirect rules from an address that nothing answers to, when a link inside the site led there: where the site was opened at
+ * it, they have been asked. The target opens in the reader's language, as all links do. Tells whether the address may still lead on.
+ */
+export function useRedirectRules(): boolean {
+  const router = useRouter()
+  const [{ location, resolvedLocation }] = useState(router.state)
+  const { publicHref, searchStr } = location
+  const { data: moved, isLoading } = useQuery({
+    queryKey: ['moved', publicHref],
+    queryFn: async () => {
+      const { movedAddress } = await import('./opening-path.ts')
+      return (await movedAddress(pathOf(publicHref), searchStr)) ?? null
+    },
+    enabled: resolvedLocation !== undefined && resolvedLocation.publicHref !== publicHref,
+  })
+  useEffect(() => {
+    if (moved) void router.navigate({ href: moved, replace: true })
+  }, [router, moved])
+  return isLoading || Boolean(moved)
+}
