@@ -13,7 +13,7 @@ type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterH
  * how far down, in pixels, the page was read in the other language.
  */
 export function createAppRouter({ locale, queryClient, history, readTo }: RouterParts) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient, locale },
     ...(history && { history }),
@@ -32,7 +32,7 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
     disableGlobalCatchBoundary: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    defaultPreload: mayFetchAhead(globalThis.navigator) ? 'intent' : false,
+    defaultPreload: 'intent',
     defaultPendingMs: 200,
     // Addresses carry plain words: `archive=123` is a name, not a number.
     parseSearch: parseSearchWith((word) => word),
@@ -40,6 +40,10 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
     // The server's part of it is an inline script, which the policy forbids; the browser needs none.
     scrollRestoration: !import.meta.env.SSR && unlessRead(readTo),
   })
+  const { preloadRoute } = router
+  // Asked each time: networks change while a page is open, and so does whether the viewer saves data.
+  router.preloadRoute = async (where) => (mayFetchAhead(navigator) ? preloadRoute(where) : undefined)
+  return router
 }
 
 /** Whether a page that was rendered begins at its top: not one that was read already before it came alive, or in the other language. */

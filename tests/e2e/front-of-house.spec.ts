@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { timeOfDay } from '../../src/domain/clock-format.ts'
 import { kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import { localizePath, SCREENS } from '../../src/domain/paths.ts'
-import { expect, test } from '../support/efir-test.ts'
+import { expect, test, untilAlive } from '../support/efir-test.ts'
 
 const PUBLIC = [
   SCREENS.home,
@@ -94,6 +94,26 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio'
     expect(await page.evaluate(() => (window as unknown as { asked: boolean[] }).asked)).not.toContain(false)
     expect(troubles).toEqual([])
   })
+
+test('a screen is fetched ahead when the mouse stops at its link, and not while the viewer saves data', async ({ page }) => {
+  // What the browser thinks of its network it has from the tests before.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }))
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/ua/kontakty')
+  await untilAlive(page)
+  const sections = page.getByRole('banner').getByRole('navigation')
+  const saveData = (saveData: boolean) =>
+    page.evaluate((data) => void Object.assign((navigator as never)['connection'], data), { saveData })
+  await saveData(true)
+  await sections.getByRole('link', { name: 'Радіо' }).hover()
+  await page.waitForTimeout(500)
+  await saveData(false)
+  const ahead = page.waitForRequest(/\/ChannelsPage-[^/]*\.js$/)
+  await sections.getByRole('link', { name: 'Канали' }).hover()
+  await ahead
+  expect(scripts.filter((url) => url.includes('/RadioPage-'))).toEqual([])
+})
 
 test('an address that nothing answers to comes to life without asking for it again', async ({ page, service }) => {
   const asked: string[] = []

@@ -20,7 +20,7 @@ export function useChannelLinks() {
     return id && { to: SCREENS.channel, params: { id }, search: {} }
   }
   const prepare = (event: SyntheticEvent): void => {
-    const link = router.options.defaultPreload && linkAt(event)
+    const link = linkAt(event)
     clearTimeout(soon.current)
     // Prepared only: it may fail, and is asked for again when it is opened.
     if (link) soon.current = window.setTimeout(() => void router.preloadRoute(link).catch(() => {}), INTENT_MS)
