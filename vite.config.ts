@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { setBuildAside } from './server/http/kept-builds.ts'
 import { posterDrawing } from './src/app/design/design-pictures.ts'
+import { manifestFiles } from './src/app/web-manifest.ts'
 import { shortHash } from './src/domain/short-hash.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
 
@@ -59,6 +60,25 @@ function designPage(): Plugin {
         }
         if (/^\/design\/?(\?|$)/.test(request.url ?? '')) request.url = '/design.html'
         next()
+      })
+    },
+  }
+}
+
+/** Writes the web app manifests beside the site, and serves them in development. */
+function webManifests(): Plugin {
+  const files = manifestFiles()
+  return {
+    name: 'efir:web-manifests',
+    generateBundle() {
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const text = files.get(request.url?.slice(1) ?? '')
+        if (text === undefined) return next()
+        response.setHeader('Content-Type', 'application/manifest+json')
+        response.end(text)
       })
     },
   }
@@ -191,6 +211,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: false,
       }),
     !isSsrBuild && compilerNotes(),
+    !isSsrBuild && webManifests(),
     !isSsrBuild && keepOlderBuilds(),
     !isSsrBuild && brotliAssets(),
     designPage(),

@@ -1,24 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { webManifest } from '../src/app/web-manifest.ts'
+import { languageTag, LOCALES } from '../src/domain/locale.ts'
+import { localizePath, SCREENS } from '../src/domain/paths.ts'
 import { SHARE_PATH } from '../src/domain/shared-link.ts'
+import { SITE } from './support/built-site.ts'
 
 const folder = join(import.meta.dirname, '../public')
-
-type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
-type Manifest = {
-  id: string
-  scope: string
-  lang: string
-  name: string
-  short_name: string
-  start_url: string
-  icons: Picture[]
-  screenshots: Picture[]
-  shortcuts: { name: string; url: string; icons: Picture[] }[]
-  launch_handler: object
-  share_target: { action: string }
-}
 
 /** How large a PNG (its IHDR) or an extended WebP (RFC 9649, 2.7) is. */
 function sizeOf(file: Buffer): string {
@@ -27,16 +16,13 @@ function sizeOf(file: Buffer): string {
   return `${file.readUIntLE(24, 3) + 1}x${file.readUIntLE(27, 3) + 1}`
 }
 
-describe.each([
-  ['uk', '/ua'],
-  ['ru', ''],
-])('the manifest in %s', (language, prefix) => {
-  const manifest = JSON.parse(readFileSync(join(folder, `manifest.${language}.webmanifest`), 'utf8')) as Manifest
+describe.each(LOCALES)('the manifest in %s', (locale) => {
+  const language = languageTag(locale)
+  const manifest = webManifest(locale)
 
   test('is one site with the other one, under a short name', () => {
     expect(manifest).toMatchObject({ id: '/', scope: '/', lang: language, dir: 'ltr', display: 'standalone' })
     expect([manifest.name, manifest.short_name].every(({ length }) => length > 0 && length <= 12)).toBe(true)
-    expect(manifest.start_url).toBe(prefix || '/')
     expect(manifest.launch_handler).toEqual({ client_mode: 'focus-existing' })
   })
 
@@ -64,18 +50,33 @@ describe.each([
 
   test('has three shortcuts whose names differ in length: Linux makes their ids of ASCII only', () => {
     expect(new Set(manifest.shortcuts.map(({ name }) => name.length)).size).toBe(3)
-    for (const { url, icons } of manifest.shortcuts) {
-      expect(url.startsWith(`${prefix}/`)).toBe(true)
-      expect(icons).toHaveLength(1)
-    }
+    for (const { icons } of manifest.shortcuts) expect(icons).toHaveLength(1)
   })
 
-  test('takes what is shared at the address of its language', () => {
-    expect(manifest.share_target).toEqual({
-      action: prefix + SHARE_PATH,
+  test.each(LOCALES)(
+    'has the addresses of its language when those in %s have no prefix, and stays the site that is installed',
+    (unprefixed) => {
+      const { id, scope, start_url, shortcuts, share_target } = webManifest(locale, unprefixed)
+      const addresses = [SCREENS.home, SHARE_PATH, SCREENS.channels, SCREENS.radio, SCREENS.favorites]
+      expect([start_url, share_target.action, ...shortcuts.map(({ url }) => url)]).toEqual(
+        addresses.map((path) => localizePath(path, locale, unprefixed)),
+      )
+      expect([id, scope]).toEqual(['/', '/'])
+    },
+  )
+
+  test('takes what is shared as a search would', () => {
+    expect(manifest.share_target).toMatchObject({
       method: 'GET',
       enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     })
   })
+})
+
+test('the built site has the manifests that its pages link to', () => {
+  for (const locale of LOCALES) {
+    const built = SITE.files.text(`/manifest.${languageTag(locale)}.webmanifest`)
+    expect(JSON.parse(built)).toEqual(webManifest(locale))
+  }
 })
