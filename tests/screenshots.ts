@@ -3,6 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { languageTag, type Locale, LOCALES } from '../src/domain/locale.ts'
+import { localizePath } from '../src/domain/paths.ts'
 import { findBrowser } from './support/find-browser.ts'
 import { startService } from './support/running-service.ts'
 
@@ -19,8 +21,6 @@ const PICTURES = [
   { name: 'channel', path: '/telekanaly/tv-05', shape: WIDE },
   { name: 'home', path: '/', shape: WIDE },
 ]
-const UKRAINIAN = { name: 'uk', prefix: '/ua', cookie: 'ua' }
-const LANGUAGES = [UKRAINIAN, { name: 'ru', prefix: '', cookie: 'ru' }]
 
 // What a link to the site shows, in the size that is usual for it, and what the README does.
 const ALONE = [
@@ -29,7 +29,6 @@ const ALONE = [
 ]
 
 type Shape = typeof NARROW
-type Language = (typeof LANGUAGES)[number]
 
 mkdirSync(FOLDER, { recursive: true })
 const service = await startService()
@@ -38,25 +37,25 @@ const { args = [], ...launch } = await findBrowser()
 const browser = await chromium.launch({ ...launch, args: [...args, '--autoplay-policy=no-user-gesture-required'] })
 try {
   for (const { name, path, shape } of PICTURES)
-    for (const language of LANGUAGES) await take(browser, `${language.name}-${name}.webp`, path, shape, language)
-  for (const { file, path, shape } of ALONE) await take(browser, file, path, shape, UKRAINIAN)
+    for (const locale of LOCALES) await take(browser, `${languageTag(locale)}-${name}.webp`, path, shape, locale)
+  for (const { file, path, shape } of ALONE) await take(browser, file, path, shape, 'ua')
 } finally {
   await browser.close()
   await service.stop()
 }
 
-async function take(browser: Browser, file: string, path: string, shape: Shape, language: Language): Promise<void> {
+async function take(browser: Browser, file: string, path: string, shape: Shape, locale: Locale): Promise<void> {
   const context = await browser.newContext({
     ...shape,
     isMobile: shape === NARROW,
-    locale: language.name,
+    locale: languageTag(locale),
     timezoneId: 'Europe/Kyiv',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await context.addCookies([{ name: 'lang', value: language.cookie, url: service.address }])
+  await context.addCookies([{ name: 'lang', value: locale, url: service.address }])
   const page = await context.newPage()
-  await page.goto(service.address + (language.prefix + path).replace(/(?<=.)\/$/, ''))
+  await page.goto(service.address + localizePath(path, locale))
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
     const video = document.querySelector('video')
