@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RenderedPage } from '../contract/rendering.ts'
-import type { TitleList, TitleType } from '../contract/titles.ts'
+import type { Collection, Genre, TitleList, TitleType } from '../contract/titles.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
-import { localizePath, type Screen } from '../domain/paths.ts'
+import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
 import { descriptionIn } from '../domain/programme-texts.ts'
 import { titlePath } from '../domain/title-words.ts'
+import { linkedWay } from './linked-way.ts'
 
 type Head = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
 
@@ -35,19 +36,29 @@ const DESCRIPTIONS: Partial<Record<Screen, Words>> = {
 
 const KIND: Record<TitleType, string> = { FILM: 'Movie', SERIAL: 'TVSeries', MULTFILM: 'Movie', MULTSERIAL: 'TVSeries' }
 
+/** The lists of all genres and of all collections. */
+const ALL = {
+  genre: { path: SCREENS.genres, name: { ua: 'Жанри', ru: 'Жанры' } },
+  collection: { path: SCREENS.collection.replace('/{-$id}', ''), name: { ua: 'Добірки', ru: 'Подборки' } },
+}
+
 /** What the head of a list of titles says of it, out of what the page was made from; undefined for other screens. */
-export function listHead(screen: Screen, queryClient: QueryClient, locale: Locale): Head | undefined {
+export function listHead(screen: Screen, path: string, queryClient: QueryClient, locale: Locale): Head | undefined {
   const words = DESCRIPTIONS[screen]?.[locale]
   const shown = (name: string) => queryClient.getQueryCache().findAll({ queryKey: [name] })[0]?.state.data
   if (screen === 'films' || screen === 'serials' || screen === 'cartoons')
     return headOf(words ?? '', shown('titles') as TitleList | undefined, locale)
   if (screen === 'genre') {
-    const list = shown('genre') as (TitleList & { genre: { name: string; name_ru: string } }) | undefined
-    return list && headOf(ofGenre(nameIn(locale, list.genre), list.total)[locale], list, locale)
+    const list = shown('genre') as (TitleList & { genre: Genre }) | undefined
+    if (!list) return undefined
+    const name = nameIn(locale, list.genre)
+    return headOf(ofGenre(name, list.total)[locale], list, locale, wayTo(screen, name, path, locale))
   }
   if (screen === 'collection') {
-    const list = shown('collection') as (TitleList & { collection: Parameters<typeof descriptionIn>[1] }) | undefined
-    return headOf((list && descriptionIn(locale, list.collection)) || words || '', list, locale)
+    const list = shown('collection') as (TitleList & { collection: Collection }) | undefined
+    if (!list) return headOf(words ?? '', undefined, locale)
+    const way = wayTo(screen, nameIn(locale, list.collection), path, locale)
+    return headOf(descriptionIn(locale, list.collection) || words || '', list, locale, way)
   }
   return words === undefined ? undefined : headOf(words, undefined, locale)
 }
@@ -57,8 +68,17 @@ const ofGenre = (name: string, total: number): Words => ({
   ru: `${name}: фильмы, сериалы и мультфильмы этого жанра, от лучших по оценке. Всего в каталоге: ${total}.`,
 })
 
-function headOf(description: string, list: TitleList | undefined, locale: Locale): Head {
-  return { description, picture: null, linkedData: list ? [itemList(list, locale)] : [] }
+function headOf(description: string, list: TitleList | undefined, locale: Locale, ...more: object[]): Head {
+  return { description, picture: null, linkedData: list ? [itemList(list, locale), ...more] : [] }
+}
+
+/** The way to a genre or a collection, through the list of all of them. */
+function wayTo(screen: keyof typeof ALL, name: string, path: string, locale: Locale): object {
+  const all = ALL[screen]
+  return linkedWay(locale, [
+    { name: all.name[locale], path: all.path },
+    { name, path },
+  ])
 }
 
 function itemList({ items, total }: TitleList, locale: Locale): object {

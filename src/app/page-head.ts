@@ -7,6 +7,7 @@ import { descriptionIn, titleIn } from '../domain/programme-texts.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from '../features/live/channel-queries.ts'
 import { pageQuery } from '../features/pages/page-queries.ts'
 import { stationsQuery } from '../features/radio/station-queries.ts'
+import { linkedWay, SITE } from './linked-way.ts'
 import { listHead } from './list-head.ts'
 import { titleHead } from './title-head.ts'
 
@@ -24,8 +25,6 @@ type Shown = {
 }
 
 type Head = Pick<RenderedPage, 'description' | 'picture' | 'listed' | 'linkedData'>
-
-const SITE: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }
 
 const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
   home: {
@@ -60,7 +59,7 @@ const LISTED = new Set<Screen>([
 
 /** What the head of a page says of it to search engines and link previews; only the server asks. */
 export function headOf(shown: Shown): Head {
-  const { locale, queryClient, screen, page, status, words: searched } = shown
+  const { path, locale, queryClient, screen, page, status, words: searched } = shown
   const words = screen && DESCRIPTIONS[screen]?.[locale]
   const head: Head = {
     description: words ?? DESCRIPTIONS.home![locale],
@@ -72,11 +71,16 @@ export function headOf(shown: Shown): Head {
   if (status !== 200) return head
   const named = page ?? (screen === 'staticPage' ? shown.params['slug'] : undefined)
   const text = named && queryClient.getQueryData(pageQuery(named, locale).queryKey)
-  if (text) return { ...head, description: text.description || head.description, linkedData: [wayTo(shown, text.title)] }
+  if (text)
+    return {
+      ...head,
+      description: text.description || head.description,
+      linkedData: [linkedWay(locale, [{ name: text.title, path }])],
+    }
   if (screen === 'channel') return { ...head, ...channelHead(shown) }
   if (screen === 'film' || screen === 'serial' || screen === 'cartoon')
     return { ...head, ...titleHead(queryClient, shown.params['id'] ?? '', locale) }
-  const ofCatalogue = screen && listHead(screen, queryClient, locale)
+  const ofCatalogue = screen && listHead(screen, path, queryClient, locale)
   if (ofCatalogue) return { ...head, ...ofCatalogue }
   if (screen === 'home') return { ...head, linkedData: [siteData(locale)] }
   if (screen === 'radio') return { ...head, linkedData: stationList(shown) }
@@ -143,15 +147,4 @@ function stationList({ locale, queryClient }: Shown): object[] {
       })),
     },
   ]
-}
-
-function wayTo({ locale, path }: Shown, title: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: SITE[locale], item: localizePath('/', locale) },
-      { '@type': 'ListItem', position: 2, name: title, item: localizePath(path, locale) },
-    ],
-  }
 }

@@ -183,6 +183,17 @@ describe('linked data', () => {
       ],
     })
   })
+
+  test.each([
+    ['/ua/genres/drama', ['Ефір /ua', 'Жанри /ua/genres/all', 'Драма /ua/genres/drama']],
+    ['/genres/drama', ['Эфир /', 'Жанры /genres/all', 'Драма /genres/drama']],
+    ['/ua/collection/zyma', ['Ефір /ua', 'Добірки /ua/collection', 'Зима /ua/collection/zyma']],
+  ])('of %s is its titles and the way to it', async (path, steps) => {
+    const [list, way] = (await read(path, proxied)).linkedData
+    expect([list, way]).toMatchObject([{ '@type': 'ItemList' }, { '@type': 'BreadcrumbList' }])
+    const items = way?.['itemListElement'] as { name: string; item: string }[]
+    expect(items.map(({ name, item }) => `${name} ${item.replace(PUBLIC_URL, '')}`)).toEqual(steps)
+  })
 })
 
 describe('search engines', () => {

@@ -109,12 +109,18 @@ test.describe('without scripts', () => {
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Драма' })).toBeVisible()
     await expect(page).toHaveTitle('Драма — Ефір')
+    const way = page.getByRole('navigation', { name: 'Ви тут' })
+    await expect(way.locator('[aria-current]')).toHaveText('Драма')
+    await way.getByRole('link', { name: 'Жанри' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Жанри' })).toBeVisible()
     await page.goto('/ua/collection')
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Кіно після півночі/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Кіно після півночі' })).toBeVisible()
+    await way.getByRole('link', { name: 'Добірки' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Добірки' })).toBeVisible()
   })
 })
 

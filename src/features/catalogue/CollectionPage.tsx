@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { descriptionIn } from '../../domain/programme-texts.ts'
 import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { CatalogueWay } from './CatalogueWay.tsx'
 import { CollectionsPage } from './CollectionsPage.tsx'
 import css from './CollectionPage.module.css'
 import { collectionQuery, moreOfCollection } from './list-queries.ts'
@@ -28,6 +30,14 @@ function OneCollection({ id }: { id: string }) {
   return (
     <div className={css.page}>
       <title>{`${name} — ${t`Efir`}`}</title>
+      <CatalogueWay
+        section={
+          <Link key="collections" to={SCREENS.collection.replace('/{-$id}', '') as '/'} activeOptions={{ exact: true }}>
+            <Trans>Collections</Trans>
+          </Link>
+        }
+        here={name}
+      />
       <PageHead title={name} note={<TitleCount of={list.total} />}>
         <p className={css.about}>{descriptionIn(locale, list.collection)}</p>
       </PageHead>

@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { nameIn } from '../../domain/locale.ts'
+import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { CatalogueStrip } from './CatalogueStrip.tsx'
+import { CatalogueWay } from './CatalogueWay.tsx'
 import css from './ListPage.module.css'
 import { genreQuery, moreOfGenre } from './list-queries.ts'
 import { TitleCount } from './TitleCount.tsx'
@@ -22,6 +24,14 @@ export function GenrePage() {
   return (
     <div className={css.page}>
       <title>{`${name} — ${t`Efir`}`}</title>
+      <CatalogueWay
+        section={
+          <Link key="genres" to={SCREENS.genres as '/'}>
+            <Trans>Genres</Trans>
+          </Link>
+        }
+        here={name}
+      />
       <PageHead title={name} note={<TitleCount of={list.total} />}>
         <CatalogueStrip genre={id} />
       </PageHead>
