@@ -7,6 +7,7 @@ import { searchedWords } from '../platform/shared-address.ts'
 import { signOut } from '../features/account/sign-out.ts'
 import { session } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { useModal } from '../ui/use-modal.ts'
 import { useAlive, usePart, useStore } from '../ui/use-store.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import css from './Header.module.css'
@@ -20,7 +21,9 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const [searching, setSearching] = useState(false)
-  const close = useCallback(() => sheet.current?.close(), [])
+  const [menuOpen, setMenuOpen] = useState(false)
+  const close = useCallback(() => setMenuOpen(false), [])
+  useModal(sheet, menuOpen)
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   // The server knows no hash, and its page is taken over as it is.
@@ -79,11 +82,11 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
         className={css.burger}
         aria-label={t`Menu`}
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => setMenuOpen(true)}
       >
         <Menu aria-hidden="true" />
       </Button>
-      <dialog ref={sheet} className={css.sheet} aria-label={t`Menu`}>
+      <dialog ref={sheet} className={css.sheet} aria-label={t`Menu`} onClose={close}>
         <div className={css.sheetTop}>
           <Wordmark label={t`Efir`} />
           <Button look="icon" aria-label={t`Close`} onClick={close}>

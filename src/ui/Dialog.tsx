@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import css from './Dialog.module.css'
 import { useBackKey } from './use-back-key.ts'
+import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   open: boolean
@@ -23,14 +24,7 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
 
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    // Also when it leaves the page while open: only `close` gives the focus back.
-    return () => element.close()
-  }, [open])
-
+  useModal(dialog, open)
   useBackKey(open, onClose)
 
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CarFront, ChevronDown, Gauge, Moon, Volume2, VolumeX } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { nameIn } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { VolumeSlider } from '../../ui/VolumeSlider.tsx'
 import { useFavourites } from '../favourites/favourite-queries.ts'
@@ -34,11 +35,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
   const { heartOf } = useFavourites('stations')
   const name = nameIn(locale, station)
 
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  useModal(dialog)
 
   const leaveCar = (): void => {
     setCar(false)

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SCREENS } from '../../domain/paths.ts'
 import { isAnswerable } from '../../domain/search/words.ts'
 import { hashOfSearch } from '../../platform/shared-address.ts'
 import { visibleHeight } from '../../platform/visible-height.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useBackKey } from '../../ui/use-back-key.ts'
+import { useModal } from '../../ui/use-modal.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { warmRadio } from '../radio/radio-store.ts'
 import { FoundGroup } from './FoundGroup.tsx'
@@ -49,11 +50,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   const isCurrent = found !== undefined && !answer.isPlaceholderData && asked === typed
   const hasFound = found !== undefined && found.groups.length > 0
 
-  useLayoutEffect(() => {
-    const element = sheet.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  useModal(sheet)
   useEffect(warmRadio, [])
   useBackKey(true, onClose)
 
