@@ -60,6 +60,19 @@ test('Escape pressed twice in a row leaves the page where it is', async ({ page 
   await expect(bar(page)).toBeVisible()
 })
 
+test('the page stands still behind what is over it, until the last of it is closed', async ({ page }) => {
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  await openScreen(page)
+  await screen(page).getByRole('button', { name: 'Якість' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(await overflow()).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toBeHidden()
+  expect(await overflow()).toBe('visible')
+})
+
 test('the keyboard stays inside the full screen', async ({ page }) => {
   await openScreen(page)
   for (let presses = 0; presses < 16; presses += 1) {
