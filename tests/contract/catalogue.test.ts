@@ -109,6 +109,12 @@ describe.each(engines())('the catalogue on $name', (engine) => {
       { _id: 'komediia', titles: 1 },
       { _id: 'drama', titles: 4 },
     ])
+    const [comedy, drama] = await data('allGenres', '/catalogue/genres')
+    // The best of the dramas is the comedy's only title.
+    expect(ids((await data('showGenre', '/catalogue/genres/drama?sort=rating')).items)[0]).toBe(
+      ids((await data('showGenre', '/catalogue/genres/komediia')).items)[0],
+    )
+    expect(drama!.poster).not.toEqual(comedy!.poster)
     const genre = await data('showGenre', '/catalogue/genres/drama?type=SERIAL')
     expect([genre.genre.name, genre.total, ids(genre.items)]).toEqual(['Драма', 1, ['serial-1']])
     expect(await data('allCollections', '/catalogue/collections')).toMatchObject([{ _id: 'zyma', titles: 2 }])

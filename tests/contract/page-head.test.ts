@@ -100,7 +100,7 @@ describe('a link preview', () => {
 
   test("shows a title's poster with a whole address, and so does what search engines are told of it", async () => {
     const { meta, linkedData } = await read('/ua/filmy/film-1', proxied)
-    const picture = `${PUBLIC_URL}/images/a.svg/540.webp`
+    const picture = `${PUBLIC_URL}/images/film-1.svg/540.webp`
     expect(meta['og:image']).toBe(picture)
     expect(linkedData).toMatchObject([{ '@type': 'Movie', url: `${PUBLIC_URL}/ua/filmy/film-1`, image: picture }])
   })

@@ -32,7 +32,7 @@ export function entry(
       package_id: null,
       description: '',
       description_ru: '',
-      poster: '{"src":"/images/a.svg","color":"#102030"}',
+      poster: JSON.stringify({ src: `/images/${id}.svg`, color: '#102030' }),
       backdrop: null,
       screenshots: '[]',
       trailer: null,

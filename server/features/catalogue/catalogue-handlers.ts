@@ -70,12 +70,17 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
     },
 
     allGenres: (_input, asking) =>
-      sharedBy('genres', asking, ({ genres, titles }) =>
-        genres.flatMap((genre) => {
-          const { total, titles: best } = titles.page({ genre: [genre._id] }, 'rating', 1)
-          return total === 0 ? [] : [{ ...genre, titles: total, poster: best[0]?.poster ?? null }]
-        }),
-      ),
+      sharedBy('genres', asking, ({ genres, titles }) => {
+        const shown = new Set<string>()
+        return genres.flatMap((genre) => {
+          const { total, titles: best } = titles.page({ genre: [genre._id] }, 'rating', genres.length)
+          // A title of several genres stands for one of them, as far as the others have another.
+          const face = best.find(({ id }) => !shown.has(id)) ?? best[0]
+          if (!face) return []
+          shown.add(face.id)
+          return [{ ...genre, titles: total, poster: face.poster }]
+        })
+      }),
 
     showGenre: ({ params: { id }, query: { type, ...page } }, asking) =>
       sharedBy(`genre ${id} ${type ?? ''} ${JSON.stringify(page)}`, asking, (known, card) => {

@@ -13,7 +13,7 @@ import css from './GenresPage.module.css'
 import { genresQuery } from './list-queries.ts'
 import { TitleCount } from './TitleCount.tsx'
 
-/** Every genre as a plate: its name, how much of the catalogue it is, and its best poster. */
+/** Every genre as a plate: its name, how much of the catalogue it is, and the poster of its best title that no other genre shows. */
 export function GenresPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -37,7 +37,7 @@ export function GenresPage() {
                 <Scale at={genre.titles / most} filled className={css.scale ?? ''} />
               </span>
               <span className={css.poster}>
-                {genre.poster && <SizedPicture picture={genre.poster} shape="poster" sizes="120px" />}
+                {genre.poster && <SizedPicture picture={genre.poster} shape="poster" sizes="6.5rem" />}
               </span>
             </Link>
           </li>

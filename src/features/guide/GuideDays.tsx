@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { memo, type MouseEvent, useRef } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { mayFetchAhead } from '../../domain/fetch-ahead.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
@@ -13,7 +13,6 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { isPlainPress } from '../../ui/plain-press.ts'
-import { useCentred } from '../../ui/use-centred.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { channelsQuery } from '../live/channel-queries.ts'
 import { guideQuery } from './guide-queries.ts'
@@ -34,13 +33,10 @@ export function GuideDays() {
   const { day: shown, category } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const today = usePart(clock, kyivDayOf)
-  const strip = useRef<HTMLElement>(null)
   const days = tabDays(today)
   const allowed = channels.filter((channel) => channel.allowed)
   const epgDays = Math.max(0, ...allowed.map(({ epg_days }) => epg_days))
   const own = category === undefined ? {} : { category }
-
-  useCentred(strip, shown ?? today, '[data-centre]')
 
   const follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLElement>('[data-day]')
@@ -59,7 +55,7 @@ export function GuideDays() {
     // Its links are what is pressed; here that is heard on the way, in its capture as in the grid.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={css.days} onClickCapture={follow} onPointerEnter={prepare}>
-      <LinkStrip label={t`Guide by day`} ref={strip}>
+      <LinkStrip label={t`Guide by day`} chosen={shown ?? today} centre="[data-centre]">
         <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>
         </a>

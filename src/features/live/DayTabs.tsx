@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
@@ -8,7 +7,6 @@ import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
-import { useCentred } from '../../ui/use-centred.ts'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayTabs.module.css'
 
@@ -16,13 +14,11 @@ import css from './DayTabs.module.css'
 export function DayTabs({ channel, today, shown }: { channel: Channel; today: string; shown: string }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const strip = useRef<HTMLElement>(null)
   const days = tabDays(today)
-  useCentred(strip, shown)
 
   return (
     <div className={css.days}>
-      <LinkStrip label={t`Days`} ref={strip}>
+      <LinkStrip label={t`Days`} chosen={shown}>
         {days.map((day, index) => {
           const rule = {
             index,
