@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RenderedPage } from '../contract/rendering.ts'
 import type { Collection, Genre, TitleList, TitleType } from '../contract/titles.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
-import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
+import { COLLECTIONS, localizePath, type Screen, SCREENS } from '../domain/paths.ts'
 import { descriptionIn } from '../domain/programme-texts.ts'
 import { titlePath } from '../domain/title-words.ts'
 import { linkedWay } from './linked-way.ts'
@@ -39,7 +39,7 @@ const KIND: Record<TitleType, string> = { FILM: 'Movie', SERIAL: 'TVSeries', MUL
 /** The lists of all genres and of all collections. */
 const ALL = {
   genre: { path: SCREENS.genres, name: { ua: 'Жанри', ru: 'Жанры' } },
-  collection: { path: SCREENS.collection.replace('/{-$id}', ''), name: { ua: 'Добірки', ru: 'Подборки' } },
+  collection: { path: COLLECTIONS, name: { ua: 'Добірки', ru: 'Подборки' } },
 }
 
 /** What the head of a list of titles says of it, out of what the page was made from; undefined for other screens. */

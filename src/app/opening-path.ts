@@ -2,7 +2,7 @@ import { redirects } from '../contract/site.ts'
 import { saysNoLanguage } from '../domain/language-choice.ts'
 import { chooseLocale, LOCALE_COOKIE } from '../domain/locale.ts'
 import { localizePath } from '../domain/paths.ts'
-import { movedTo, withQuery } from '../domain/moves.ts'
+import { movedAtLast } from '../domain/moves.ts'
 import { isShare } from '../domain/shared-link.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { call } from '../platform/http.ts'
@@ -15,7 +15,7 @@ import { sharedAddress } from '../platform/shared-address.ts'
 export async function openingAddress(location: Location): Promise<string> {
   const { pathname, search, hash } = location
   if (isShare(pathname)) return sharedAddress(location)
-  const moved = await movedAddress(pathname, search)
+  const moved = await movedAddress(location)
   if (moved !== undefined) return moved
   const path = saysNoLanguage(location)
     ? localizePath(pathname, chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join()))
@@ -24,11 +24,14 @@ export async function openingAddress(location: Location): Promise<string> {
 }
 
 /** Where the redirect rules, which the worker keeps, lead from an address of the site. Rules that cannot be had are no rules. */
-export async function movedAddress(pathname: string, search: string): Promise<string | undefined> {
+export async function movedAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): Promise<string | undefined> {
   const rules = await call(redirects).then(
     ({ data }) => data,
     () => [],
   )
-  const moved = movedTo(pathname, rules)
-  return moved === undefined ? undefined : withQuery(moved, search)
+  return movedAtLast(pathname, { search, hash }, rules)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo, withQuery } from './moves.ts'
+import { movedAtLast, movedTo, withQuery } from './moves.ts'
 
 const rule = (redirectUrlFrom: string, redirectUrlTo: string) => ({ redirectUrlFrom, redirectUrlTo })
 
@@ -27,4 +27,20 @@ test('the query of the request goes along', () => {
   expect(withQuery('/tarify?from=promo', '?a=1')).toBe('/tarify?from=promo&a=1')
   expect(withQuery('/tarify#basic', '?a=1')).toBe('/tarify?a=1#basic')
   expect(withQuery('/tarify', '')).toBe('/tarify')
+})
+
+test('rules that follow one another lead to the last target, with the query and the place of the address', () => {
+  const rules = [rule('/promo', '/spring?from=promo'), rule('/spring', '/tarify')]
+  expect(movedAtLast('/promo', { search: '?a=1', hash: '#basic' }, rules)).toBe('/tarify?from=promo&a=1#basic')
+  expect(movedAtLast('/spring', { search: '', hash: '' }, rules)).toBe('/tarify')
+  expect(movedAtLast('/other', { search: '?a=1', hash: '#basic' }, rules)).toBeUndefined()
+})
+
+test('a place that a target names wins over that of the address', () => {
+  expect(movedAtLast('/promo', { search: '', hash: '#basic' }, [rule('/promo', '/tarify#premium')])).toBe('/tarify#premium')
+})
+
+test('rules that come back lead nowhere, from wherever one comes to them', () => {
+  const rules = [rule('/promo', '/spring'), rule('/spring', '/sale'), rule('/sale', '/spring')]
+  expect(movedAtLast('/promo', { search: '', hash: '' }, rules)).toBeUndefined()
 })

@@ -20,6 +20,24 @@ export function movedTo(pathname: string, rules: readonly RedirectRule[]): strin
   return target
 }
 
+/**
+ * Where the redirect rules lead in the end, however many follow one another, from an address of the site; what it says after its path goes
+ * along, as it does through a browser. Undefined where they lead nowhere.
+ */
+export function movedAtLast(
+  pathname: string,
+  { search, hash }: { search: string; hash: string },
+  rules: readonly RedirectRule[],
+) {
+  let address: string | undefined
+  let query = search
+  for (let next = movedTo(pathname, rules); next !== undefined; next = movedTo(pathOf(next), rules)) {
+    address = withQuery(next, query)
+    query = /\?[^#]*/.exec(address)?.[0] ?? ''
+  }
+  return address === undefined || address.includes('#') ? address : address + hash
+}
+
 /** A moved address with the query of the request; a target that names a place on its page keeps it last. */
 export function withQuery(target: string, search: string): string {
   if (search === '' || search === '?') return target

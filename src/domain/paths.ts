@@ -70,6 +70,9 @@ export const FAVOURITES = 'favorites'
 /** A screen's name. */
 export type Screen = keyof typeof SCREENS
 
+/** The path of the list of all collections. */
+export const COLLECTIONS = SCREENS.collection.replace('/{-$id}', '')
+
 /** The paths that Ukrainian spells in its own way (section 2). */
 const UKRAINIAN_SPELLING: Readonly<Record<string, string>> = {
   [SCREENS.search]: '/poshuk',

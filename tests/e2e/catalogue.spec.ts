@@ -173,6 +173,39 @@ test('a genre that is not there is not found, and the genres have one address', 
   expect(new URL(page.url()).pathname).toBe('/ua/genres/all')
 })
 
+for (const width of [360, 1280, 1440, 1920]) {
+  test(`no genre breaks within its name at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/ua/genres/all', '/genres/all']) {
+      await openWall(page, path)
+      await page.evaluate(() => document.fonts.ready)
+      const names = page.getByRole('main').getByRole('listitem').getByRole('link')
+      const broken = await names.evaluateAll((links) =>
+        links.flatMap((link) => {
+          const words = link.firstElementChild!.firstElementChild!
+          const range = document.createRange()
+          range.selectNodeContents(words)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+          return lines > words.textContent.split(' ').length ? [words.textContent] : []
+        }),
+      )
+      expect(broken).toEqual([])
+    }
+  })
+}
+
+test('on a phone the strip of the catalogue shows the part that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const strip = page.getByRole('navigation', { name: 'Каталог' })
+  for (const [path, part] of [
+    ['/ua/genres/all', 'Жанри'],
+    ['/ua/collection', 'Добірки'],
+  ] as const) {
+    await openWall(page, path)
+    await expect(strip.getByRole('link', { name: part })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a filter is set by keyboard, and a word that means nothing is left out', async ({ page, troubles }) => {
   await openWall(page, '/ua/filmy?genre=drama&age=200&country=nowhere')
   await expect(page.getByRole('link', { name: /^Драма/ })).toHaveAttribute('aria-current', /^(page|true)$/)

@@ -127,7 +127,7 @@ test('a moment behind the live edge is in the address, which shows the same when
   await page.goto(CHANNEL)
   await plays(page)
   const entries = await page.evaluate(() => history.length)
-  for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
+  for (let step = 0; step < 2; step++) await moment(page).press('ArrowLeft')
   await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
   expect(watchedIn(page).archive).toBeNull()
   await page.reload()
@@ -161,6 +161,26 @@ test('the address of a moment that live television has left opens the archive', 
   await expect.poll(() => watchedIn(page).archive).toBe(programme._id)
   await plays(page)
   expect(Math.abs((await shown(page)) - atMs)).toBeLessThan(15_000)
+})
+
+test('Back to a moment of live television that has passed meanwhile opens the archive', async ({ page, service }) => {
+  await signIn(page, service, 'premium')
+  await page.clock.install()
+  await page.goto(CHANNEL)
+  await plays(page)
+  for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
+  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
+  const { atMs } = watchedIn(page)
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /в ефірі/i })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.fastForward('00:05:00')
+  await page.goBack()
+  await expect.poll(() => watchedIn(page).archive).not.toBeNull()
+  await expect.poll(async () => Math.abs((await shown(page)) - atMs!)).toBeLessThan(15_000)
 })
 
 test('a visitor whom the address leads to a moment that was is shown live television, with a word', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../../src/domain/paths.ts'
+import { COLLECTIONS, SCREENS } from '../../../src/domain/paths.ts'
 import { titlePath } from '../../../src/domain/title-words.ts'
 import type { Catalogue } from './kept-catalogue.ts'
 
@@ -15,7 +15,7 @@ export function cataloguePaths({
   const filled = collections.filter((collection) => collection.titles.some((id) => titles.byId(id)))
   return [
     ...genres.filter(({ _id }) => used.has(_id)).map(({ _id }) => ({ path: SCREENS.genre.replace('{-$id}', _id) })),
-    { path: SCREENS.collection.replace('/{-$id}', '') },
+    { path: COLLECTIONS },
     ...filled.map(({ id }) => ({ path: SCREENS.collection.replace('{-$id}', id) })),
     ...titles.all.map(({ id, type, addedMs }) => ({ path: titlePath({ type, _id: id }), changedMs: addedMs })),
   ]

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, type RefObject, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
@@ -18,7 +18,6 @@ import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useArchiveSpeed } from './use-archive-speed.ts'
-import { useGoingFurther } from './use-going-further.tsx'
 import { momentOf, type WayAround } from './use-way-around.ts'
 import { useZapping } from './use-zapping.ts'
 
@@ -34,10 +33,23 @@ type PlayerControlsProps = {
   at: number | undefined
   around: readonly ProgrammeInBrief[]
   way: WayAround
+  /** What is said for a while of a moment that has passed. */
+  tooLate: ReactNode
 }
 
 /** What lies over the picture: the words, the ruler, the transport. Everything asks the player; its state confirms. */
-export function PlayerControls({ player, frame, channel, channels, programme, archive, at, around, way }: PlayerControlsProps) {
+export function PlayerControls({
+  player,
+  frame,
+  channel,
+  channels,
+  programme,
+  archive,
+  at,
+  around,
+  way,
+  tooLate,
+}: PlayerControlsProps) {
   const state = useStore(player.state)
   const nowMs = useStore(clock)
   const signedIn = usePart(session, (value) => value !== null)
@@ -46,7 +58,6 @@ export function PlayerControls({ player, frame, channel, channels, programme, ar
 
   const watched = { player, channel, programme, archive, at }
   const zap = useZapping(channel, channels)
-  const tooLate = useGoingFurther(watched, ({ place, replace }) => way.open(place, { replace }))
   useArchiveSpeed(player, archive)
 
   const restart = (): void => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
@@ -26,6 +27,7 @@ import subtitled from './Subtitles.module.css'
 import { takeStage } from './television-stage.ts'
 import { useAddressMoment } from './use-address-moment.ts'
 import { useAwakeControls } from './use-awake-controls.ts'
+import { useGoingFurther } from './use-going-further.tsx'
 import { playLive, useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
@@ -69,6 +71,7 @@ function Cover({ channel }: { channel: Channel }) {
 function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAlive }: PlayerFrameProps & { bornAlive: boolean }) {
   const { t } = useLingui()
   const { player, tracks } = livePlayer()
+  const queryClient = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const refused = usePart(player.state, ({ phase, error }) =>
@@ -94,6 +97,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   }, [bornAlive])
 
   const hasBegun = useRef(bornAlive)
+  const isArriving = useRef(true)
   const programmeId = archive ? programme?._id : undefined
   useEffect(() => {
     const search = { ...(programmeId !== undefined && { archive: programmeId, ...(at !== undefined && { at }) }) }
@@ -107,10 +111,16 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     if (archive && !programme) return
     const startAtMs = at === undefined ? undefined : at * 1000
     const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id, startAtMs)
-    const state = player.state.get()
-    // The controls are about to lead to the archive.
-    if (!archive && at !== undefined && isLeftBehind(state, channel._id, at, Date.now())) return
-    const { key, phase, positionMs } = state
+    const { key, phase, positionMs } = player.state.get()
+    const arrives = isArriving.current
+    isArriving.current = false
+    // It has played on while its page was gone, or in another language: it is where the viewer is.
+    if (arrives && !archive && key === item.key) obeyed.at = at
+    // What follows here is about to lead to the archive.
+    if (!archive && at !== undefined && isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, Date.now())) {
+      player.stop()
+      return
+    }
     const isNewMoment = at !== obeyed.at
     obeyed.at = at
     if (key === item.key && phase !== 'failed' && phase !== 'idle') {
@@ -137,6 +147,9 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     if (message === 'pin' && !archive) player.load(liveItem(channel._id))
     player.play()
   }
+  const tooLate = useGoingFurther({ player, channel, programme, archive, at: barrier ? undefined : at }, ({ place, replace }) =>
+    way.open(place, { replace }),
+  )
   useGoingOn(message === 'pin' && !archive, { channelId: channel._id, programme }, () => {
     if (mayGoOn(player)) playAgain()
     // Something else is listened to meanwhile: the picture waits for a press.
@@ -144,7 +157,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   })
 
   // Once for all channels, and for whoever signs in.
-  useEffect(() => void tracks.catchUp(), [tracks, signedIn])
+  useEffect(() => void tracks.catchUp(queryClient), [tracks, signedIn, queryClient])
   useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
   const { awake, handlers } = useAwakeControls()
@@ -184,6 +197,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
           at={at}
           around={around}
           way={way}
+          tooLate={tooLate}
         />
       )}
       <Remote frame={frame} channel={channel} channels={channels} way={way} barred={message !== null} zapped={zapped} />

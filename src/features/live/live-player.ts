@@ -33,5 +33,5 @@ export function livePlayer(): LivePlayer {
   return made
 }
 
-/** The moment of the archive (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
+/** The moment (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
 export const obeyed: { at: number | undefined } = { at: undefined }

@@ -27,12 +27,15 @@ test('nothing is lost by another channel, the archive, a pause that lasts, or be
 })
 
 test('an address has left live television when that no longer reaches its moment', () => {
-  const idle = { key: null }
-  expect(isLeftBehind(idle, 'tv-1', NOON / 1000, NOON + 60_000)).toBe(false)
-  expect(isLeftBehind(idle, 'tv-1', NOON / 1000, NOON + 120_000)).toBe(true)
+  const named = { channelId: 'tv-1', at: NOON / 1000 }
+  const nothing = { key: null, at: undefined }
+  expect(isLeftBehind(named, nothing, NOON + 60_000)).toBe(false)
+  expect(isLeftBehind(named, nothing, NOON + 120_000)).toBe(true)
+  expect(isLeftBehind(named, { key: 'live:tv-2', at: named.at }, NOON + 120_000)).toBe(true)
 })
 
-test('what plays already has its moment, however long ago the address named it', () => {
-  expect(isLeftBehind({ key: 'live:tv-1' }, 'tv-1', NOON / 1000, NOON + 3_600_000)).toBe(false)
-  expect(isLeftBehind({ key: 'live:tv-2' }, 'tv-1', NOON / 1000, NOON + 3_600_000)).toBe(true)
+test('what has gone to the moment of its address plays on from there, and goes to no other that has passed', () => {
+  const named = { channelId: 'tv-1', at: NOON / 1000 }
+  expect(isLeftBehind(named, { key: 'live:tv-1', at: named.at }, NOON + 3_600_000)).toBe(false)
+  expect(isLeftBehind(named, { key: 'live:tv-1', at: undefined }, NOON + 3_600_000)).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { PlayerState } from '../../player/state.ts'
 import { liveKey } from './playable.ts'
 
 // Opening takes a while, in which live television moves on.
-const OPENS_WITHIN_S = 12
+const OPENS_WITHIN_S = 20
 
 /** What tells a pause from its end. */
 export type PauseLook = Pick<PlayerState, 'key' | 'kind' | 'wanted' | 'positionMs' | 'seekableStartMs'>
@@ -20,8 +20,13 @@ export function momentLost(before: PauseLook, after: PauseLook): number | null {
 
 /**
  * Whether live television no longer reaches the moment (seconds since 1970) that the address of a channel names, so that only its archive
- * has it. What plays already is where the viewer is, whatever the address says.
+ * has it; `has`: what the player holds, and the moment it has gone to. What has gone to it plays on from there, however long ago that was.
  */
-export function isLeftBehind({ key }: Pick<PlayerState, 'key'>, channelId: string, at: number, nowMs: number): boolean {
-  return key !== liveKey(channelId) && nowMs - at * 1000 > (REACH_S - OPENS_WITHIN_S) * 1000
+export function isLeftBehind(
+  { channelId, at }: { channelId: string; at: number },
+  has: { key: PlayerState['key']; at: number | undefined },
+  nowMs: number,
+): boolean {
+  const isThere = has.key === liveKey(channelId) && has.at === at
+  return !isThere && nowMs - at * 1000 > (REACH_S - OPENS_WITHIN_S) * 1000
 }

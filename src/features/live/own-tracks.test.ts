@@ -19,6 +19,7 @@ function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) 
     set: (name: string, value: string) => void known.set(name, value),
   }
   const own = createOwnChoices(memory, 'film', {
+    isSignedIn: () => state.token !== undefined,
     token: () => state.token,
     chosen: () => answer(state.chosen),
     choose: async (choices) => {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { chooseTracks, chosenTracks, TrackChoice, type TrackKind } from '../../contract/tracks.ts'
 import { call } from '../../platform/http.ts'
@@ -5,6 +6,7 @@ import { noteMemory } from '../../platform/note-memory.ts'
 import { session } from '../../platform/session.ts'
 import type { Memory } from '../../player/bandwidth-memory.ts'
 import { createStreamTracks, noteName, type StreamTracks } from '../../player/stream-tracks.ts'
+import { meetPerson, person } from '../account/person-store.ts'
 
 /** The choices that have not reached the service. What begins so goes when somebody else comes to the device. */
 const UNSENT = 'own.unsent-tracks'
@@ -12,7 +14,8 @@ const Unsent = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))
 
 /** How choices travel, and for whom. */
 type TracksService = {
-  /** Who is signed in, by their token; undefined for a visitor. */
+  isSignedIn: () => boolean
+  /** Whose choices they are, by their token; undefined for a visitor, and until what the device held of somebody else is gone. */
   token: () => string | undefined
   /** What they chose last; rejects without an answer. */
   chosen: () => Promise<TrackChoice[]>
@@ -21,19 +24,23 @@ type TracksService = {
 }
 
 const SERVICE: TracksService = {
-  token: () => session.get()?.auth_token,
+  isSignedIn: () => session.get() !== null,
+  token: () => person.get()?.token,
   chosen: () => call(chosenTracks),
   choose: (choices) => call(chooseTracks, { body: { choices } }),
 }
 
 /** The tracks of a player, chosen as their viewer did on whichever device; `catchUp` asks what that is, and applies it to what plays. */
-export type OwnTracks = StreamTracks & { catchUp: () => Promise<void> }
+export type OwnTracks = StreamTracks & { catchUp: (queryClient: QueryClient) => Promise<void> }
 
 /** Makes the tracks of a player whose choices belong to the person. */
 export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
   const own = createOwnChoices(noteMemory, of, SERVICE)
   const tracks = createStreamTracks(noteMemory, of, own.tell)
-  const catchUp = async () => {
+  const catchUp = async (queryClient: QueryClient) => {
+    const token = session.get()?.auth_token
+    if (token === undefined) return
+    await meetPerson(queryClient, token).catch(() => {})
     if (await own.catchUp()) tracks.followNotes()
   }
   return { ...tracks, catchUp }
@@ -49,7 +56,7 @@ export function createOwnChoices(memory: Memory, of: TrackChoice['of'], service:
   return {
     /** Tells the service of a choice that has just been written down. */
     tell(kind: TrackKind, track: string): void {
-      if (service.token() === undefined) return
+      if (!service.isSignedIn()) return
       const choice = { of, kind, track, at: Date.now() }
       keepUnsent(memory, [...unsent(memory).filter((one) => one.of !== of || one.kind !== kind), choice])
       void exchange(memory, service)
@@ -69,7 +76,7 @@ export function createOwnChoices(memory: Memory, of: TrackChoice['of'], service:
   }
 }
 
-/** Tells what waits, and answers what the viewer chose last; nothing for a visitor, without an answer, and for who has left meanwhile. */
+/** Tells what waits, and answers what the viewer chose last; nothing for nobody, without an answer, and for who has left meanwhile. */
 async function exchange(memory: Memory, service: TracksService): Promise<TrackChoice[]> {
   const token = service.token()
   if (token === undefined) return []

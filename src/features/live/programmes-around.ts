@@ -36,8 +36,8 @@ export async function programmeOf(queries: QueryClient, channelId: string, atMs:
 /** What follows at an instant (epoch ms), at which something has ended: what is on then, or begins next, on that Kyiv day or the next. */
 export async function programmeFollowing(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
   const day = kyivDayOf(atMs)
-  const found =
-    (await programmeOf(queries, channelId, atMs)) ??
-    programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
+  const today = await queries.ensureQueryData(programmesQuery(channelId, day))
+  // The day before, of which something may still be on, is not worth failing for: a device may not hold it.
+  const found = (await programmeOf(queries, channelId, atMs).catch(() => undefined)) ?? programmeFrom(today, atMs)
   return found ?? programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, 1))), atMs)
 }

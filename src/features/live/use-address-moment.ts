@@ -32,7 +32,7 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
     const at = momentToName(state)
     if (state.positionMs === null || isLeaving || at === obeyed.at) return
     obeyed.at = at
-    void navigate({ search: (kept) => ({ ...kept, at }), replace: true, resetScroll: false })
+    void navigate({ search: (kept) => ({ ...kept, at }), hash: true, replace: true, resetScroll: false })
   }, [player, router, channelId, navigate])
 
   useEffect(() => {
@@ -70,11 +70,10 @@ function momentToName({ kind, phase, positionMs, atLive }: PlayerState): number 
   return positionMs === null || isLive ? undefined : Math.floor(positionMs / 1000)
 }
 
-/** Whether what plays is so far from the moment that the address names; live television, whether one of them is at the edge alone. */
+/** Whether what plays is so far from the moment that the address names, or at the edge of live television, where it names none. */
 function isOutrun(player: Player, byMs: number): boolean {
   const state = player.state.get()
-  if (state.phase !== 'playing' || state.positionMs === null) return false
+  if (state.phase !== 'playing' || state.positionMs === null || obeyed.at === undefined) return false
   const at = momentToName(state)
-  if (at !== undefined && obeyed.at !== undefined) return Math.abs(at - obeyed.at) * 1000 >= byMs
-  return state.kind === 'live' && at !== obeyed.at
+  return at === undefined || Math.abs(at - obeyed.at) * 1000 >= byMs
 }

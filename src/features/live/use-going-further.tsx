@@ -6,6 +6,7 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import { session } from '../../platform/session.ts'
+import { obeyed } from './live-player.ts'
 import { isLeftBehind, momentLost } from './lost-moment.ts'
 import { liveKey } from './playable.ts'
 import { programmeFollowing, programmeOf } from './programmes-around.ts'
@@ -77,7 +78,8 @@ export function useGoingFurther(watched: Watched, go: (further: Further) => void
   }, [player])
 
   useEffect(() => {
-    if (archive || at === undefined || !isLeftBehind(player.state.get(), channel._id, at, Date.now())) return
+    const { key } = player.state.get()
+    if (archive || at === undefined || !isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, Date.now())) return
     let shows = true
     void takeUp(at * 1000, () => shows).then((late) => late && setTooLate(true))
     return () => {

@@ -40,8 +40,8 @@ async function chooseOthers(page: Page): Promise<Tracks> {
 
 /** The choices as the service has them, as `dubbing uk українська`. */
 async function keptOf(page: Page, address: string, token: string): Promise<string[]> {
-  const kept = await caller(page.request, address)<{ kind: string; track: string }[]>('GET', '/users/tracks', token)
-  return kept.map(({ kind, track }) => `${kind} ${track}`)
+  const kept = await caller(page.request, address)<{ of: string; kind: string; track: string }[]>('GET', '/users/tracks', token)
+  return kept.filter(({ of }) => of === 'film').map(({ kind, track }) => `${kind} ${track}`)
 }
 
 async function signOut(page: Page): Promise<void> {

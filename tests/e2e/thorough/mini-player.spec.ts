@@ -85,6 +85,25 @@ test('a programme of the archive goes along too, and its page takes it back wher
   expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
 })
 
+test('live television behind its edge goes along too, and Back finds it where it has come to', async ({ page }) => {
+  await page.goto('/ua/telekanaly/vydnokrai')
+  await plays(page)
+  for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
+  await expect(page).toHaveURL(/\?at=\d+$/)
+  await plays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+  await expect(mini(page)).toBeVisible()
+  await untilPlays(page)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')!
+    for (const name of ['emptied', 'seeking']) video.addEventListener(name, () => video.toggleAttribute('data-disturbed', true))
+  })
+  await page.goBack()
+  await expect(mini(page)).toBeHidden()
+  await plays(page, 2)
+  await expect(page.locator('video')).not.toHaveAttribute('data-disturbed')
+})
+
 test('after a programme of the archive the next one follows in the mini player too, and the page agrees', async ({
   page,
   service,

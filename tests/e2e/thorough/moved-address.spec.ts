@@ -66,10 +66,11 @@ test('a link of the site to an address that a rule moves leads to its target in 
 }) => {
   await using moved = await startMoved(
     service,
-    'Можна [слухати](/slukhaty), [старе радіо](/ua/stare/radio), [старий фільм](/ua/filmy/staryj#pro-shcho), [глуха адреса](/ua/a/b) або [коло](/ua/colo).',
+    'Можна [слухати](/slukhaty), [старе радіо](/ua/stare/radio), [старий фільм](/ua/filmy/staryj#pro-shcho), [глуха адреса](/ua/a/b), [зникле](/ua/znykle) або [коло](/ua/colo).',
     [
       ['/ua/slukhaty', '/ua/radio?from=letters'],
-      ['/ua/stare/radio', '/ua/radio?from=letters'],
+      ['/ua/stare/radio', '/ua/slukhaty'],
+      ['/ua/znykle', '/ua/nemaie/i/tut'],
       ['/ua/filmy/staryj', '/ua/serials'],
       ['/ua/colo', '/ua/kolo'],
       ['/ua/kolo', '/ua/colo'],
@@ -93,6 +94,7 @@ test('a link of the site to an address that a rule moves leads to its target in 
     for (const [name, path] of [
       ['глуха адреса', '/ua/a/b'],
       ['коло', '/ua/colo'],
+      ['зникле', '/ua/nemaie/i/tut'],
     ] as const) {
       await page.getByRole('link', { name }).click()
       await expect(heading).toHaveText('Сторінку не знайдено')
@@ -102,7 +104,7 @@ test('a link of the site to an address that a rule moves leads to its target in 
   }
   await context.setOffline(false)
   await page.getByRole('link', { name: 'старий фільм' }).click()
-  await expect(page).toHaveURL(`${moved.address}/ua/serials`)
+  await expect(page).toHaveURL(`${moved.address}/ua/serials#pro-shcho`)
   await expect(heading).toHaveText('Серіали')
   await expect(page.locator('html[data-same]')).toHaveCount(1)
 })

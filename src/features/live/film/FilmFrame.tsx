@@ -1,5 +1,6 @@
 import type { PlayedPart } from '../../../domain/title-playing.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { barrierOfCode, barrierTo } from '../../../domain/barrier.ts'
 import type { TitlePart } from '../../../domain/title-parts.ts'
@@ -50,6 +51,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   const isBarred = !allowed
   const { season, episode } = film.part
   const { isTrailer } = film
+  const queryClient = useQueryClient()
   const titleId = film.title._id
 
   useLayoutEffect(() => takeFilmStage(picture.current!), [])
@@ -67,7 +69,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
     // Whoever pressed a button further down the page comes to the picture, which has pushed it down.
     if (arrives && frame.current!.getBoundingClientRect().top < 0) scrollTo(0, 0)
     // Asked for beside the address of the stream, so that what was chosen is mostly known before the tracks are.
-    void tracks.catchUp()
+    void tracks.catchUp(queryClient)
     player.load(item)
     player.play()
     // Whoever writes below the picture goes on writing when the next episode begins.

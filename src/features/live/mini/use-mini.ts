@@ -57,7 +57,7 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
   }, [isLive, now, current, programme?._id])
   useEffect(closeForOthers, [])
   useEffect(() => {
-    // Its page is gone, and with it the address that named a moment: the next one finds the play where it is.
+    // Its page is gone, and with it the address that named a moment.
     if (isLive) obeyed.at = undefined
   }, [isLive])
   useArchiveSpeed(player, !isLive)
