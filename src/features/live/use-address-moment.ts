@@ -67,7 +67,8 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
 /** The moment (seconds since 1970) of what is shown; undefined at the edge of live television, and while nothing is. */
 function momentToName({ kind, phase, positionMs, atLive }: PlayerState): number | undefined {
   const isLive = kind === 'live' && atLive && phase !== 'paused'
-  return positionMs === null || isLive ? undefined : Math.floor(positionMs / 1000)
+  // A seek to a whole second may arrive a fraction of a millisecond before it.
+  return positionMs === null || isLive ? undefined : Math.floor(Math.round(positionMs) / 1000)
 }
 
 /** Whether what plays is so far from the moment that the address names, or at the edge of live television, where it names none. */

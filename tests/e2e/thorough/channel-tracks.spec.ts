@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newPerson } from '../../support/dashboard.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
 import { caller } from '../../support/new-person.ts'
 import { giveStreamWithTracks } from '../../support/stream-with-tracks.ts'
@@ -132,8 +133,8 @@ test('a channel is heard and read as its viewer chose on another device', async 
     { of: 'television', kind: 'dubbing', track: 'ru русский', at: Date.now() },
     { of: 'television', kind: 'subtitles', track: 'uk українська', at: Date.now() },
   ]
-  await caller(page.request, service.address)('PUT', '/users/tracks', service.tokens['basic'], { choices })
-  await signIn(page, service, 'basic')
+  const { token } = await newPerson(page, service)
+  await caller(page.request, service.address)('PUT', '/users/tracks', token, { choices })
   await page.goto(`/ua/telekanaly/${channel.slug}`)
   await plays(page)
   await expect.poll(() => linesOf(page)).toEqual([expect.stringMatching(/^uk 20\d\d-/)])
