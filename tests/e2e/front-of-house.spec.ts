@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { timeOfDay } from '../../src/domain/clock-format.ts'
 import { kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import { localizePath, SCREENS } from '../../src/domain/paths.ts'
-import { expect, test, untilAlive } from '../support/efir-test.ts'
+import { expect, test, untilAlive, untilPressable } from '../support/efir-test.ts'
 
 const PUBLIC = [
   SCREENS.home,
@@ -23,15 +22,6 @@ const PUBLIC = [
 
 /** Every entry of the navigation. */
 const SECTIONS = ['Канали', 'Радіо', 'Фільми', 'Серіали', 'Мультфільми', 'Пристрої', 'Тарифи', 'Про нас', 'Підтримка']
-
-/** Waits until everything that can be pressed on a page answers: React marks what it has brought to life. */
-async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('#app :is(a, button)')]
-    const lives = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'))
-    return parts.length > 0 && document.querySelector('#app h1') !== null && parts.every(lives)
-  })
-}
 
 for (const [path, other] of [
   ['/ua', 'Эфир: прямое телевидение, архив, радио'],
@@ -54,7 +44,7 @@ for (const [path, other] of [
     page.on('console', (message) => said.push(message.text()))
     page.on('pageerror', (error) => said.push(error.message))
     await page.goto(path)
-    await alive(page)
+    await untilPressable(page)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     expect(asked).toEqual([])
 
@@ -90,7 +80,7 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio'
     })
     await page.goto(path)
     await page.waitForFunction(() => (window as unknown as { asked: boolean[] }).asked.length > 0)
-    await alive(page)
+    await untilPressable(page)
     expect(await page.evaluate(() => (window as unknown as { asked: boolean[] }).asked)).not.toContain(false)
     expect(troubles).toEqual([])
   })
@@ -122,7 +112,7 @@ test('an address that nothing answers to comes to life without asking for it aga
   // The browser reports the answer for the address itself.
   page.on('console', (message) => message.location().url !== `${service.address}/ua/nowhere` && said.push(message.text()))
   await page.goto('/ua/nowhere')
-  await alive(page)
+  await untilPressable(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сторінку не знайдено')
   expect([asked, said]).toEqual([[], []])
@@ -237,169 +227,3 @@ test.describe('in Toronto', () => {
     await expect(main).toContainText(/0[23]:00–1[12]:00 за вашим часом/)
   })
 })
-
-test('a page comes to life in a browser that never tells of its first paint', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { observe } = PerformanceObserver.prototype
-    PerformanceObserver.prototype.observe = function (options) {
-      if (options?.type !== 'paint') observe.call(this, options)
-    }
-  })
-  await page.goto('/ua/radio')
-  await alive(page)
-})
-
-test.describe('the pictures that a page is first seen with', () => {
-  test.beforeEach(async ({ page }) => {
-    // However long they take on a busy machine.
-    await page.addInitScript((longest) => {
-      const { setTimeout } = window
-      Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === longest ? 0 : setTimeout(run, ms)) })
-    }, 500)
-  })
-
-  test('have all arrived before its scripts', async ({ page }) => {
-    const order: string[] = []
-    page.on('requestfinished', (request) => {
-      if (request.url().includes('/images/')) order.push('picture')
-    })
-    page.on('request', (request) => {
-      if (/\/assets\/frame-.*\.js/.test(request.url())) order.push('scripts')
-    })
-    await page.goto('/ua/filmy')
-    await alive(page)
-    expect(order.slice(0, order.indexOf('scripts')).length).toBeGreaterThanOrEqual(3)
-  })
-
-  const screens = {
-    home: '/ua',
-    'a channel': '/ua/telekanaly/tv-01',
-    films: '/ua/filmy',
-    'a film': '/ua/filmy/kradii-doshchu',
-    'what was found': '/ua/poshuk?q=орбіта',
-  }
-  for (const [name, path] of Object.entries(screens))
-    for (const width of [360, 1440])
-      test(`are painted before the scripts of ${name} are asked for, ${width} pixels wide`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await alive(page)
-        const times = await page.evaluate(async () => {
-          const paints = await new Promise<PerformanceEntry[]>((resolve) => {
-            const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
-            observer.observe({ type: 'largest-contentful-paint', buffered: true })
-          })
-          const scripts = performance.getEntriesByType('resource').find((one) => /\/assets\/frame-.*\.js/.test(one.name))
-          // By its address: where the video has taken its place already, the entry has no element any more.
-          const picture = paints.findLast((one) => (one as LargestContentfulPaint).url !== '')
-          return { picture: picture?.startTime, scripts: scripts?.startTime }
-        })
-        expect(times.picture).toBeGreaterThan(0)
-        expect(times.scripts).toBeGreaterThanOrEqual(times.picture!)
-      })
-})
-
-test('a page whose pictures never arrive comes to life', async ({ page }) => {
-  await page.route('**/images/**', () => {})
-  await page.goto('/ua/cartoons', { waitUntil: 'commit' })
-  await alive(page)
-  await expect(page.locator('img[fetchpriority=high]').first()).toBeAttached()
-})
-
-test('posters that failed to come before the page lives are drawn', async ({ page }) => {
-  await page.route('**/images/**', (route) => route.abort())
-  // The scripts of the screen wait until the first pictures have failed.
-  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'image')
-  await page.route('**/assets/main-*.js', async (route) => {
-    await failed
-    await route.continue()
-  })
-  await page.goto('/ua/cartoons')
-  await alive(page)
-  const first = page.locator('main li:has([data-title])').first()
-  await expect(first.locator('[data-tone]')).toBeVisible()
-  await expect(first.locator('img')).toHaveCount(0)
-})
-
-test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('the logos that did not come leave their place empty, and come when the network is back', async ({ page, context }) => {
-    await page.route('**/images/**', (route) => route.abort())
-    await page.goto('/ua/telekanaly')
-    await alive(page)
-    const logos = page.locator('main li img')
-    await expect(logos.first()).toBeHidden()
-    await page.getByRole('navigation').getByRole('link', { name: 'Радіо' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Радіо')
-    await expect(logos.first()).toBeHidden()
-    await context.setOffline(true)
-    await page.unroute('**/images/**')
-    await context.setOffline(false)
-    await expect(logos.first()).toBeVisible()
-    expect(await logos.first().evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0)
-  })
-
-  test("a phone's guide names the channels whose logos did not come", async ({ page, service }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.route('**/images/**', (route) => route.abort())
-    await page.goto(`${service.address}/ua/telekanaly?day=${kyivDayOf(Date.now())}`)
-    const row = page.locator('main li', { has: page.locator('a[data-status]') }).first()
-    const name = row.locator('img + span')
-    await expect(row.locator('img')).toBeHidden()
-    expect(await name.evaluate((words) => [words.clientWidth, words.scrollWidth <= words.clientWidth])).toEqual([52, true])
-    await page.unroute('**/images/**')
-    await page.reload()
-    await expect(row.locator('img')).toBeVisible()
-    expect(await name.evaluate((words) => words.clientWidth)).toBe(1)
-  })
-})
-
-test('a page is painted in the letters of the device, and changes over to its own when they have all come', async ({ page }) => {
-  const asked: string[] = []
-  let letCome = (): void => {}
-  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/*.woff2', async (route) => {
-    asked.push(route.request().url())
-    await mayCome
-    await route.continue()
-  })
-  await page.goto('/ua/telekanaly', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const typeface = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0])
-  await expect.poll(() => asked.length).toBe(4)
-  expect(await typeface()).toBe('"Efir Gothic Stand-in"')
-  letCome()
-  await expect.poll(typeface).toBe('"Efir Gothic"')
-  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading'))).toEqual([])
-})
-
-for (const width of [360, 1440]) {
-  test(`what is on screen stays where it is while the page arrives, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.addInitScript(() => {
-      const shifts: { value: number; of: string }[] = []
-      Object.assign(window, { shifts })
-      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as Shift[])
-          shifts.push({
-            value,
-            of: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' '),
-          })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    for (const path of ['/ua/telekanaly', '/ua/pro-proekt']) {
-      await page.goto(path)
-      await alive(page)
-      await expect(page.locator('html[data-typefaces]')).toBeAttached()
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        await navigator.serviceWorker.ready
-        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
-      })
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; of: string }[] }).shifts)
-      expect([path, shifts.reduce((sum, { value }) => sum + value, 0) <= 0.02 || shifts]).toEqual([path, true])
-    }
-  })
-}

@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, wrongAt } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
-import { expectChannel, FIRST } from '../support/television.ts'
+import { CHANNEL, live, openAt, shown, watchedIn } from '../support/player-page.ts'
+import { expectChannel, FIRST, frame } from '../support/television.ts'
 import { aired, clock, MINUTE, moment, plays, type Programme } from '../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-const CHANNEL = '/ua/telekanaly/vydnokrai'
-
-const frame = (page: Page) => page.getByRole('group', { name: 'Програвач' })
-const live = (page: Page) => frame(page).getByRole('button', { name: 'В ефір' })
-
-/** The moment that the ruler stands at, epoch milliseconds. */
-const shown = async (page: Page) => Number(await moment(page).inputValue())
-
-/** What the address says is watched. */
-function watchedIn(page: Page): { archive: string | null; atMs: number | null } {
-  const { searchParams } = new URL(page.url())
-  const at = searchParams.get('at')
-  return { archive: searchParams.get('archive'), atMs: at === null ? null : Number(at) * 1000 }
-}
-
-async function openAt(page: Page, programme: Programme, into: number): Promise<void> {
-  await page.goto(`${CHANNEL}?archive=${programme._id}&at=${Math.floor((programme.start + into) / 1000)}`)
-  await plays(page)
-}
 
 /** Where on the screen the ruler shows a moment. */
 async function placeOf(page: Page, atMs: number): Promise<{ x: number; y: number }> {
@@ -66,130 +47,6 @@ test('the ruler is a slider of 15 seconds and 5 minutes, and the address follows
   await expect(moment(page)).toBeFocused()
   await page.keyboard.press('End')
   await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(before.end - 30_000)
-})
-
-test('an address made by a seek shows the same when it is opened again', async ({ page, service, request }) => {
-  const programme = await aired(request, 'tv-01', 6)
-  await signIn(page, service, 'premium')
-  await openAt(page, programme, 5 * MINUTE)
-  await moment(page).press('PageUp')
-  await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(programme.start + 9 * MINUTE)
-  const { atMs } = watchedIn(page)
-  await page.reload()
-  await plays(page)
-  expect(Math.abs((await shown(page)) - atMs!)).toBeLessThan(15_000)
-})
-
-test('the address follows the archive as it plays, and opened again goes on from there', async ({ page, service, request }) => {
-  const programme = await aired(request, 'tv-01', 6)
-  await signIn(page, service, 'premium')
-  await openAt(page, programme, 5 * MINUTE)
-  await moment(page).press('PageUp')
-  await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(programme.start + 9 * MINUTE)
-  const soughtMs = watchedIn(page).atMs!
-  await plays(page)
-  const entries = await page.evaluate(() => {
-    const video = document.querySelector('video')!
-    video.playbackRate = 4
-    for (const name of ['emptied', 'seeking']) video.addEventListener(name, () => video.toggleAttribute('data-disturbed', true))
-    return history.length
-  })
-  await expect.poll(() => watchedIn(page).atMs).toBeGreaterThan(soughtMs + 20_000)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
-  await expect(page.locator('video')).not.toHaveAttribute('data-disturbed')
-  const { atMs } = watchedIn(page)
-  await page.reload()
-  await plays(page)
-  expect(await shown(page)).toBeGreaterThan(atMs! - 1000)
-  expect((await shown(page)) - atMs!).toBeLessThan(30_000)
-})
-
-test('the address names the moment at once when the page is hidden', async ({ page, service, request }) => {
-  const programme = await aired(request, 'tv-01', 7)
-  await signIn(page, service, 'premium')
-  await openAt(page, programme, 5 * MINUTE)
-  await plays(page, 2)
-  const named = await page.evaluate(async () => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-    await Promise.resolve()
-    return Number(new URL(location.href).searchParams.get('at')) * 1000
-  })
-  expect(named).toBeGreaterThan(programme.start + 5 * MINUTE)
-  expect(Math.abs((await shown(page)) - named)).toBeLessThan(5000)
-})
-
-test('a moment behind the live edge is in the address, which shows the same when it is opened again', async ({
-  page,
-  service,
-}) => {
-  await signIn(page, service, 'premium')
-  await page.goto(CHANNEL)
-  await plays(page)
-  const entries = await page.evaluate(() => history.length)
-  for (let step = 0; step < 2; step++) await moment(page).press('ArrowLeft')
-  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
-  expect(watchedIn(page).archive).toBeNull()
-  await page.reload()
-  await plays(page)
-  // It may have followed since, and the picture with it.
-  expect(Math.abs((await shown(page)) - watchedIn(page).atMs!)).toBeLessThan(15_000)
-  await expect(live(page)).toHaveAttribute('aria-pressed', 'false')
-
-  await live(page).press('Enter')
-  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
-  await plays(page)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
-})
-
-test('a pause of live television is in the address as long as it lasts', async ({ page }) => {
-  await page.goto(CHANNEL)
-  await plays(page)
-  await page.keyboard.press('k')
-  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
-  expect(Math.abs((await shown(page)) - watchedIn(page).atMs!)).toBeLessThan(2000)
-  await page.keyboard.press('k')
-  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
-})
-
-test('the address of a moment that live television has left opens the archive', async ({ page, service, request }) => {
-  const programme = await aired(request, 'tv-01', 6)
-  await signIn(page, service, 'premium')
-  const atMs = programme.start + 3 * MINUTE
-  await page.goto(`${CHANNEL}?at=${atMs / 1000}`)
-  await expect.poll(() => watchedIn(page).archive).toBe(programme._id)
-  await plays(page)
-  expect(Math.abs((await shown(page)) - atMs)).toBeLessThan(15_000)
-})
-
-test('Back to a moment of live television that has passed meanwhile opens the archive', async ({ page, service }) => {
-  await signIn(page, service, 'premium')
-  await page.clock.install()
-  await page.goto(CHANNEL)
-  await plays(page)
-  for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
-  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
-  const { atMs } = watchedIn(page)
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /в ефірі/i })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
-  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.clock.fastForward('00:05:00')
-  await page.goBack()
-  await expect.poll(() => watchedIn(page).archive).not.toBeNull()
-  await expect.poll(async () => Math.abs((await shown(page)) - atMs!)).toBeLessThan(15_000)
-})
-
-test('a visitor whom the address leads to a moment that was is shown live television, with a word', async ({ page, request }) => {
-  const programme = await aired(request, 'tv-01', 6)
-  await page.goto(`${CHANNEL}?at=${programme.start / 1000}`)
-  await expect(frame(page).getByText('Момент минув')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
-  await plays(page)
-  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the ruler is dragged into the programme before, and beyond the live edge', async ({ page, service }) => {
@@ -290,47 +147,6 @@ test('the settings are chosen by keyboard: a picture, a speed that lasts for the
   await expect.poll(rate).toBe(1)
   await openAt(page, await aired(request, 'tv-01', 9), 2 * MINUTE)
   await expect.poll(rate).toBe(2)
-})
-
-test('a link to this moment opens it', async ({ page, context, service, request }) => {
-  const programme = await aired(request, 'tv-01', 10)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, service, 'premium')
-  await openAt(page, programme, 4 * MINUTE)
-  await frame(page).getByRole('button', { name: 'Налаштування' }).press('Enter')
-  await page.getByRole('button', { name: 'Посилання на цей момент' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Посилання скопійовано' })).toBeVisible()
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(link.pathname).toBe(CHANNEL)
-  expect(link.searchParams.get('archive')).toBe(programme._id)
-  expect(Math.abs(Number(link.searchParams.get('at')) * 1000 - programme.start - 4 * MINUTE)).toBeLessThan(60_000)
-  await expect(page.getByRole('button', { name: 'Посилання на цей момент' })).toBeVisible({ timeout: 4000 })
-})
-
-test('live television paused for an hour goes on in the archive, where it was left', async ({ page, service }) => {
-  await signIn(page, service, 'premium')
-  await page.clock.install()
-  await page.goto(CHANNEL)
-  await plays(page)
-  await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
-  const left = await shown(page)
-  await page.clock.fastForward('01:00:00')
-  await frame(page).getByRole('button', { name: 'Грати', exact: true }).last().press('Enter')
-  await expect.poll(() => watchedIn(page).archive).not.toBeNull()
-  const { atMs } = watchedIn(page)
-  expect(Math.abs(atMs! - left)).toBeLessThan(2000)
-  await expect.poll(() => shown(page)).toBeGreaterThan(atMs! + 2000)
-})
-
-test('a visitor’s pause of an hour goes on live, with a word', async ({ page }) => {
-  await page.clock.install()
-  await page.goto(CHANNEL)
-  await plays(page)
-  await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
-  await page.clock.fastForward('01:00:00')
-  await frame(page).getByRole('button', { name: 'Грати', exact: true }).last().press('Enter')
-  await expect(frame(page).getByText('Момент минув')).toBeVisible()
-  expect(watchedIn(page).archive).toBeNull()
 })
 
 /** A finger that touches places one after the other, 40 ms each, and leaves; it touches so many milliseconds from now, however busy the machine is. */

@@ -48,17 +48,19 @@ export async function followLink(page: Page, service: RunningService, who: strin
   await page.waitForURL('**/telekanaly')
 }
 
-/** Waits until the links and buttons of a page answer to presses (React marks what it has brought to life) and stay where they are: the typefaces have come. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits until everything that can be pressed on a page answers: React marks what it has brought to life. */
+export async function untilPressable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('#app :is(a, button)')]
-    const { typefaces } = document.documentElement.dataset
-    return (
-      typefaces !== undefined &&
-      parts.length > 0 &&
-      parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
-    )
+    const lives = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'))
+    return parts.length > 0 && document.querySelector('#app h1') !== null && parts.every(lives)
   })
+}
+
+/** Waits until the links and buttons of a page answer to presses and stay where they are: the typefaces have come. */
+export async function untilAlive(page: Page): Promise<void> {
+  await untilPressable(page)
+  await page.waitForFunction(() => document.documentElement.dataset['typefaces'] !== undefined)
 }
 
 /** What the video on the page shows now: mean brightness (0 to 255) and a fingerprint of the picture. */
