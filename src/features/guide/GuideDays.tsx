@@ -10,6 +10,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
+import { fetchLatinLetters } from '../../platform/typefaces.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { isPlainPress } from '../../ui/plain-press.ts'
@@ -49,6 +50,7 @@ export function GuideDays() {
     if (!mayFetchAhead(navigator)) return
     void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
     void queryClient.prefetchQuery(guideQuery(today))
+    fetchLatinLetters()
   }
 
   return (

@@ -61,6 +61,40 @@ test('one press brings back what is on now', async ({ page }) => {
   await expect(now).toBeInViewport()
 })
 
+test('who points at the days finds the guide prepared, with the Latin letters of its titles; who saves data asks by a press', async ({
+  page,
+}) => {
+  const parts = [/\/GuidePage-[^/]*\.js$/, /\/api\/programs\/guide\//, /\/gothic-latin-[^/]*\.woff2$/]
+  const asked: string[] = []
+  page.on('request', (request) => parts.some((part) => part.test(request.url())) && asked.push(request.url()))
+  const today = page.getByRole('navigation', { name: 'Програма за днями' }).locator('[data-day]').nth(1)
+  const connect = (connection: object) =>
+    page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection)
+  // What the browser thinks of its network it has from the tests before.
+  await connect({ effectiveType: '4g' })
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  expect(asked).toEqual([])
+  const come = parts.map((part) => page.waitForResponse(part))
+  await today.hover()
+  await Promise.all(come)
+  await page.evaluate(() => document.fonts.ready)
+  asked.length = 0
+  await today.click()
+  await expect(cells(page).first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(asked.filter((url) => !url.includes('/api/'))).toEqual([])
+
+  await connect({ saveData: true })
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  asked.length = 0
+  await today.hover()
+  // What is asked for by a hand that points is asked for at once.
+  await page.evaluate(() => fetch('/version.json').then((answer) => answer.text()))
+  expect(asked).toEqual([])
+})
+
 test('one answer brings the day of all channels: no row asks for its own', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
