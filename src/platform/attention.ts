@@ -12,3 +12,8 @@ export function isAttended(): boolean {
   }
   return Date.now() - (lastMs ?? 0) < LEFT_ALONE_MS
 }
+
+/** Whether somebody has pressed anything in this page since it was opened; where the browser does not tell, they may have. */
+export function mayHavePressed(): boolean {
+  return navigator.userActivation?.hasBeenActive !== false
+}

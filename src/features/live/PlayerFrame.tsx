@@ -7,6 +7,7 @@ import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
 import { needsPin } from '../../domain/pin.ts'
+import { mayHavePressed } from '../../platform/attention.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { session } from '../../platform/session.ts'
 import { mayGoOn } from '../../player/one-at-a-time.ts'
@@ -67,7 +68,7 @@ function Cover({ channel }: { channel: Channel }) {
   return channel.cover && <img className={css.cover} src={channel.cover} alt="" width="1280" height="720" fetchPriority="high" />
 }
 
-/** `bornAlive`: the viewer has come from another screen. */
+/** `bornAlive`: the viewer has come from another screen, or the device has opened the page. */
 function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAlive }: PlayerFrameProps & { bornAlive: boolean }) {
   const { t } = useLingui()
   const { player, tracks } = livePlayer()
@@ -91,7 +92,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
   useEffect(() => {
     // Whoever has come from another screen, or has a remote, has the keys for the picture from the beginning.
-    const arrived = bornAlive || isTelevision()
+    const arrived = (bornAlive && mayHavePressed()) || isTelevision()
     // Nobody's, or left to the content by the screen before.
     if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
   }, [bornAlive])

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
+import { untilKept } from '../../support/kept.ts'
 import { moment, plays } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -81,4 +82,24 @@ test('a channel of the list is fetched ahead when the mouse stops at it, and ope
   await expect(page.locator('html[data-same]')).toHaveCount(1)
   await page.goBack()
   await expect(row).toBeVisible()
+})
+
+test.describe('a page that the device opens', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  for (const [hasBeenActive, what] of [
+    [false, 'leaves the keys to the page when nobody has come from another screen'],
+    [true, 'gives the keys to the picture when somebody has'],
+  ] as const)
+    test(what, async ({ page, context }) => {
+      // The tools' own questions to the page count as presses.
+      await page.addInitScript((value) => Object.defineProperty(navigator, 'userActivation', { value }), { hasBeenActive })
+      await page.goto('/ua/telekanaly')
+      await untilKept(page)
+      await context.setOffline(true)
+      await page.goto(CHANNEL)
+      await untilAlive(page)
+      await expect(frame(page)).toBeVisible()
+      await (hasBeenActive ? expect(frame(page)) : expect(frame(page)).not).toBeFocused()
+    })
 })
