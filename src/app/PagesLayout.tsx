@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { menuOf, pathOfPage } from '../domain/page-places.ts'
 import { pageListQuery } from '../features/pages/page-queries.ts'
 import { localeStore } from '../platform/locale-store.ts'
+import { useCentred } from '../ui/use-centred.ts'
 import { useStore } from '../ui/use-store.ts'
 import css from './PagesLayout.module.css'
 
@@ -14,12 +15,8 @@ export function PagesLayout({ children }: { children: ReactNode }) {
   const locale = useStore(localeStore)
   const { data: pages } = useSuspenseQuery(pageListQuery())
   const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // On a phone the menu is a strip: the page that is open stands in its middle.
-    const strip = tabs.current
-    const open = strip?.querySelector<HTMLElement>('[aria-current]')
-    if (strip && open) strip.scrollLeft = open.offsetLeft - (strip.clientWidth - open.clientWidth) / 2
-  })
+  // On a phone the menu is a strip.
+  useCentred(tabs)
   return (
     <div className={css.layout}>
       <nav ref={tabs} className={css.tabs} aria-label={t`About the service`}>

@@ -1,23 +1,11 @@
-import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
 import css from './Tabs.module.css'
+import { useCentred } from './use-centred.ts'
 
 /** A strip of links or buttons of which one is chosen (`aria-current`); it scrolls sideways and keeps the chosen one in the middle. */
 export function Tabs({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   const strip = useRef<HTMLElement>(null)
-  const shown = useRef<Element>(null)
-  useEffect(() => {
-    const centre = (): void => {
-      const box = strip.current
-      const chosen = box?.querySelector<HTMLElement>('[aria-current]')
-      if (!box || !chosen) return
-      shown.current = chosen
-      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.clientWidth) / 2
-    }
-    if (shown.current !== null && shown.current === strip.current?.querySelector('[aria-current]')) return
-    centre()
-    // The tabs get their widths from the font.
-    void document.fonts.ready.then(centre)
-  })
+  useCentred(strip)
   return (
     <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label}>
       {children}

@@ -1,19 +1,27 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/**
- * Keeps the chosen link of a strip that scrolls sideways in the middle of what is seen of it, from the first paint on. `chosen` is anything
- * that changes with the choice; `mark` finds the link.
- */
-export function useCentred(strip: RefObject<HTMLElement | null>, chosen: unknown, mark = '[aria-current]'): void {
+/** Keeps the link or button of a strip that is marked as chosen in the middle of what is seen of the strip, from the first paint on. */
+export function useCentred(strip: RefObject<HTMLElement | null>, mark = '[aria-current]'): void {
   useLayoutEffect(() => {
-    const box = strip.current
-    const link = box?.querySelector<HTMLElement>(mark)
-    if (!box || !link) return
+    const box = strip.current!
+    let chosen: HTMLElement | null = null
     // It says the first width before the first paint, and another when the typefaces come.
     const widths = new ResizeObserver(() => {
-      box.scrollLeft = link.offsetLeft - (box.clientWidth - link.clientWidth) / 2
+      if (chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.clientWidth) / 2
     })
-    widths.observe(link)
-    return () => widths.disconnect()
-  }, [strip, chosen, mark])
+    const follow = (): void => {
+      const marked = box.querySelector<HTMLElement>(mark)
+      if (marked === chosen) return
+      widths.disconnect()
+      chosen = marked
+      if (chosen) widths.observe(chosen)
+    }
+    const marks = new MutationObserver(follow)
+    marks.observe(box, { subtree: true, childList: true, attributes: true })
+    follow()
+    return () => {
+      marks.disconnect()
+      widths.disconnect()
+    }
+  }, [strip, mark])
 }

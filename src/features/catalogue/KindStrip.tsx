@@ -9,7 +9,7 @@ import { LinkStrip } from '../../ui/LinkStrip.tsx'
 export function KindStrip({ choice }: { choice: ListChoice }) {
   const { t } = useLingui()
   return (
-    <LinkStrip label={t`Kinds of cartoons`} chosen={choice.kind}>
+    <LinkStrip label={t`Kinds of cartoons`}>
       <KindLink choice={choice} kind={undefined}>
         <Trans>All</Trans>
       </KindLink>

@@ -55,7 +55,7 @@ export function ListPage({ screen }: { screen: ListScreen }) {
         <YearDial path={path} choice={choice} years={facets.years} />
       </PageHead>
       <div className={css.genres}>
-        <LinkStrip label={t`Genres`} chosen={choice.genre}>
+        <LinkStrip label={t`Genres`}>
           <GenreLink path={path} choice={choice} genre={undefined}>
             <Trans>All</Trans>
           </GenreLink>

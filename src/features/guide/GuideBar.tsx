@@ -27,7 +27,7 @@ export function GuideBar({ day, category }: { day: string; category: string | un
     // The links and buttons inside are what is pressed; their keys are heard here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={css.bar} onKeyDown={enterGrid}>
-      <LinkStrip label={t`Categories`} chosen={category}>
+      <LinkStrip label={t`Categories`}>
         <Link {...link} search={{ day }}>
           <Trans>All</Trans>
         </Link>

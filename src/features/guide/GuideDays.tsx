@@ -57,7 +57,7 @@ export function GuideDays() {
     // Its links are what is pressed; here that is heard on the way, in its capture as in the grid.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={css.days} onClickCapture={follow} onPointerEnter={prepare}>
-      <LinkStrip label={t`Guide by day`} chosen={shown ?? today} centre="[data-centre]">
+      <LinkStrip label={t`Guide by day`} centre="[data-centre]">
         <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>
         </a>

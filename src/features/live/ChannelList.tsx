@@ -63,7 +63,7 @@ export const ChannelList = memo(function ChannelList() {
   return (
     <>
       <div className={css.bar}>
-        <LinkStrip label={t`Categories`} chosen={category}>
+        <LinkStrip label={t`Categories`}>
           <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
             <Trans>All</Trans>
           </Link>

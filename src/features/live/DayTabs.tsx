@@ -18,7 +18,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
 
   return (
     <div className={css.days}>
-      <LinkStrip label={t`Days`} chosen={shown}>
+      <LinkStrip label={t`Days`}>
         {days.map((day, index) => {
           const rule = {
             index,
