@@ -41,6 +41,8 @@ export function App({ first, queryClient }: { first: Spoken; queryClient: QueryC
         router.history.destroy()
         return { locale, i18n, router: createAppRouter({ locale, queryClient, readTo }) }
       })
+      // The same may be wished for again, after Back.
+      wantedLocale.set(null)
     }
     const followQuietly = () => void follow()
     const unsubscribe = wantedLocale.subscribe(followQuietly)

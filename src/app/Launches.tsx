@@ -18,8 +18,6 @@ export function Launches() {
       history.push(to)
       // The language is read from the address, which would change a little later.
       history.flush()
-      // Said anew, because the same language may have been wanted before.
-      wantedLocale.set(null)
       wantedLocale.set(readPath(location.pathname).locale)
     })
   }, [history])

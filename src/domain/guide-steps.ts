@@ -35,6 +35,7 @@ export function stepFrom(
   const last = Math.max(0, cells.length - 1)
   const wanted = { left: place.cell - 1, right: place.cell + 1, home: 0, end: last }[step as 'left' | 'right' | 'home' | 'end']
   const cell = Math.max(CHANNEL_CELL, Math.min(last, wanted))
+  if (cell === place.cell) return place
   return { ...place, cell, atMs: cells[cell]?.start ?? place.atMs }
 }
 

@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 /** The language that the screens are in. */
 export const localeStore = createStore<Locale>('ua')
 
-/** The language that was asked for last; the screens follow when its texts have arrived. */
+/** The language that is asked for until the screens have followed, which they do when its texts have arrived. */
 export const wantedLocale = createStore<Locale | null>(null)
 
 /** Whether the texts that the first paint does without have arrived too. */

@@ -105,6 +105,21 @@ test('a screen is fetched ahead when the mouse stops at its link, and not while 
   expect(scripts.filter((url) => url.includes('/RadioPage-'))).toEqual([])
 })
 
+test('a language that Back has left can be chosen again', async ({ page }) => {
+  await page.goto('/ua/kontakty')
+  await untilAlive(page)
+  const chooseRussian = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'РУС' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Контакты')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  }
+  await chooseRussian()
+  await page.goBack()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await chooseRussian()
+  await expect(page).toHaveURL(/[0-9]\/kontakty$/)
+})
+
 test('an address that nothing answers to comes to life without asking for it again', async ({ page, service }) => {
   const asked: string[] = []
   const said: string[] = []

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { isDayInGuide } from '../../domain/guide-days.ts'
+import { tabDays } from '../../domain/guide-days.ts'
 import { addDays } from '../../domain/kyiv-time.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import css from './GridCorner.module.css'
@@ -13,17 +13,23 @@ export function GridCorner({ day, today, onNow }: { day: string; today: string; 
   const { t } = useLingui()
   const { category } = route.useSearch()
   const own = category === undefined ? {} : { category }
-  const [before, after] = [addDays(day, -1), addDays(day, 1)]
-  const link = { to: SCREENS.channels, resetScroll: false, activeProps: {}, className: css.step } as const
+  const days = tabDays(today)
+  const linkTo = (other: string) => {
+    const isThere = days.includes(other)
+    // Beyond the last day it leads nowhere else, and keeps the focus of whoever has come so far.
+    const search = { ...own, day: isThere ? other : day }
+    return { to: SCREENS.channels, search, 'aria-disabled': !isThere || undefined } as const
+  }
+  const link = { resetScroll: false, activeProps: {}, className: css.step } as const
   return (
     <>
-      <Link {...link} search={{ ...own, day: before }} disabled={!isDayInGuide(before, today)} aria-label={t`The day before`}>
+      <Link {...link} {...linkTo(addDays(day, -1))} aria-label={t`The day before`}>
         <ChevronLeft size="1.125rem" aria-hidden="true" />
       </Link>
       <button type="button" className={css.now} onClick={onNow}>
         <Trans>Now</Trans>
       </button>
-      <Link {...link} search={{ ...own, day: after }} disabled={!isDayInGuide(after, today)} aria-label={t`The next day`}>
+      <Link {...link} {...linkTo(addDays(day, 1))} aria-label={t`The next day`}>
         <ChevronRight size="1.125rem" aria-hidden="true" />
       </Link>
     </>

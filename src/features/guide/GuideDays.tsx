@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { memo, type MouseEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { mayFetchAhead } from '../../domain/fetch-ahead.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
@@ -9,6 +9,7 @@ import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { localizePath, SCREENS } from '../../domain/paths.ts'
 import { clock } from '../../platform/clock.ts'
+import { isTelevision } from '../../platform/device-kind.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { fetchLatinLetters } from '../../platform/typefaces.ts'
 import { LinkStrip } from '../../ui/LinkStrip.tsx'
@@ -46,6 +47,17 @@ export function GuideDays() {
     const { day } = link.dataset
     void navigate({ search: { ...own, ...(day && { day }) }, resetScroll: false })
   }
+  /** What is on now stands over the days: a television's Left would stop at it, and never come to those further on. */
+  const walkBack = (event: KeyboardEvent): void => {
+    const before = (event.target as Element).closest('[data-day]')?.previousElementSibling
+    if (!isTelevision() || event.key !== 'ArrowLeft' || !(before instanceof HTMLElement)) return
+    event.preventDefault()
+    before.focus()
+  }
+  /** Keys alone would leave a day under what is on now; under a press nothing moves. */
+  const uncover = ({ target }: FocusEvent): void => {
+    if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  }
   const prepare = (): void => {
     if (!mayFetchAhead(navigator)) return
     void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
@@ -56,7 +68,7 @@ export function GuideDays() {
   return (
     // Its links are what is pressed; here that is heard on the way, in its capture as in the grid.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={css.days} onClickCapture={follow} onPointerEnter={prepare}>
+    <div className={css.days} onClickCapture={follow} onKeyDown={walkBack} onFocus={uncover} onPointerEnter={prepare}>
       <LinkStrip label={t`Guide by day`} centre="[data-centre]">
         <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>

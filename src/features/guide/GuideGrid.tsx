@@ -50,6 +50,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
 
   const { card, tell } = useProgrammeCard()
+  const enter = () => element.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true })
 
   const showNow = (): void => {
     if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
@@ -109,7 +110,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
           ))}
         </div>
       </div>
-      <GuideWords guide={guide} />
+      <GuideWords guide={guide} enter={enter} />
       {card}
     </div>
   )

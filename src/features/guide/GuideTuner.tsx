@@ -47,7 +47,7 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   return (
     <div className={css.tuner}>
       <TunerRuler tuned={tuned} window={window} minutes={minutes} day={day} today={today} zone={zone} locale={locale} />
-      <GuideWords guide={guide} />
+      <GuideWords guide={guide} enter={() => list.current?.querySelector('a')?.focus({ preventScroll: true })} />
       <ul
         ref={list}
         className={css.list}

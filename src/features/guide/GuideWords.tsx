@@ -5,8 +5,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './GuideWords.module.css'
 
+type GuideWordsProps = {
+  guide: UseQueryResult<ReadonlyMap<string, unknown>>
+  /** Gives the focus to the channels: the button that asks again goes with its words. */
+  enter: () => void
+}
+
 /** What stands in the place of programmes that are on their way, that there are none of, or that did not arrive. */
-export function GuideWords({ guide }: { guide: UseQueryResult<ReadonlyMap<string, unknown>> }) {
+export function GuideWords({ guide, enter }: GuideWordsProps) {
   if (guide.isPending) return <Skeleton className={`${css.place} ${css.sweep}`} />
   if (guide.data) {
     return guide.data.size > 0 ? null : (
@@ -32,7 +38,13 @@ export function GuideWords({ guide }: { guide: UseQueryResult<ReadonlyMap<string
         )}
       </p>
       {!isFailure(guide.error, 'day_outside_guide') && (
-        <Button look="outline" onClick={() => void guide.refetch()}>
+        <Button
+          look="outline"
+          onClick={() => {
+            void guide.refetch()
+            enter()
+          }}
+        >
           <Trans>Try again</Trans>
         </Button>
       )}

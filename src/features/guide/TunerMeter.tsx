@@ -16,7 +16,7 @@ export function TunerScale({ cell, tuned, dayStart }: TunerMeterProps) {
 
 /** How many minutes of a programme remain from there. */
 export function MinutesLeft({ cell, tuned, dayStart }: TunerMeterProps) {
-  const left = usePart(tuned, (minute) => Math.max(1, Math.ceil((cell.end - tunedAt(dayStart, minute)) / 60_000)))
+  const left = usePart(tuned, (minute) => Math.max(1, Math.ceil((cell.programme.end - tunedAt(dayStart, minute)) / 60_000)))
   return (
     <span>
       <Trans>{left} min</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { dayAndMonth } from '../../domain/calendar-words.ts'
+import { dateOf } from '../../domain/calendar-words.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
@@ -43,7 +43,8 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
   const navigate = route.useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const minute = Math.min(useStore(tuned), minutes - 1)
-  const time = timeOfDay(tunedAt(window.start, minute), zone)
+  const atMs = tunedAt(window.start, minute)
+  const time = timeOfDay(atMs, zone)
   const isToday = day === today
   const now = usePart(clock, (ms) => minuteOf(window.start, minutes, wholeMinute(ms)))
   const lastNow = useRef(now)
@@ -105,7 +106,7 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
           step={1}
           value={minute}
           aria-label={t`Time of the guide`}
-          aria-valuetext={`${time}, ${dayAndMonth(day, locale)}`}
+          aria-valuetext={`${time}, ${dateOf(atMs, locale, zone)}`}
           onKeyDown={onKeyDown}
           onChange={({ currentTarget }) => slideTo(Number(currentTarget.value), 'instant')}
         />

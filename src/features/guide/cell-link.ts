@@ -7,9 +7,9 @@ import type { CellStatus } from './GridCell.tsx'
 import type { GuideCell } from './guide-cells.ts'
 
 /** Where a cell stands at an instant (epoch ms); what was is locked when the viewer's tier does not open its day on the channel (section 4). */
-export function statusOf({ programme, start, end }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
-  if (start > nowMs) return 'after'
-  if (end > nowMs) return 'current'
+export function statusOf({ programme, aired }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
+  if (aired.start > nowMs) return 'after'
+  if (aired.end > nowMs) return 'current'
   return channel.allowed && isArchiveDayOpen(kyivDayOf(programme.start), today, channel.epg_days) ? 'past' : 'locked'
 }
 

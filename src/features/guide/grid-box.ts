@@ -37,6 +37,8 @@ type Grid = {
  */
 export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows }: Grid): GridBox {
   let sizes = { row: 0, hour: 0, width: 0, height: 0 }
+  // The first hour and row that are seen.
+  let reading = { hour: 0, row: 0 }
   let drawn: readonly DrawnRow[] = []
   let ahead = NOT_AHEAD
   let isDrawing = false
@@ -63,6 +65,10 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
     isDrawing = true
     onRows(next, atOnce === Infinity)
   }
+  const scrolled = (): void => {
+    reading = { hour: element.scrollLeft / sizes.hour, row: element.scrollTop / sizes.row }
+    drawSoon()
+  }
   const drawSoon = (): void => {
     if (isDrawing) return
     frame ||= requestAnimationFrame((atMs) => {
@@ -85,8 +91,13 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
   // It says the first size too, once the page is laid out: to ask before would have it laid out there and then.
   let isOpen = false
   const resized = new ResizeObserver(() => {
+    const { hour } = sizes
     measure()
     if (!isOpen) onOpen(box)
+    // On a television's screen all is larger: who comes there with a window goes on reading where they were.
+    else if (hour !== sizes.hour) {
+      element.scrollTo({ left: reading.hour * sizes.hour, top: reading.row * sizes.row, behavior: 'instant' })
+    }
     isOpen = true
     draw(Infinity)
   })
@@ -105,12 +116,12 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
     },
     close() {
       resized.disconnect()
-      element.removeEventListener('scroll', drawSoon)
+      element.removeEventListener('scroll', scrolled)
       cancelAnimationFrame(frame)
     },
   }
 
   resized.observe(element)
-  element.addEventListener('scroll', drawSoon, { passive: true })
+  element.addEventListener('scroll', scrolled, { passive: true })
   return box
 }

@@ -35,8 +35,9 @@ export function useGridPlace({ element, box, day, rows, programmesOf, window, op
   const [kept, setKept] = useState(lastPlace.get)
   const cells = (row: number) => cellsOf(programmesOf(row), window)
   const wanted = keptOf(kept, { day, rows })?.place ?? firstPlace(openAtMs, cells(0))
-  // A guide that came anew may have fewer programmes.
-  const place = { ...wanted, cell: Math.min(wanted.cell, Math.max(0, cells(wanted.row).length - 1)) }
+  // Without a guide there are the channels alone; one that came anew may have fewer programmes.
+  const last = programmesOf(wanted.row) ? Math.max(0, cells(wanted.row).length - 1) : CHANNEL_CELL
+  const place = { ...wanted, cell: Math.min(wanted.cell, last) }
 
   const keep = (to: GuidePlace): void => {
     lastPlace.set({ day, rows, place: to })
@@ -51,6 +52,8 @@ export function useGridPlace({ element, box, day, rows, programmesOf, window, op
     const shownMs = fromMs ?? to.atMs
     box.current?.show(to.row, (shownMs - window.start) / HOUR_MS, cell ? (cell.end - shownMs) / HOUR_MS : 0)
     element.current?.querySelector<HTMLElement>(`[data-row="${to.row}"] [data-cell="${to.cell}"]`)?.focus({ preventScroll: true })
+    // The page may be scrolled so that the box is not seen whole.
+    element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
   return {

@@ -36,7 +36,12 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
   }, [player, router, channelId, navigate])
 
   useEffect(() => {
-    let { wanted } = player.state.get()
+    const arrived = player.state.get()
+    // What the mini player has shown behind the edge, or paused, is shown here now.
+    if (arrived.key === liveKey(channelId) && obeyed.at === undefined && momentToName(arrived) !== undefined) {
+      settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)
+    }
+    let { wanted } = arrived
     const look = (): void => {
       const before = wanted
       const { wanted: after, phase } = player.state.get()
@@ -56,7 +61,7 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
       clearTimeout(settling.current)
       settling.current = undefined
     }
-  }, [player, nameMoment])
+  }, [player, channelId, nameMoment])
 
   return useCallback(() => {
     clearTimeout(settling.current)

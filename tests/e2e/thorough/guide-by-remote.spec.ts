@@ -162,3 +162,16 @@ test('the arrows reach what stands around the grid, and leave the guide by the h
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/ua\/radio$/)
 })
+
+test('Left walks the days to the oldest, and then to what is on now', async ({ page }) => {
+  await page.goto(`/ua/telekanaly?day=${kyivDayOf(Date.now())}`)
+  await untilAlive(page)
+  const oldest = days(page).getByRole('link').nth(1)
+  await days(page)
+    .getByRole('link', { name: /^Сьогодні/ })
+    .focus()
+  await walk(page, 'ArrowLeft', oldest, 30)
+  await expect(oldest).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(days(page).getByRole('link').first()).toBeFocused()
+})

@@ -104,6 +104,31 @@ test('live television behind its edge goes along too, and Back finds it where it
   await expect(page.locator('video')).not.toHaveAttribute('data-disturbed')
 })
 
+test('live television that the mini player shows behind its edge, or paused, has its moment in the address of its page', async ({
+  page,
+}) => {
+  await watchFromList(page, FIRST)
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('j')
+  await expect(page).toHaveURL(/[?]at=/)
+  const open = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Радіо' }).click()
+    await expect(mini(page)).toBeVisible()
+  }
+  const agrees = async () => {
+    await expect(page).toHaveURL(/[?]at=\d+$/)
+    const at = Number(new URL(page.url()).searchParams.get('at')) * 1000
+    expect(Math.abs(Number(await moment(page).inputValue()) - at)).toBeLessThan(15_000)
+  }
+  await open()
+  await mini(page).getByRole('link').press('Enter')
+  await agrees()
+  await open()
+  await mini(page).getByRole('button', { name: 'Пауза' }).press('Enter')
+  await mini(page).getByRole('link').press('Enter')
+  await agrees()
+  expect(await isPaused(page)).toBe(true)
+})
+
 test('after a programme of the archive the next one follows in the mini player too, and the page agrees', async ({
   page,
   service,

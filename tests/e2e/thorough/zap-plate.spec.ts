@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, signIn, test } from '../../support/efir-test.ts'
-import { FIRST, frame, plate, watchFromList } from '../../support/television.ts'
+import { expectChannel, FIRST, frame, plate, watchFromList } from '../../support/television.ts'
 import { clock } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -68,6 +68,27 @@ test('a zap by key is told for four seconds: number, name, what is on and what c
   // Another programme may have begun meanwhile.
   expect([before, await wordsOf(request, 2)]).toContain(await plate(page).textContent())
   await staysItsTime(page)
+})
+
+test('a number that is half typed is given up by whoever does something else', async ({ page, service }) => {
+  await signIn(page, service, 'premium')
+  await watchInHeldTime(page)
+  await page.keyboard.press('8')
+  await expect(plate(page)).toHaveText(/^8/)
+  await page.keyboard.press('ArrowUp')
+  await untilPlateOf(page, 2)
+  await page.clock.runFor(2000)
+  await drawn(page)
+  await expectChannel(page, 2)
+  await page.keyboard.press('8')
+  await page.keyboard.press('?')
+  await expect(async () => {
+    await page.clock.runFor(TICK_MS)
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.clock.runFor(2000)
+  await drawn(page)
+  await expectChannel(page, 2)
 })
 
 test('another zap within that time keeps the plate, and gives it its whole time anew', async ({ page, service }) => {

@@ -50,6 +50,11 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
     else void navigate({ to: SCREENS.channels, search: {} })
   }
   const before = channelBefore(channels, useStore(recentChannels), channel._id)
+  /** Whoever does something else meanwhile has given up the number. */
+  const instead = (act: () => void) => () => {
+    number.forget()
+    act()
+  }
   usePlayerKeys({
     on: 'channel',
     frame,
@@ -59,12 +64,12 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
       confirm: number.confirm,
       erase: number.erase,
       forget: number.forget,
-      next: () => zap(1),
-      previous: () => zap(-1),
-      last: () => before && watch(before),
+      next: instead(() => zap(1)),
+      previous: instead(() => zap(-1)),
+      last: instead(() => before && watch(before)),
       guide: () => void navigate({ to: SCREENS.channels, search: { day: kyivDayOf(Date.now()) } as object }),
       fullscreen: () => toggleFullscreen(frame.current),
-      keys: () => keysShown.set(true),
+      keys: instead(() => keysShown.set(true)),
       controls: () => enterControls(frame.current),
       picture: () => leaveControls(frame.current),
       leave,
