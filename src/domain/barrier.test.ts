@@ -19,10 +19,19 @@ test('a day beyond the package is told apart from a channel beyond it', () => {
   expect(barrierTo({ allowed: true, signedIn: true, archiveDayOpen: true })).toBeNull()
 })
 
+test('a day that has left every archive is told apart from one that a package opens', () => {
+  const gone = { allowed: true, signedIn: true, archiveDayGone: true }
+  expect(barrierTo({ ...gone, archiveDayOpen: false })).toBe('gone')
+  // A copy on the device plays on.
+  expect(barrierTo({ ...gone, archiveDayOpen: true })).toBeNull()
+  expect(barrierTo({ ...gone, signedIn: false, archiveDayOpen: false })).toBe('registration')
+})
+
 test('what the server refuses shows the same panels, anything else is a live channel error', () => {
   const shown = (codes: string[]) => codes.map(barrierOfCode)
   expect(shown(['registration_required', 'authorization_required'])).toEqual(['registration', 'registration'])
   expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
+  expect(shown(['programme_not_started'])).toEqual(['to_come'])
   expect(shown(['parental_pin_required', 'pin_locked'])).toEqual(['pin', 'pin'])
   expect([barrierOfCode('live_error'), barrierOfCode(null)]).toEqual(['live_error', 'live_error'])
 })

@@ -1,5 +1,5 @@
-/** What the panel over a picture can say (section 2, Video message panel). */
-export type Barrier = 'registration' | 'tariff' | 'archive' | 'pin' | 'live_error'
+/** What the panel over a picture can say (section 2, Video message panel): of the archive also that no package opens a day, and that a programme is to come. */
+export type Barrier = 'registration' | 'tariff' | 'archive' | 'gone' | 'to_come' | 'pin' | 'live_error'
 
 /** What decides whether something may be watched before the server is asked. */
 export type Wanted = {
@@ -7,13 +7,16 @@ export type Wanted = {
   signedIn: boolean
   /** Null when it is watched live; otherwise whether the day of the archive is open to the tier. */
   archiveDayOpen: boolean | null
+  /** Whether the day has left the archive of every package. */
+  archiveDayGone?: boolean
 }
 
 /** What stands between the viewer and a picture (section 6), or null; the same order as the server's. */
-export function barrierTo({ allowed, signedIn, archiveDayOpen }: Wanted): Barrier | null {
+export function barrierTo({ allowed, signedIn, archiveDayOpen, archiveDayGone = false }: Wanted): Barrier | null {
   if (!signedIn && (archiveDayOpen !== null || !allowed)) return 'registration'
   if (!allowed) return 'tariff'
-  return archiveDayOpen === false ? 'archive' : null
+  if (archiveDayOpen !== false) return null
+  return archiveDayGone ? 'gone' : 'archive'
 }
 
 const BARRIERS: Record<string, Barrier> = {
@@ -21,6 +24,7 @@ const BARRIERS: Record<string, Barrier> = {
   authorization_required: 'registration',
   tariff_required: 'tariff',
   archive_locked: 'archive',
+  programme_not_started: 'to_come',
   parental_pin_required: 'pin',
   pin_locked: 'pin',
 }

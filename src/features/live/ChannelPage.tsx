@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { barrierTo } from '../../domain/barrier.ts'
-import { isArchiveDayOpen } from '../../domain/guide-days.ts'
+import { GUIDE_PAST_DAYS, isArchiveDayOpen } from '../../domain/guide-days.ts'
 import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import { nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
@@ -48,7 +48,8 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const dayOpen = !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
   // A day that the archive has left plays on from a copy: the service, where it answers, has the last word.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
-  const barrier = barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen })
+  const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, GUIDE_PAST_DAYS)
+  const barrier = barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone })
   // A programme that began before midnight is in the list of the day before.
   const shownDay = day ?? programme?.day ?? today
 

@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { GUIDE_PAST_DAYS } from '../../../src/domain/guide-days.ts'
+import { addDays, kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
 import { untilKept } from '../../support/kept.ts'
 import { moment, plays } from '../../support/watching.ts'
@@ -82,6 +84,24 @@ test('a channel of the list is fetched ahead when the mouse stops at it, and ope
   await expect(page.locator('html[data-same]')).toHaveCount(1)
   await page.goBack()
   await expect(row).toBeVisible()
+})
+
+test('a day that no package opens any more, and a programme to come, are no fault of the signal or of the package', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service, 'premium')
+  for (const [day, words] of [
+    [addDays(kyivDayOf(Date.now()), -GUIDE_PAST_DAYS), 'Цього дня вже немає в архіві'],
+    [addDays(kyivDayOf(Date.now()), 1), 'Ця передача ще не почалася'],
+  ] as const) {
+    const programmes = (await (await page.request.get(`/api/programs/tv-01/${day}`)).json()) as { _id: string }[]
+    await page.goto(`${CHANNEL}?archive=${programmes.at(-2)!._id}`)
+    await expect(frame(page).getByRole('heading', { name: words })).toBeVisible()
+    await expect(frame(page).getByRole('link', { name: 'Обрати пакет' })).toHaveCount(0)
+    await expect(frame(page).getByRole('button', { name: 'Спробувати ще раз' })).toHaveCount(0)
+    await expect(frame(page).getByRole('button', { name: 'Повернутися в ефір' })).toBeVisible()
+  }
 })
 
 test.describe('a page that the device opens', () => {

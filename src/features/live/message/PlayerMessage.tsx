@@ -127,6 +127,26 @@ const WORDS: Record<Barrier, ReactNode> = {
       </p>
     </>
   ),
+  gone: (
+    <>
+      <h2>
+        <Trans>This day has left the archive</Trans>
+      </h2>
+      <p>
+        <Trans>The archive keeps the last days only. What was on before them cannot be watched any more.</Trans>
+      </p>
+    </>
+  ),
+  to_come: (
+    <>
+      <h2>
+        <Trans>This programme has not begun yet</Trans>
+      </h2>
+      <p>
+        <Trans>Once it begins, it can be watched live, and then in the archive.</Trans>
+      </p>
+    </>
+  ),
   pin: (
     <>
       <h2>

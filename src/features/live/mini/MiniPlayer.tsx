@@ -108,6 +108,8 @@ const BARRED: Record<Barrier, ReactNode> = {
   registration: <Trans>This is for registered viewers</Trans>,
   tariff: <Trans>This channel is not in your package</Trans>,
   archive: <Trans>Your package does not reach this day</Trans>,
+  gone: <Trans>This day has left the archive</Trans>,
+  to_come: <Trans>This programme has not begun yet</Trans>,
   pin: <Trans>This programme needs the PIN</Trans>,
   live_error: <Trans>Error receiving the signal</Trans>,
 }
