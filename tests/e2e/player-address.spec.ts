@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/efir-test.ts'
 import { CHANNEL, live, openAt, shown, watchedIn } from '../support/player-page.ts'
-import { frame } from '../support/television.ts'
+import { channelAmidProgramme, frame } from '../support/television.ts'
 import { aired, MINUTE, moment, plays } from '../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -59,9 +59,11 @@ test('the address names the moment at once when the page is hidden', async ({ pa
 test('a moment behind the live edge is in the address, which shows the same when it is opened again', async ({
   page,
   service,
+  request,
 }) => {
   await signIn(page, service, 'premium')
-  await page.goto(CHANNEL)
+  const channel = await channelAmidProgramme(request)
+  await page.goto(channel)
   await plays(page)
   const entries = await page.evaluate(() => history.length)
   for (let step = 0; step < 2; step++) await moment(page).press('ArrowLeft')
@@ -75,7 +77,7 @@ test('a moment behind the live edge is in the address, which shows the same when
 
   await live(page).press('Enter')
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(page).toHaveURL(new RegExp(`${channel}$`))
   await plays(page)
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
@@ -100,10 +102,11 @@ test('the address of a moment that live television has left opens the archive', 
   expect(Math.abs((await shown(page)) - atMs)).toBeLessThan(15_000)
 })
 
-test('Back to a moment of live television that has passed meanwhile opens the archive', async ({ page, service }) => {
+test('Back to a moment of live television that has passed meanwhile opens the archive', async ({ page, service, request }) => {
   await signIn(page, service, 'premium')
+  const channel = await channelAmidProgramme(request)
   await page.clock.install()
-  await page.goto(CHANNEL)
+  await page.goto(channel)
   await plays(page)
   for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
   await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
@@ -112,7 +115,7 @@ test('Back to a moment of live television that has passed meanwhile opens the ar
     .getByRole('complementary')
     .getByRole('link', { name: /в ефірі/i })
     .click()
-  await expect(page).toHaveURL(new RegExp(`${CHANNEL}$`))
+  await expect(page).toHaveURL(new RegExp(`${channel}$`))
   await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
   await page.clock.fastForward('00:05:00')
   await page.goBack()

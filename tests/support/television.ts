@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive } from './efir-test.ts'
 
 /** The name of the first channel of the list, which is open to everybody. */
@@ -18,6 +18,19 @@ export const mini = (page: Page): Locator => page.getByRole('region', { name: /^
 
 /** The plate that says which channel was changed to, and the number that is being typed. */
 export const plate = (page: Page): Locator => frame(page).getByRole('status').filter({ hasText: /^\d/ })
+
+type OnAir = { channel_id: string; current: { start: number; end: number } | null }
+
+/** The address of a channel that is open to everybody, on which no programme begins now: a step back or on stays in the same one. */
+export async function channelAmidProgramme(request: APIRequestContext): Promise<string> {
+  const listed = (await (await request.get('/api/channels/all')).json()) as { _id: string; slug: string; allowed: boolean }[]
+  const onAir = (await (await request.get('/api/programs/now')).json()) as OnAir[]
+  const isAmid = (id: string): boolean => {
+    const current = onAir.find(({ channel_id }) => channel_id === id)?.current
+    return !!current && current.start < Date.now() - 150_000 && current.end > Date.now() + 150_000
+  }
+  return `/ua/telekanaly/${listed.find(({ _id, allowed }) => allowed && isAmid(_id))!.slug}`
+}
 
 /** Opens a channel by its name in the list and waits for its picture. */
 export async function watchFromList(page: Page, name: RegExp): Promise<void> {

@@ -2,6 +2,7 @@ import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
 import { aired, moment, plays, type Programme } from '../../support/watching.ts'
 import {
+  channelAmidProgramme,
   expectChannel,
   FIRST,
   frame,
@@ -85,8 +86,8 @@ test('a programme of the archive goes along too, and its page takes it back wher
   expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toHaveLength(loads)
 })
 
-test('live television behind its edge goes along too, and Back finds it where it has come to', async ({ page }) => {
-  await page.goto('/ua/telekanaly/vydnokrai')
+test('live television behind its edge goes along too, and Back finds it where it has come to', async ({ page, request }) => {
+  await page.goto(await channelAmidProgramme(request))
   await plays(page)
   for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
   await expect(page).toHaveURL(/\?at=\d+$/)
@@ -106,8 +107,10 @@ test('live television behind its edge goes along too, and Back finds it where it
 
 test('live television that the mini player shows behind its edge, or paused, has its moment in the address of its page', async ({
   page,
+  request,
 }) => {
-  await watchFromList(page, FIRST)
+  await page.goto(await channelAmidProgramme(request))
+  await untilPlays(page)
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('j')
   await expect(page).toHaveURL(/[?]at=/)
   const open = async () => {
