@@ -90,8 +90,9 @@ test("the arrows lead from the controls to the day's programmes, and OK plays on
   const current = page.getByRole('link', { name: /В ефірі/ })
   const programmes = page.getByRole('main').getByRole('list').filter({ has: current })
   await walk(page, 'ArrowRight', programmes)
-  const archived = programmes.locator('a[href*="archive="]').first()
-  await walk(page, 'ArrowUp', archived, 30)
+  const first = programmes.locator('a[href*="archive="]').first()
+  // From one programme to the next by every press, from the last of the day to the first of it.
+  await walk(page, 'ArrowUp', first, await programmes.getByRole('listitem').count())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/archive=/)
   await untilPlays(page)
