@@ -20,6 +20,7 @@ const watching: KeyContext = {
   dialog: false,
   fullscreen: false,
   typing: false,
+  typed: false,
   television: false,
 }
 
@@ -122,6 +123,12 @@ describe('numbers', () => {
   test('0 alone is the channel before, and a digit after another one', () => {
     expect(asked({ key: '0' })).toBe('last')
     expect(asked({ key: '0' }, { typing: true })).toBe('number')
+  })
+
+  test('that led to their channel by themselves take what was meant for them: an OK, or a 0 too many', () => {
+    expect(asked({ key: '0' }, { typed: true })).toBe('number')
+    expect(asked({ key: 'Enter' }, { typed: true, television: true })).toBe('confirm')
+    expect(['Backspace', 'Escape', 'ArrowUp'].map((key) => asked({ key }, { typed: true }))).toEqual(['last', null, 'next'])
   })
 
   test('are confirmed, mended and forgotten only while they are typed', () => {

@@ -45,6 +45,8 @@ export type KeyContext = {
   fullscreen: boolean
   /** Whether a channel number is being typed. */
   typing: boolean
+  /** Whether one has just led to its channel by itself: what is pressed at once after it was meant for it. */
+  typed: boolean
   /** Whether this is a television, where no page is scrolled by arrows. */
   television: boolean
 }
@@ -65,10 +67,10 @@ export type KeyPress = {
  * How far a key reaches: `media` wherever the player is; `page` on the page of the picture; `press` there, but not where Space or Enter
  * presses something; `centre` with the focus on the picture and on nothing in it; `sideways` with the focus on the picture or on nothing;
  * `picture` with the focus on the picture, on a television on nothing too, because elsewhere such a key scrolls the page; `typing` while a
- * number is typed. On a television besides: `remote` with the focus on the picture and on nothing in it, or on nothing; `button` with the
+ * number is typed, `typed` for a moment after it as well. On a television besides: `remote` with the focus on the picture and on nothing in it, or on nothing; `button` with the
  * focus on a button over the picture, between which the other arrows go; `across` with the focus on a range.
  */
-type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'remote' | 'button' | 'across' | 'typing'
+type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'remote' | 'button' | 'across' | 'typing' | 'typed'
 
 type Binding = {
   command: PlayerCommand
@@ -90,10 +92,10 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 // The first that fits counts. The browser and the system see to volume keys of the keyboard and of the remote themselves.
 const BINDINGS: readonly Binding[] = [
-  { command: 'confirm', reach: 'typing', signs: ['Enter'] },
+  { command: 'confirm', reach: 'typed', signs: ['Enter'] },
   { command: 'erase', reach: 'typing', signs: ['Backspace'] },
   { command: 'forget', reach: 'typing', signs: ['Escape', 'GoBack'], remote: [461, 10009] },
-  { command: 'number', reach: 'typing', signs: ['0'] },
+  { command: 'number', reach: 'typed', signs: ['0'] },
   { command: 'controls', reach: 'across', signs: ['ArrowDown'] },
   { command: 'picture', reach: 'across', signs: ['ArrowUp'] },
   { command: 'ruler', reach: 'button', signs: ['ArrowUp'] },
@@ -160,10 +162,11 @@ function fits({ codes, signs, remote, repeats }: Binding, press: KeyPress): bool
   return !press.shiftKey && (codes?.includes(press.code) ?? false)
 }
 
-function reaches(reach: Reach, { on, focus, pressable, fullscreen, typing, television }: KeyContext): boolean {
+function reaches(reach: Reach, { on, focus, pressable, fullscreen, typing, typed, television }: KeyContext): boolean {
   if (reach === 'media') return true
   if (on === 'mini') return false
   if (reach === 'typing') return typing
+  if (reach === 'typed') return typing || typed
   if (reach === 'press') return !pressable
   if (reach === 'centre') return focus === 'picture' && !pressable
   if (reach === 'across') return television && focus === 'range'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
@@ -33,6 +33,9 @@ import { playLive, useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
+
+// Whether a programme to come has begun is not asked more often.
+const ASKED_AGAIN_AFTER_MS = 15_000
 
 type PlayerFrameProps = {
   channel: Channel
@@ -157,6 +160,8 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     else player.load(liveItem(channel._id))
   })
 
+  useBeginning(message === 'to_come' && programme ? programme.start : undefined, () => mayGoOn(player) && playAgain())
+
   // Once for all channels, and for whoever signs in.
   useEffect(() => void tracks.catchUp(queryClient), [tracks, signedIn, queryClient])
   useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
@@ -204,6 +209,16 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
       <Remote frame={frame} channel={channel} channels={channels} way={way} barred={message !== null} zapped={zapped} />
     </div>
   )
+}
+
+/** Says when a programme to come begins, by the clock of the device: where that is ahead of the service's, a while later again. */
+function useBeginning(startMs: number | undefined, begin: () => void): void {
+  const go = useEffectEvent(begin)
+  useEffect(() => {
+    if (startMs === undefined) return
+    const timer = setTimeout(() => go(), Math.max(startMs - Date.now(), ASKED_AGAIN_AFTER_MS))
+    return () => clearTimeout(timer)
+  }, [startMs])
 }
 
 type OnAir = { channelId: string; programme: ProgrammeInBrief | null }

@@ -3,7 +3,7 @@ import { GUIDE_PAST_DAYS } from '../../../src/domain/guide-days.ts'
 import { addDays, kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
 import { untilKept } from '../../support/kept.ts'
-import { moment, plays } from '../../support/watching.ts'
+import { aired, moment, plays } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -102,6 +102,30 @@ test('a day that no package opens any more, and a programme to come, are no faul
     await expect(frame(page).getByRole('button', { name: 'Спробувати ще раз' })).toHaveCount(0)
     await expect(frame(page).getByRole('button', { name: 'Повернутися в ефір' })).toBeVisible()
   }
+})
+
+test('the panel of a programme to come gives way to it when it begins', async ({ page, service, request }) => {
+  await signIn(page, service, 'premium')
+  // For the device, and for what the service says, a programme that was is yet to come.
+  const programme = await aired(request, 'tv-01', 2)
+  await page.clock.install({ time: programme.start - 30_000 })
+  let hasBegun = false
+  await page.route('**/api/channels/live-with-duration', async (route) => {
+    if (hasBegun) await route.continue()
+    else await route.fulfill({ status: 409, json: { status: 'error', code: 'programme_not_started', error: '' } })
+  })
+  await page.goto(`${CHANNEL}?archive=${programme._id}`)
+  const panel = frame(page).getByRole('heading', { name: 'Ця передача ще не почалася' })
+  await expect(panel).toBeVisible()
+  // The service's clock is a little behind: it is asked once more.
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/live-with-duration') && answer.status() === 409)
+  await page.clock.fastForward(30_000)
+  await refused
+  await expect(panel).toBeVisible()
+  hasBegun = true
+  await page.clock.fastForward(15_000)
+  await expect(panel).toBeHidden()
+  await plays(page)
 })
 
 test.describe('a page that the device opens', () => {

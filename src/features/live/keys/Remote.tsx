@@ -59,6 +59,7 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
     on: 'channel',
     frame,
     typing: number.typed !== '',
+    typed: number.hasSettled,
     actions: {
       number: number.type,
       confirm: number.confirm,

@@ -11,17 +11,19 @@ type PlayerKeysOptions = {
   /** The player's frame. */
   frame?: RefObject<HTMLElement | null>
   typing?: boolean
+  typed?: boolean
   actions: KeyActions
 }
 
 /** Lets the keys of the keyboard and of a remote (src/domain/player-keys.ts) act while the component stands. */
-export function usePlayerKeys({ on, frame, typing = false, actions }: PlayerKeysOptions): void {
+export function usePlayerKeys({ on, frame, typing = false, typed = false, actions }: PlayerKeysOptions): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return
     const context = {
       ...focusFor(frame?.current ?? null),
       on,
       typing,
+      typed,
       fullscreen: document.fullscreenElement !== null,
       television: isTelevision(),
     }
