@@ -6,6 +6,7 @@ import { KeptDownloads } from './KeptDownloads.tsx'
 import { Launches } from './Launches.tsx'
 import { Leaving } from './Leaving.tsx'
 import { LostPictures } from './LostPictures.tsx'
+import { NextInView } from './NextInView.tsx'
 import { OtherTabs } from './OtherTabs.tsx'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
 import { Reminding } from './Reminding.tsx'
@@ -23,6 +24,7 @@ export function Overlays() {
     <>
       <AnswersOwner />
       <ReadingPlace />
+      <NextInView />
       <OtherTabs />
       <Launches />
       <LostPictures />

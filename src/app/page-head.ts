@@ -45,6 +45,9 @@ const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
   },
 }
 
+/** What the list of channels is called in the way to one. */
+const CHANNELS: Record<Locale, string> = { ua: 'Канали', ru: 'Каналы' }
+
 const LISTED = new Set<Screen>([
   ...SINGLE_SCREENS,
   'search',
@@ -97,8 +100,12 @@ function channelHead({ locale, queryClient, params, archive }: Shown): Partial<H
     ?.find(({ channel_id }) => channel_id === channel._id)?.current
   const brief = archive === undefined ? onNow : queryClient.getQueryData(programmeQuery(archive).queryKey)
   const name = nameIn(locale, channel)
-  const path = localizePath(SCREENS.channel.replace('$id', channel.slug), locale)
-  if (!brief) return { picture: channel.cover, linkedData: [] }
+  const path = SCREENS.channel.replace('$id', channel.slug)
+  const way = linkedWay(locale, [
+    { name: CHANNELS[locale], path: SCREENS.channels },
+    { name, path },
+  ])
+  if (!brief) return { picture: channel.cover, linkedData: [way] }
   const full = queryClient.getQueryData(programmesQuery(channel._id, brief.day).queryKey)?.find(({ _id }) => _id === brief._id)
   const about = full ? descriptionIn(locale, full) : ''
   return {
@@ -113,9 +120,10 @@ function channelHead({ locale, queryClient, params, archive }: Shown): Partial<H
         startDate: new Date(brief.start).toISOString(),
         endDate: new Date(brief.end).toISOString(),
         isLiveBroadcast: archive === undefined,
-        url: path,
+        url: localizePath(path, locale),
         publishedOn: { '@type': 'BroadcastService', name, broadcastDisplayName: name },
       },
+      way,
     ],
   }
 }

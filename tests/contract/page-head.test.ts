@@ -102,7 +102,7 @@ describe('a link preview', () => {
     const { meta, linkedData } = await read('/ua/filmy/film-1', proxied)
     const picture = `${PUBLIC_URL}/images/film-1.svg/540.webp`
     expect(meta['og:image']).toBe(picture)
-    expect(linkedData).toMatchObject([{ '@type': 'Movie', url: `${PUBLIC_URL}/ua/filmy/film-1`, image: picture }])
+    expect(linkedData[0]).toMatchObject({ '@type': 'Movie', url: `${PUBLIC_URL}/ua/filmy/film-1`, image: picture })
   })
 
   test('has a title and a description of its own on every page, in its language', async () => {
@@ -185,12 +185,14 @@ describe('linked data', () => {
   })
 
   test.each([
-    ['/ua/genres/drama', ['Ефір /ua', 'Жанри /ua/genres/all', 'Драма /ua/genres/drama']],
-    ['/genres/drama', ['Эфир /', 'Жанры /genres/all', 'Драма /genres/drama']],
-    ['/ua/collection/zyma', ['Ефір /ua', 'Добірки /ua/collection', 'Зима /ua/collection/zyma']],
-  ])('of %s is its titles and the way to it', async (path, steps) => {
-    const [list, way] = (await read(path, proxied)).linkedData
-    expect([list, way]).toMatchObject([{ '@type': 'ItemList' }, { '@type': 'BreadcrumbList' }])
+    ['/ua/filmy/film-1', 'Movie', ['Ефір /ua', 'Фільми /ua/filmy', 'Фільм film-1 /ua/filmy/film-1']],
+    ['/telekanaly/kanal-1', 'BroadcastEvent', ['Эфир /', 'Каналы /telekanaly', 'Канал 1 по-русски /telekanaly/kanal-1']],
+    ['/ua/genres/drama', 'ItemList', ['Ефір /ua', 'Жанри /ua/genres/all', 'Драма /ua/genres/drama']],
+    ['/genres/drama', 'ItemList', ['Эфир /', 'Жанры /genres/all', 'Драма /genres/drama']],
+    ['/ua/collection/zyma', 'ItemList', ['Ефір /ua', 'Добірки /ua/collection', 'Зима /ua/collection/zyma']],
+  ])('of %s is what it shows and the way to it', async (path, type, steps) => {
+    const [shown, way] = (await read(path, proxied)).linkedData
+    expect([shown, way]).toMatchObject([{ '@type': type }, { '@type': 'BreadcrumbList' }])
     const items = way?.['itemListElement'] as { name: string; item: string }[]
     expect(items.map(({ name, item }) => `${name} ${item.replace(PUBLIC_URL, '')}`)).toEqual(steps)
   })

@@ -100,3 +100,8 @@ test('a place that takes long keeps no picture waiting', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at, playlist: stream.playlist })
 })
+
+test('a moment after its end, as an old address may name, begins a programme at its last second', () => {
+  expect(archiveItem(programme, START + 60_000, true).startAtMs).toBe(START + 60_000)
+  expect(archiveItem(programme, programme.end + 60_000, true).startAtMs).toBe(programme.end - 1000)
+})

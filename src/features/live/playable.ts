@@ -11,6 +11,9 @@ import { liveAddress } from './address-book.ts'
 /** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
 export const goesOn = createStore<{ key: string; atMs: number } | null>(null)
 
+// How near to its end a programme may begin.
+const LAST_MS = 1000
+
 /** By which the player knows a channel live. */
 export function liveKey(channelId: string): string {
   return `live:${channelId}`
@@ -27,8 +30,9 @@ export function liveItem(channelId: string, startAtMs?: number): PlayerItem {
 }
 
 /**
- * A programme from the archive, or a whole copy of it on the device. `startAtMs` opens it in the middle; without it, it goes on where the
- * viewer left it, on whichever device, if there is such a place to be asked about.
+ * A programme from the archive, or a whole copy of it on the device. `startAtMs` opens it in the middle, or at its last second where the
+ * moment is later: what follows is then near; without it, it goes on where the viewer left it, on whichever device, if there is such a
+ * place to be asked about.
  */
 export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined, leftSomewhere: boolean): PlayerItem {
   const key = archiveKey(programme._id)
@@ -42,7 +46,7 @@ export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | und
     kind: 'archive',
     key,
     window: { startMs: programme.start, endMs: programme.end },
-    ...(startAtMs !== undefined && { startAtMs }),
+    ...(startAtMs !== undefined && { startAtMs: Math.min(startAtMs, programme.end - LAST_MS) }),
     async address(anew) {
       const place = asks ? placeIn(programme._id) : null
       const address = await addressOrKept(key, ask, anew)

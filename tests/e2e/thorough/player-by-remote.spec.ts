@@ -93,6 +93,8 @@ test("the arrows lead from the controls to the day's programmes, and OK plays on
   const first = programmes.locator('a[href*="archive="]').first()
   // From one programme to the next by every press, from the last of the day to the first of it.
   await walk(page, 'ArrowUp', first, await programmes.getByRole('listitem').count())
+  // The picture stands still: only the list's own box is scrolled.
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/archive=/)
   await untilPlays(page)
