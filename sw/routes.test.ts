@@ -57,9 +57,10 @@ async function toldRules() {
   return told
 }
 
-test('the browser gets streams from the network by itself, and the site’s own scripts from where they are kept', async () => {
+test('the browser gets streams and the icon of the tab from the network by itself, and the site’s own scripts from where they are kept', async () => {
   expect(await toldRules()).toEqual([
     ['/media/*', 'network'],
+    ['/icons/icon.svg', 'network'],
     ['/assets/*', { cacheName: 'kept scripts' }],
   ])
 })

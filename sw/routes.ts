@@ -102,13 +102,15 @@ type RouterRule = { condition: { urlPattern: { pathname: string } }; source: 'ne
 type RoutingInstall = ExtendableEvent & { addRoutes?: (rules: RouterRule[]) => Promise<void> }
 
 /**
- * Streams come from the network alone, without keeping the worker awake; the site's own scripts and styles come from where they were kept,
- * without waiting for the worker to start, and from the network when they are not there.
+ * Streams and the icon of the tab come from the network alone, without keeping the worker awake, or waking one that is about to give way to
+ * a newer version; the site's own scripts and styles come from where they were kept, without waiting for the worker to start, and from the
+ * network when they are not there.
  */
 export async function routeByItself(event: RoutingInstall, keptScripts: string): Promise<void> {
   await event
     .addRoutes?.([
       { condition: { urlPattern: { pathname: '/media/*' } }, source: 'network' },
+      { condition: { urlPattern: { pathname: '/icons/icon.svg' } }, source: 'network' },
       { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: keptScripts } },
     ])
     .catch(() => {})

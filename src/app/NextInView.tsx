@@ -20,7 +20,9 @@ export function NextInView() {
   })
   useEffect(() => {
     if (!isTelevision()) return
-    document.documentElement.style.scrollPaddingBlock = hasPicture ? '' : KEPT_CLEAR
+    const root = document.documentElement
+    root.dataset['television'] = ''
+    root.style.scrollPaddingBlock = hasPicture ? '' : KEPT_CLEAR
   }, [hasPicture])
   return null
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isTelevision } from '../platform/device-kind.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ScrollToTop.module.css'
 
@@ -24,6 +25,8 @@ export function ScrollToTop() {
           look="icon"
           className={css.button}
           aria-label={t`To the top`}
+          // An arrow of a remote that goes there on the way down a list would find no way on; a pointer still presses it.
+          tabIndex={isTelevision() ? -1 : undefined}
           onClick={() => {
             scrollTo({ top: 0 })
             document.getElementById('content')?.focus({ preventScroll: true })

@@ -45,7 +45,7 @@ export type KeyContext = {
   fullscreen: boolean
   /** Whether a channel number is being typed. */
   typing: boolean
-  /** Whether one has just led to its channel by itself: what is pressed at once after it was meant for it. */
+  /** Whether one has just led to its channel by itself: an OK after it was meant for it. */
   typed: boolean
   /** Whether this is a television, where no page is scrolled by arrows. */
   television: boolean
@@ -95,7 +95,7 @@ const BINDINGS: readonly Binding[] = [
   { command: 'confirm', reach: 'typed', signs: ['Enter'] },
   { command: 'erase', reach: 'typing', signs: ['Backspace'] },
   { command: 'forget', reach: 'typing', signs: ['Escape', 'GoBack'], remote: [461, 10009] },
-  { command: 'number', reach: 'typed', signs: ['0'] },
+  { command: 'number', reach: 'typing', signs: ['0'] },
   { command: 'controls', reach: 'across', signs: ['ArrowDown'] },
   { command: 'picture', reach: 'across', signs: ['ArrowUp'] },
   { command: 'ruler', reach: 'button', signs: ['ArrowUp'] },

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import css from './Rail.module.css'
 import { useScrollEnds } from './scroll-ends.ts'
+import { uncover } from './uncover.ts'
 
 type RailProps = {
   title: ReactNode
@@ -43,7 +44,7 @@ export function Rail({ title, all, items = 'poster', children, className = '' }:
         )}
       </div>
       <span className={css.ticks} aria-hidden="true" />
-      <ul ref={strip} className={css.strip}>
+      <ul ref={strip} className={css.strip} onFocus={uncover}>
         {children}
       </ul>
     </section>

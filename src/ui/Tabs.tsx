@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
 import css from './Tabs.module.css'
+import { uncover } from './uncover.ts'
 import { useCentred } from './use-centred.ts'
 
 /** A strip of links or buttons of which one is chosen (`aria-current`); it scrolls sideways and keeps the chosen one in the middle. */
@@ -7,7 +8,7 @@ export function Tabs({ label, children, className = '' }: { label: string; child
   const strip = useRef<HTMLElement>(null)
   useCentred(strip)
   return (
-    <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label}>
+    <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label} onFocus={uncover}>
       {children}
     </nav>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/calendar-words.ts'
 import { mayFetchAhead } from '../../domain/fetch-ahead.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide-days.ts'
@@ -54,10 +54,6 @@ export function GuideDays() {
     event.preventDefault()
     before.focus()
   }
-  /** Keys alone would leave a day under what is on now; under a press nothing moves. */
-  const uncover = ({ target }: FocusEvent): void => {
-    if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-  }
   const prepare = (): void => {
     if (!mayFetchAhead(navigator)) return
     void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
@@ -68,7 +64,7 @@ export function GuideDays() {
   return (
     // Its links are what is pressed; here that is heard on the way, in its capture as in the grid.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={css.days} onClickCapture={follow} onKeyDown={walkBack} onFocus={uncover} onPointerEnter={prepare}>
+    <div className={css.days} onClickCapture={follow} onKeyDown={walkBack} onPointerEnter={prepare}>
       <LinkStrip label={t`Guide by day`} centre="[data-centre]">
         <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>

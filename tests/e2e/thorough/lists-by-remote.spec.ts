@@ -37,3 +37,36 @@ for (const path of ['/ua', '/ua/telekanaly', '/ua/radio', '/ua/serials', '/ua/co
     expect(idle(up)).toEqual([])
     await expect(page.locator('header :focus')).toBeInViewport()
   })
+
+test('a remote walks a rail item by item to its end and back, and each is seen whole', async ({ page }) => {
+  await page.goto('/ua')
+  await untilAlive(page)
+  await page.locator('html[data-typefaces][data-television]').waitFor({ state: 'attached' })
+  const rails = page.locator('main section > ul')
+  const isLong = await rails.evaluateAll((all) => all.map((rail) => rail.scrollWidth > rail.clientWidth + 500))
+  const rail = rails.nth(isLong.indexOf(true))
+  const items = rail.locator(':scope > li')
+  const last = (await items.count()) - 1
+  expect(last).toBeGreaterThan(5)
+  await items.first().locator('a, button').first().focus()
+  const indexes = [
+    ...Array.from({ length: last }, (_, index) => index + 1),
+    ...Array.from({ length: last }, (_, index) => last - 1 - index),
+  ]
+  for (const [press, index] of indexes.entries()) {
+    await page.keyboard.press(press < last ? 'ArrowRight' : 'ArrowLeft')
+    await expect(items.nth(index).locator(':focus')).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
+test('a remote walks a long list by its last column too, past the button that leads to the top', async ({ page }) => {
+  await page.goto('/ua/filmy')
+  await untilAlive(page)
+  await page.locator('html[data-typefaces][style*=scroll-padding]').waitFor({ state: 'attached' })
+  await walkTo(page, 'ArrowDown', 'main ul:has(img)')
+  await page.keyboard.press('ArrowRight')
+  const down = await walkTo(page, 'ArrowDown', 'footer')
+  expect(down.join()).not.toContain('Нагору')
+  await expect(page.locator('footer :focus')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Нагору' })).toBeVisible()
+})

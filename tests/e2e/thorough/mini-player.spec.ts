@@ -1,5 +1,6 @@
 import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
+import { live } from '../../support/player-page.ts'
 import { aired, moment, plays, type Programme } from '../../support/watching.ts'
 import {
   channelAmidProgramme,
@@ -89,6 +90,7 @@ test('a programme of the archive goes along too, and its page takes it back wher
 test('live television behind its edge goes along too, and Back finds it where it has come to', async ({ page, request }) => {
   await page.goto(await channelAmidProgramme(request))
   await plays(page)
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
   for (let step = 0; step < 3; step++) await moment(page).press('ArrowLeft')
   await expect(page).toHaveURL(/\?at=\d+$/)
   await plays(page)
@@ -111,6 +113,7 @@ test('live television that the mini player shows behind its edge, or paused, has
 }) => {
   await page.goto(await channelAmidProgramme(request))
   await untilPlays(page)
+  await expect(live(page)).toHaveAttribute('aria-pressed', 'true')
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('j')
   await expect(page).toHaveURL(/[?]at=/)
   const open = async () => {

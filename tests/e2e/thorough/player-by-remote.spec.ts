@@ -62,6 +62,18 @@ test('OK leads to the controls of a channel, whose buttons the arrows walk, and 
   await expect(page).toHaveURL(/\/ua\/telekanaly$/)
 })
 
+test('OK after a number that leads to its channel by itself belongs to that number', async ({ page, service }) => {
+  await signIn(page, service, 'premium')
+  await openChannel(page)
+  for (const key of ['2', '1', 'Enter']) await page.keyboard.press(key)
+  await expectChannel(page, 21)
+  await expect(frame(page)).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(button(frame(page), 'Пауза')).toBeFocused({ timeout: 200 })
+  }).toPass()
+})
+
 test('who has gone back comes to live television again, and the ruler lets a remote go on', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await openChannel(page)

@@ -91,18 +91,6 @@ test('a number that is half typed is given up by whoever does something else', a
   await expectChannel(page, 2)
 })
 
-test('a 0 too many after a number that has led to its channel leads nowhere', async ({ page, service }) => {
-  await signIn(page, service, 'premium')
-  await watchInHeldTime(page)
-  for (const digit of '900') await page.keyboard.press(digit)
-  await expect(plate(page)).toHaveText('0Немає каналу з таким номером')
-  await page.clock.runFor(2000)
-  await drawn(page)
-  await expectChannel(page, 90)
-  await page.keyboard.press('0')
-  await untilPlateOf(page, 1)
-})
-
 test('another zap within that time keeps the plate, and gives it its whole time anew', async ({ page, service }) => {
   await signIn(page, service, 'premium')
   await watchInHeldTime(page)
