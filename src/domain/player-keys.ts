@@ -67,8 +67,9 @@ export type KeyPress = {
  * How far a key reaches: `media` wherever the player is; `page` on the page of the picture; `press` there, but not where Space or Enter
  * presses something; `centre` with the focus on the picture and on nothing in it; `sideways` with the focus on the picture or on nothing;
  * `picture` with the focus on the picture, on a television on nothing too, because elsewhere such a key scrolls the page; `typing` while a
- * number is typed, `typed` for a moment after it as well. On a television besides: `remote` with the focus on the picture and on nothing in it, or on nothing; `button` with the
- * focus on a button over the picture, between which the other arrows go; `across` with the focus on a range.
+ * number is typed, `typed` for a moment after it as well. On a television besides: `remote` with the focus on the picture and on nothing in
+ * it, or on nothing; `button` with the focus on a button over the picture, between which the other arrows go; `across` with the focus on a
+ * range.
  */
 type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'remote' | 'button' | 'across' | 'typing' | 'typed'
 
