@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../http/answers.ts'
-import { readEmail, readLogin, readPhone } from './logins.ts'
+import { readEmail, readLogin, readPhone, shownEmail } from './logins.ts'
 
 function codeOf(read: () => unknown): string {
   try {
@@ -70,4 +70,12 @@ test('an address is kept in lower case', () => {
 test('a login with an @ is an address, any other a number', () => {
   expect(readLogin('A@b.ua')).toEqual({ kind: 'email', to: 'a@b.ua' })
   expect(readLogin('0671234567')).toEqual({ kind: 'phone', to: '+380671234567' })
+})
+
+test('an address with a Cyrillic domain is stored in ASCII and shown in Cyrillic', () => {
+  expect(readEmail('Ivan@Приклад.УКР')).toBe('ivan@xn--80aikifvh.xn--j1amh')
+  expect(readEmail('ivan@xn--80aikifvh.xn--j1amh')).toBe(readEmail('ivan@приклад.укр'))
+  expect(shownEmail('ivan@xn--80aikifvh.xn--j1amh')).toBe('ivan@приклад.укр')
+  expect(shownEmail('ivan@efir.example')).toBe('ivan@efir.example')
+  expect(codeOf(() => readEmail('ivan@при клад.укр'))).toBe('email_malformed')
 })

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import * as v from 'valibot'
 import { ApiError } from '../../http/answers.ts'
@@ -5,7 +6,13 @@ import { ApiError } from '../../http/answers.ts'
 /** As many digits as the input mask lets in (section 5). */
 const MOST_DIGITS = 17
 
-const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail())
+const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.transform(withAsciiDomain), v.maxLength(254), v.rfcEmail())
+
+/** An address with an internationalised domain in the form that mail servers know (`xn--`, RFC 5891). */
+function withAsciiDomain(address: string): string {
+  const [, local, domain] = /^(.*@)([^@]*[^\p{ASCII}@][^@]*)$/su.exec(address) ?? []
+  return domain === undefined ? address : `${local}${domainToASCII(domain) || domain}`
+}
 
 /**
  * A Ukrainian number in any usual spelling as E.164 (section 5). Throws `phone_malformed` for anything else, and `sms_not_sent` for
@@ -26,11 +33,17 @@ export function readPhone(typed: string): string {
   return number.number
 }
 
-/** An e-mail address as it is kept, in lower case; throws `email_malformed`. */
+/** An e-mail address as it is stored: in lower case, its domain in ASCII. Throws `email_malformed`. */
 export function readEmail(typed: string): string {
   const read = v.safeParse(Email, typed)
   if (!read.success) throw new ApiError('email_malformed')
   return read.output
+}
+
+/** A stored address as a person reads it: its domain in their letters. */
+export function shownEmail(stored: string): string {
+  const at = stored.lastIndexOf('@')
+  return `${stored.slice(0, at + 1)}${domainToUnicode(stored.slice(at + 1))}`
 }
 
 /** A phone number or an e-mail address. */

@@ -2,6 +2,7 @@ import type { Profile } from '../../../src/contract/users.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import { type Identity, presentDevice } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
+import { shownEmail } from '../auth/logins.ts'
 import type { UserpicStore } from '../pictures/userpic-store.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { readName } from './person-name.ts'
@@ -94,7 +95,7 @@ export function presentProfile(account: Account, viewer: Viewer): Profile {
   return {
     _id: account.id,
     name: account.name,
-    email: account.email,
+    email: account.email && shownEmail(account.email),
     email_verified: account.email_verified === 1,
     email_notifications: account.email_notifications === 1,
     phone: account.phone,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { TitleType } from '../../../src/contract/titles.ts'
+import { isCountryCode } from '../country-codes.ts'
+import { isLanguage } from '../language-tags.ts'
 import { withoutRepeats, withPlausibleMarks, withPlausibleParts } from './title-checks.ts'
 
 // The files of an operator's folder (server/import/README.md). What a message says comes after the name of the field.
@@ -23,7 +25,11 @@ const Id = v.pipe(
   ),
 )
 const FileName = v.pipe(v.string(), v.regex(/^[^./\\\0][^/\\\0]{0,199}$/, 'is no name of a file in the same folder'))
-const Language = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'is no language tag such as uk or pt-BR'))
+const Language = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'is no language tag such as uk or pt-BR'),
+  v.check(isLanguage, 'says no language'),
+)
 const Seconds = v.pipe(v.number(), v.minValue(0, 'is below 0'), v.maxValue(86_400, 'is more than a day'))
 const numberFrom = (least: 0 | 1) =>
   v.pipe(v.number(), v.integer('is no whole number'), v.minValue(least, `is below ${least}`), v.maxValue(9999, 'is above 9999'))
@@ -92,7 +98,7 @@ export const TitleFile = v.pipe(
     ),
     age: v.picklist([0, 3, 6, 12, 16, 18], 'is none of 0, 3, 6, 12, 16 and 18'),
     genres: listOf(Id, 30),
-    countries: listOf(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no country code such as UA')), 30),
+    countries: listOf(v.pipe(v.string(), v.check(isCountryCode, 'is no country code such as UA')), 30),
     directors: listOf(Id, 100),
     actors: listOf(Actor, 500),
     description: inBoth(text(10_000)),

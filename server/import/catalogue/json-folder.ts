@@ -58,27 +58,25 @@ export async function readPicture(path: string): Promise<Buffer | { fault: strin
   return readFile(path).catch((error: Error) => ({ fault: `names a file that cannot be read: ${error.message}` }))
 }
 
-/** A file's text; undefined after what is wrong with it was reported. */
-export async function readText(path: string, file: string, mostBytes: number, report: Report): Promise<string | undefined> {
+/** A file's bytes; undefined after what is wrong with it was reported. */
+export async function readBytes(path: string, file: string, mostBytes: number, report: Report): Promise<Buffer | undefined> {
   const fault = (what: string): undefined => report({ file, field: '', what }) as undefined
   const kind = await kindOf(path)
   if (kind === 'missing') return fault('is missing')
   if (kind === 'other') return fault('is no file')
   if (kind > mostBytes) return fault(`is larger than ${mostBytes / 1024 / 1024} MB`)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-  } catch (error) {
-    return fault(error instanceof TypeError ? 'is not in UTF-8' : `cannot be read: ${(error as Error).message}`)
-  }
+  return readFile(path).catch((error: Error) => fault(`cannot be read: ${error.message}`))
 }
 
 async function readJson(path: string, file: string, mostBytes: number, report: Report): Promise<Found | undefined> {
-  const text = await readText(path, file, mostBytes, report)
-  if (text === undefined) return undefined
+  const bytes = await readBytes(path, file, mostBytes, report)
+  if (bytes === undefined) return undefined
   try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { file, value: JSON.parse(text) as unknown }
   } catch (error) {
-    report({ file, field: '', what: `is no JSON: ${(error as Error).message}` })
+    const what = error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'is not in UTF-8'
+    report({ file, field: '', what })
     return undefined
   }
 }

@@ -1,18 +1,23 @@
 import { type Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Report } from '../catalogue/faults.ts'
-import { readPicture, readText } from '../catalogue/json-folder.ts'
+import { readBytes, readPicture } from '../catalogue/json-folder.ts'
 import { type CatalogueSource, type FoundTitle, SourceError, type UnreadTitle } from '../catalogue/source.ts'
+import { decodeXml, EncodingFault } from './nfo-encoding.ts'
+import { type NfoPictures, picturesOf, posterOf } from './nfo-pictures.ts'
 import type { NfoEpisode } from './nfo-seasons.ts'
-import { idOf, type NfoPictures, nfoTitle } from './nfo-title.ts'
+import { idOf, nfoTitle, type Remark } from './nfo-title.ts'
 import { type Element, readXml, XmlFault } from './read-xml.ts'
 
 const NFO_BYTES = 2 * 1024 * 1024
+const KINDS = ['movie', 'tvshow', 'episodedetails']
 // Films in folders of folders; a series' seasons are one level more.
 const DEEPEST = 6
-const PICTURE = /\.(jpe?g|png|webp|svg)$/i
-const ROOTS = ['movie', 'tvshow', 'episodedetails']
+const NFO = /\.nfo$/i
+// What media centres keep beside a film and do not take for films (Kodi, Jellyfin).
+const EXTRAS =
+  /^(extras?|featurettes?|behind the scenes|deleted scenes|interviews?|scenes|shorts|trailers?|samples?|subs|subtitles|other|backdrops|theme-music)$/i
 
 /** A media centre's folders with NFO files and pictures beside the films (server/import/README.md). Links are not followed. */
 export function nfoFolder(folder: string): CatalogueSource {
@@ -41,8 +46,10 @@ async function* titlesIn(top: string, folder: string, report: Report, depth: num
     yield await serialIn({ top, report }, folder, names)
     return
   }
-  for (const name of names.filter((one) => /\.nfo$/i.test(one))) yield await filmOf({ top, report }, folder, name, names)
-  if (depth < DEEPEST) for (const name of folders) yield* titlesIn(top, join(folder, name), report, depth + 1)
+  yield* filmsIn({ top, report }, folder, names)
+  if (depth >= DEEPEST) return
+  const hasFilms = names.some((name) => NFO.test(name))
+  for (const name of folders) if (!hasFilms || !EXTRAS.test(name)) yield* titlesIn(top, join(folder, name), report, depth + 1)
 }
 
 /** What a folder has, by name, without hidden files; throws a `SourceError` when it cannot be read. */
@@ -53,83 +60,106 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   return entries.filter(({ name }) => !name.startsWith('.')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** The films of a folder: the one of `movie.nfo`, which has the folder to itself, or those of every other description. */
+async function* filmsIn(reading: Reading, folder: string, names: readonly string[]): AsyncGenerator<FoundTitle | UnreadTitle> {
+  const descriptions = names.filter((name) => NFO.test(name))
+  const own = descriptions.find((name) => /^movie\.nfo$/i.test(name))
+  if (own === undefined) {
+    for (const name of descriptions) {
+      const base = name.replace(NFO, '')
+      yield await filmOf(reading, folder, name, idOf(base), picturesOf(names, [base]))
+    }
+    return
+  }
+  const called = basename(folder)
+  const pictures = picturesOf(names, ['movie', called])
+  const poster = pictures.poster ?? posterOf(names)
+  yield await filmOf(reading, folder, own, idOf(called), { ...pictures, poster })
+  for (const name of descriptions.filter((other) => other !== own && idOf(other.replace(NFO, '')) !== idOf(called)))
+    reading.report({
+      file: relative(reading.top, join(folder, name)),
+      field: '',
+      what: `is left out: ${own} describes the film of this folder`,
+    })
+}
+
 async function filmOf(
   reading: Reading,
   folder: string,
   name: string,
-  names: readonly string[],
+  id: string,
+  pictures: NfoPictures,
 ): Promise<FoundTitle | UnreadTitle> {
-  const base = name.replace(/\.nfo$/i, '')
-  const id = idOf(base === 'movie' ? basename(folder) : base)
-  const file = relative(reading.top, join(folder, name))
-  const root = await readNfo(reading, join(folder, name), ['movie'])
+  const path = join(folder, name)
+  const [root] = (await readNfo(reading, path, 'movie')) ?? []
   if (!root) return { unread: id }
-  return found(file, folder, nfoTitle(id, root, picturesOf(names, base), []))
+  return found(reading, path, (remark) => nfoTitle(id, root, pictures, [], remark))
 }
 
 async function serialIn(reading: Reading, folder: string, names: readonly string[]): Promise<FoundTitle | UnreadTitle> {
   const id = idOf(basename(folder))
   const path = join(folder, 'tvshow.nfo')
-  const root = await readNfo(reading, path, ['tvshow'])
+  const [root] = (await readNfo(reading, path, 'tvshow')) ?? []
   const episodes: NfoEpisode[] = []
   let isWhole = true
   for (const episode of await episodeFiles(folder, 0)) {
-    const read = await readNfo(reading, episode, ['episodedetails'])
-    if (read) episodes.push({ root: read, file: relative(reading.top, episode) })
-    else isWhole = false
+    const roots = await readNfo(reading, episode, 'episodedetails')
+    if (!roots) isWhole = false
+    for (const one of roots ?? []) episodes.push({ root: one, file: relative(reading.top, episode) })
   }
   // Without one of its episodes it would come in half.
   if (!root || !isWhole) return { unread: id }
-  return found(relative(reading.top, path), folder, nfoTitle(id, root, picturesOf(names, 'tvshow'), episodes))
+  const pictures = picturesOf(names, ['tvshow', basename(folder)])
+  return found(reading, path, (remark) => nfoTitle(id, root, pictures, episodes, remark))
 }
 
-/** The descriptions of episodes beside `tvshow.nfo` and in the folders of seasons. */
+/** The descriptions beside `tvshow.nfo` and in the folders of seasons. */
 async function episodeFiles(folder: string, depth: number): Promise<string[]> {
   const files: string[] = []
   for (const entry of await entriesOf(folder)) {
     const path = join(folder, entry.name)
-    const isEpisode = entry.isFile() && /\.nfo$/i.test(entry.name) && !/^(tvshow|season.*)\.nfo$/i.test(entry.name)
+    const isEpisode = entry.isFile() && NFO.test(entry.name) && !/^(tvshow|season.*)\.nfo$/i.test(entry.name)
     if (isEpisode) files.push(path)
-    if (entry.isDirectory() && depth === 0) files.push(...(await episodeFiles(path, depth + 1)))
+    if (entry.isDirectory() && depth === 0 && !EXTRAS.test(entry.name)) files.push(...(await episodeFiles(path, depth + 1)))
   }
   return files
 }
 
-const found = (file: string, folder: string, title: ReturnType<typeof nfoTitle>): FoundTitle => ({
-  file,
-  ...title,
-  picture: (name) => readPicture(join(folder, name)),
-})
-
-async function readNfo({ top, report }: Reading, path: string, roots: readonly string[]): Promise<Element | undefined> {
+function found({ top, report }: Reading, path: string, read: (remark: Remark) => ReturnType<typeof nfoTitle>): FoundTitle {
   const file = relative(top, path)
-  const text = await readText(path, file, NFO_BYTES, report)
-  if (text === undefined) return undefined
-  try {
-    const root = readXml(text)
-    if (roots.includes(root.name)) return root
-    const what = ROOTS.includes(root.name)
-      ? `describes a ${root.name} where a ${roots[0]} is expected`
-      : 'is no description of a film'
-    report({ file, field: '', what })
-  } catch (error) {
-    if (!(error instanceof XmlFault)) throw error
-    report({ file, field: '', what: `is no XML: ${error.message}` })
+  return {
+    file,
+    ...read((fault) => report({ ...fault, file })),
+    picture: (name) => readPicture(join(dirname(path), name)),
   }
-  return undefined
 }
 
-/** Which files are a title's pictures: `poster`, `fanart` and `fanart1` …, each also after the film's name and a hyphen. */
-function picturesOf(names: readonly string[], base: string): NfoPictures {
-  const pictures = names.filter((name) => PICTURE.test(name))
-  const called = (words: string) => {
-    const plain = new RegExp(`^(${words})\\.`, 'i')
-    const own = pictures.filter((name) => name.startsWith(`${base}-`) && plain.test(name.slice(base.length + 1)))
-    return [...own, ...pictures.filter((name) => plain.test(name))]
+type Root = 'movie' | 'tvshow' | 'episodedetails'
+
+/**
+ * The elements of a kind that a description has, also within one that wraps them. Returns undefined after a fault was reported that costs
+ * the title. An empty list is a file that is no description of an episode at all: it is reported, and the series comes in without it.
+ */
+async function readNfo({ top, report }: Reading, path: string, kind: Root): Promise<Element[] | undefined> {
+  const file = relative(top, path)
+  const fault = (what: string): undefined => report({ file, field: '', what }) as undefined
+  const bytes = await readBytes(path, file, NFO_BYTES, report)
+  if (bytes === undefined) return undefined
+  // Names of elements are ASCII: the bytes show them in every encoding, UTF-16 when its zeros are left out.
+  const isEpisode = bytes.toString('latin1').replaceAll('\0', '').includes('<episodedetails')
+  if (kind === 'episodedetails' && !isEpisode) {
+    fault('is no description of an episode: it is left out')
+    return []
   }
-  return {
-    poster: called('poster|folder|cover')[0],
-    backdrop: called('fanart|backdrop')[0],
-    screenshots: called('fanart-?\\d+').slice(0, 40),
+  try {
+    const roots = readXml(decodeXml(bytes))
+    const wanted = roots.flatMap((root) => [root, ...root.children]).filter(({ name }) => name === kind)
+    if (wanted.length > 0) return wanted
+    const other = roots.find(({ name }) => KINDS.includes(name))
+    return fault(other ? `describes a ${other.name} where a ${kind} is expected` : 'is no description of a film')
+  } catch (error) {
+    if (error instanceof XmlFault) return fault(`is no XML: ${error.message}`)
+    if (error instanceof EncodingFault) return fault(error.message)
+    throw error
   }
 }

@@ -1,4 +1,6 @@
 import { inBoth } from './in-both.ts'
+import { plotOf } from './nfo-plot.ts'
+import { minutesOf } from './nfo-words.ts'
 import { type Element, textsIn } from './read-xml.ts'
 
 /** An episode's description and the file that it is in. */
@@ -29,13 +31,13 @@ export function seasonsIn(id: string, seasons: readonly NfoSeason[]): object[] {
     ...numbered(number),
     episodes: episodes.map(({ root }) => {
       const episode = numberIn(root, 'episode')
-      const minutes = Number(textsIn(root, 'runtime')[0] ?? 0)
+      const minutes = minutesOf(textsIn(root, 'runtime')[0] ?? '') ?? 0
       return {
         ...numbered(episode),
         name: inBoth(textsIn(root, 'title')[0] ?? ''),
-        description: inBoth(textsIn(root, 'plot')[0] ?? ''),
+        description: inBoth(plotOf(root)),
         media: `${id}-s${number}e${episode}`,
-        duration_s: minutes > 0 ? minutes * 60 : 0,
+        duration_s: minutes * 60,
       }
     }),
   }))

@@ -1,39 +1,49 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of an XML document, with its text without that of the elements in it. */
+/** An element of an XML document, with its text; the text of formatting within it (`<b>`, `<br/>`) is part of it. */
 export type Element = { name: string; text: string; children: Element[] }
 
-// No description of a film is deeper, and a parser that keeps all it has opened must not be made to keep everything.
+// No description of a film is deeper. A limit bounds what the parser has to keep open.
 const DEEPEST = 40
+const BLOCK = /^(br|p|div|li)$/i
+const INLINE = /^(b|i|u|em|strong|span|a|font|small)$/i
 
-/** What is wrong with a document, with the place where it is. */
+/** What is wrong with a document, with the line where it is. */
 export class XmlFault extends Error {}
 
 /**
- * Reads a well-formed document without a document type: nothing is expanded that the document itself defines, and nothing is fetched.
- * Throws an `XmlFault`.
+ * The root elements of a description as media centres write it: one or several after each other, with a declaration or without. What
+ * follows the last element, such as an address, is not read. No entity is expanded but XML's own, and nothing is fetched.
+ * Throws an `XmlFault` where the text is not well formed, has a document type or no element.
  */
-export function readXml(text: string): Element {
-  const parser = new SaxesParser()
+export function readXml(text: string): Element[] {
+  const parser = new SaxesParser({ fragment: true })
   const top: Element = { name: '', text: '', children: [] }
   const open = [top]
   const fail = (what: string): never => {
     throw new XmlFault(`${what} (line ${parser.line})`)
   }
-  parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+:\s*/, '')))
-  parser.on('doctype', () => fail('document types are not read'))
+  parser.on('error', ({ message }) => {
+    fail(/doctype/.test(message) ? 'document types are not read' : message.replace(/^\d+:\d+:\s*/, ''))
+  })
   parser.on('opentag', ({ name }) => {
     if (open.length > DEEPEST) fail('elements are too deep')
-    const element: Element = { name, text: '', children: [] }
-    open.at(-1)!.children.push(element)
-    open.push(element)
+    open.push({ name, text: '', children: [] })
   })
-  parser.on('closetag', () => void open.pop())
   const add = (more: string) => void (open.at(-1)!.text += more)
+  parser.on('closetag', () => {
+    const closed = open.pop()!
+    if (BLOCK.test(closed.name)) add(`\n${closed.text}`)
+    else if (INLINE.test(closed.name)) add(closed.text)
+    else open.at(-1)!.children.push(closed)
+  })
   parser.on('text', add)
   parser.on('cdata', add)
-  parser.write(text.replace(/^\uFEFF/, '')).close()
-  return top.children[0]!
+  const declaration = /^\uFEFF?\s*(?:<\?xml\s[^>]*\?>)?/.exec(text)![0]
+  // Blank, so that faults keep their lines.
+  const blank = declaration.replace(/[^\n]/g, ' ')
+  parser.write(blank + text.slice(declaration.length, text.lastIndexOf('>') + 1)).close()
+  return top.children.length > 0 ? top.children : fail('there is no element')
 }
 
 /** The texts of the elements of this name within another, without the empty ones. */

@@ -3,6 +3,8 @@ import { countryName, languageName } from './region-names.ts'
 
 test('countries and languages have their names in the language of the page', () => {
   expect(countryName('UA', 'ua')).toBe('Україна')
+  expect(countryName('SU', 'ua')).toBe('СРСР')
+  expect(countryName('YU', 'ru')).toBe('Югославия')
   expect(languageName('uk', 'ru')).toBe('Украинский')
 })
 

@@ -1,3 +1,4 @@
+import { formerCountryName } from '../../domain/former-countries.ts'
 import { languageTag, type Locale } from '../../domain/locale.ts'
 import { breathe } from '../../platform/breathe.ts'
 
@@ -30,9 +31,9 @@ function known(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-/** A country's name by its ISO 3166 alpha-2 code; the code itself where nobody knows the name. */
+/** A country's name by its ISO 3166 alpha-2 code, also of a former country; the code itself where the name is unknown. */
 export function countryName(code: string, locale: Locale): string {
-  return known(namesOf('region', locale), code)
+  return formerCountryName(code, locale) ?? known(namesOf('region', locale), code)
 }
 
 /** A language's name by its BCP 47 tag, as it stands in a list. */
