@@ -78,6 +78,7 @@ import type { KnownAddresses } from './http/sitemap.ts'
 import { senderOf } from './http/sender.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
@@ -94,8 +95,7 @@ export type AppDeps = {
   films?: FilmLibrary
   /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
   relays?: Relays
-  /** Signs media links; every process of one service has the same. */
-  secret: string
+  keys: ServiceKeys
   version: string
   /** What the operator writes; a service without it has the default facts and no pages of texts. */
   content?: Content
@@ -123,7 +123,7 @@ export type AppDeps = {
 }
 
 /** The whole service as one function from request to response; `app.request()` needs no port. */
-export function createApp({ connection, library, secret, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
+export function createApp({ connection, library, keys, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
   const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
@@ -133,8 +133,8 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const programmes = createProgrammeStore(db)
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
-  const links = createMediaLinks(secret)
-  const identity = createIdentity({ db, secret, windows: createSlidingWindows(), ...post, reportError })
+  const links = createMediaLinks(keys.of('media links'))
+  const identity = createIdentity({ db, keys, windows: createSlidingWindows(), ...post, reportError })
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
     playlist(loop) {
@@ -149,7 +149,7 @@ export function createApp({ connection, library, secret, version, site, stills, 
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
-  const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(secret) }
+  const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(keys.of('cursors')) }
   const reviews = createReviewStore(db)
   const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)

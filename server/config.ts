@@ -12,11 +12,15 @@ const apiAddress = v.pipe(
   v.transform((address) => address.replace(/\/+$/, '')),
 )
 
+const secret = v.pipe(v.string(), v.minBytes(32, 'is shorter than 32 bytes'))
+
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.:_-]+$/i, 'is not a host name or address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://'))),
+  SECRET: v.optional(secret),
+  SECRET_PREVIOUS: v.optional(secret),
   MEDIA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), join(import.meta.dirname, 'seed', 'media')),
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'must be an address such as https://efir.example')),
@@ -80,6 +84,10 @@ export type Config = {
   dataDir: string
   /** PostgreSQL when set, otherwise SQLite in `dataDir`. */
   databaseUrl: string | undefined
+  /** What keys are made from; undefined: a file in `dataDir`. */
+  secret: string | undefined
+  /** The secret before this one, whose signatures are still accepted. */
+  previousSecret: string | undefined
   /** Folder with the media loops and their `index.json`. */
   mediaDir: string
   /** Folder with `site.json` and the pages of texts. */
@@ -119,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.output.HOST,
     dataDir: resolve(read.output.DATA_DIR),
     databaseUrl: read.output.DATABASE_URL,
+    secret: read.output.SECRET,
+    previousSecret: read.output.SECRET_PREVIOUS,
     mediaDir: resolve(read.output.MEDIA_DIR),
     contentDir: resolve(read.output.CONTENT_DIR),
     publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),

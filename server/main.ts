@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -17,7 +17,7 @@ import { createReminding } from './features/reminders/reminding.ts'
 import { createKeptFiles } from './features/pictures/kept-files.ts'
 import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
-import { secretOf } from './features/site/secret.ts'
+import { serviceKeysOf } from './features/site/service-keys.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { isOnlyLocal } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
@@ -34,6 +34,8 @@ const root = join(import.meta.dirname, '..')
 const SEEDING: [string, string[]] = [process.execPath, [join(import.meta.dirname, 'seed', 'run.ts')]]
 // Some four sizes of each of 9,400 titles' pictures.
 const KEPT_PICTURE_BYTES = 1024 ** 3
+/** Hosts that only this machine reaches. */
+const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
 const say = (line: string) => console.log(line)
 
 try {
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
   const content = await readContent(config.contentDir, say)
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config)
-  const secret = await secretOf(connection.db)
+  const serviceKeys = await serviceKeysOf(connection.db, config, say)
   const missing = await missingDemonstration(connection.db, Date.now())
   if (missing === 'everything') say('First start: preparing the demonstration service …')
   if (missing) await runOnce(...SEEDING)
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const { publicUrl, proxies, killWorker, push } = config
-  const keys = push.keys ?? (await pushKeysOf(connection.db))
+  const keys = push.keys ?? (await pushKeysOf(connection.db, serviceKeys.of('push keys')))
   const subject = push.subject ?? `mailto:${content.facts.email}`
   const pusher =
     push.by === 'outbox'
@@ -80,7 +82,7 @@ async function start(): Promise<void> {
     library,
     films,
     relays,
-    secret,
+    keys: serviceKeys,
     version,
     content,
     site,
@@ -102,7 +104,13 @@ async function start(): Promise<void> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
-  await announceAccounts(connection.db, secret, address, say)
+  const demonstration = serviceKeys.of('demonstration')
+  await announceAccounts(connection.db, {
+    keys: demonstration,
+    address,
+    isLocal: isOnlyLocal(config) && OWN_HOST.test(config.host),
+    say,
+  })
   if (post.outbox) {
     const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox` : `in ${outboxFolder}`
     say(`  Letters and messages that nobody sends, ${where}`)
@@ -131,6 +139,9 @@ async function start(): Promise<void> {
 function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // The folder may be older than this rule; one that is shared (sticky) or somebody else's stays as it is.
+    const { mode, uid } = statSync(dataDir)
+    if (uid === process.getuid?.() && (mode & 0o1077) !== 0 && (mode & 0o1000) === 0) chmodSync(dataDir, 0o700)
   } catch (cause) {
     throw new StartError(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`, { cause })
   }

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { EntityId } from '../../src/contract/call.ts'
+import { hmacOf, isSignedBy, type SigningKeys } from '../keys.ts'
 import { isArchived } from './linear-channel.ts'
 import type { Source } from './source.ts'
 
@@ -70,17 +70,15 @@ const LINK =
 
 const FILM_LINK = /^(\/media\/film\/([a-z0-9][a-z0-9._-]{0,63})\/([0-9a-z]{1,11}))-([\w-]{24})\/(.+)$/i
 
-/** Links signed with HMAC-SHA256 under one secret, which every process of the service shares; nothing is stored. */
-export function createMediaLinks(secret: string): MediaLinks {
-  if (secret.length < 16) throw new Error('the secret of the media links is shorter than 16 characters')
+/** Links signed with HMAC-SHA256 under keys that every process of the service shares; nothing is stored. */
+export function createMediaLinks(keys: SigningKeys): MediaLinks {
+  const sign = (text: string): string => hmacOf(keys.sign, text).slice(0, SIGNATURE_LENGTH)
+  const isSigned = (text: string, signature: string): boolean => isSignedBy(keys, text, signature, SIGNATURE_LENGTH)
 
-  const signText = (text: string): string =>
-    createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH)
+  const textOf = (path: string, source: Source): string =>
+    `${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`
 
-  const sign = (path: string, source: Source): string =>
-    signText(`${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`)
-
-  const signFilm = (path: string, version: string): string => signText(`${path}\n${version}`)
+  const filmText = (path: string, version: string): string => `${path}\n${version}`
 
   const expiryOf = (nowMs: number, untilMs = Infinity): number =>
     Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
@@ -88,7 +86,7 @@ export function createMediaLinks(secret: string): MediaLinks {
   const issue = (medium: Medium, id: string, what: string, { source, nowMs, untilMs }: Terms): MediaLink => {
     const expiresAtMs = expiryOf(nowMs, untilMs)
     const signed = `/media/${medium}/${v.parse(EntityId, id)}/${what}/${expiresAtMs.toString(36)}`
-    return { url: `${signed}-${sign(signed, source)}/master.m3u8`, expiresAtMs }
+    return { url: `${signed}-${sign(textOf(signed, source))}/master.m3u8`, expiresAtMs }
   }
 
   return {
@@ -103,13 +101,13 @@ export function createMediaLinks(secret: string): MediaLinks {
     film({ media, version, nowMs, untilMs }) {
       const expiresAtMs = expiryOf(nowMs, untilMs)
       const signed = `/media/film/${v.parse(EntityId, media)}/${expiresAtMs.toString(36)}`
-      return { url: `${signed}-${signFilm(signed, version)}/master.m3u8`, expiresAtMs }
+      return { url: `${signed}-${sign(filmText(signed, version))}/master.m3u8`, expiresAtMs }
     },
     verifyFilm(path, filmVersion, nowMs) {
       const read = readFilmLink(path, nowMs)
       const version = read && filmVersion(read.link.media)
       if (!read || version === undefined) return undefined
-      return timingSafeEqual(Buffer.from(read.signature), Buffer.from(signFilm(read.signed, version))) ? read.link : undefined
+      return isSigned(filmText(read.signed, version), read.signature) ? read.link : undefined
     },
     filmSubject: (path, nowMs) => readFilmLink(path, nowMs)?.link.media,
     subject: (path, nowMs) => readLink(path, nowMs)?.link,
@@ -117,7 +115,7 @@ export function createMediaLinks(secret: string): MediaLinks {
       const read = readLink(path, nowMs)
       if (!read) return undefined
       const { signed, signature, start, end, link } = read
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(signed, source)))) return undefined
+      if (!isSigned(textOf(signed, source), signature)) return undefined
       return start && end ? { ...link, archive: { startMs: Number.parseInt(start, 36), endMs: Number.parseInt(end, 36) } } : link
     },
   }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { openAccessKey } from '../features/users/session-store.ts'
+import { ACCESS_KEY_MS, closeAccessKeys, openAccessKey } from '../features/users/session-store.ts'
+import { hmacOf, type SigningKeys } from '../keys.ts'
 import { newAccount } from '../features/users/account-store.ts'
 import { localizePath } from '../../src/domain/paths.ts'
 
@@ -20,16 +20,19 @@ export async function seedAccounts(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
+type Announcement = {
+  keys: SigningKeys
+  address: string
+  /** Whether the service is reached from this machine alone. */
+  isLocal: boolean
+  say: (line: string) => void
+}
+
 /**
- * Prints how to sign in as each of the demonstration's people that the database has. The tokens are made from the service's
- * secret, so they stay the same from start to start and differ from service to service.
+ * Prints how to sign in as each of the demonstration's people that the database has, on this machine only. The tokens derive from the
+ * service's keys, so they stay the same from start to start; each start renews their 30 days. A service that others reach has none.
  */
-export async function announceAccounts(
-  db: Kysely<Database>,
-  secret: string,
-  address: string,
-  say: (line: string) => void,
-): Promise<void> {
+export async function announceAccounts(db: Kysely<Database>, { keys, address, isLocal, say }: Announcement): Promise<void> {
   const present = await db
     .selectFrom('accounts')
     .where(
@@ -39,16 +42,23 @@ export async function announceAccounts(
     )
     .select('id')
     .execute()
+  if (!isLocal) {
+    for (const { id } of present) await closeAccessKeys(db, id)
+    if (present.length > 0)
+      say('  Sign-in links of the demonstration are printed only where HOST and PUBLIC_URL are this machine’s.')
+    return
+  }
   for (const account of ACCOUNTS) {
     if (!present.some(({ id }) => id === account.id)) continue
-    const token = demonstrationToken(secret, account.id)
+    const token = demonstrationToken(keys, account.id)
     await openAccessKey(db, token, account.id, Date.now())
     const what = account.package_id === null ? 'no package' : `package ${account.package_id}`
     say(`  ${account.name} (${what}): ${address}${localizePath(`/auth/login-by-token/${token}`, 'ua')}`)
   }
+  say(`  These links work for ${ACCESS_KEY_MS / 86_400_000} days, on this machine only.`)
 }
 
 /** The token of one of the demonstration's people. */
-export function demonstrationToken(secret: string, accountId: string): string {
-  return createHmac('sha256', secret).update(`demonstration:${accountId}`).digest('base64url')
+function demonstrationToken(keys: SigningKeys, accountId: string): string {
+  return hmacOf(keys.sign, accountId)
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
+import {
+  ACCESS_KEY_MS,
+  closeAccessKeys,
+  openAccessKey,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+} from '../../server/features/users/session-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { startOver } from '../support/people.ts'
@@ -65,7 +71,7 @@ describe.each(engines())('on $name', (engine) => {
     expect(await failure('/users/show', { token: first })).toBe('401 authorization_required')
   })
 
-  test('a device that was not used for half a year is signed out, and its place is free', async () => {
+  test('a device that was not used for ninety days is signed out, and its place is free', async () => {
     const tokens = [first]
     for (const name of ['b', 'c', 'd', 'e']) tokens.push(await tokenFor(name))
     service.clock.nowMs += SESSION_IDLE_MS - MINUTE
@@ -73,8 +79,39 @@ describe.each(engines())('on $name', (engine) => {
     service.clock.nowMs += MINUTE
     expect(await failure('/users/show', { token: first })).toBe('401 authorization_required')
     expect((await service.ask('/users/show', { token: tokens[1]! })).status).toBe(200)
-    expect((await service.ask('/users/show', { token: TOKENS.basic })).status).toBe(200)
     expect(await devicesOf(await tokenFor('sixth'))).toHaveLength(5)
+  })
+
+  test('a device signs in again after 180 days, however much it was used, and its place is free', async () => {
+    for (const name of ['b', 'c', 'd', 'e']) await tokenFor(name)
+    service.clock.nowMs += SESSION_MS / 3
+    await devicesOf(first)
+    service.clock.nowMs += SESSION_MS / 3
+    const second = await tokenFor('b')
+    await devicesOf(first)
+    service.clock.nowMs += SESSION_MS / 3 - 1
+    await devicesOf(first)
+    service.clock.nowMs += 1
+    expect(await failure('/users/show', { token: first })).toBe('401 authorization_required')
+    expect((await service.ask('/users/show', { token: second })).status).toBe(200)
+    expect((await signIn('sixth')).status).toBe('signed_in')
+  })
+
+  test('an access key ends thirty days after it was opened last, or when it is closed', async () => {
+    const key = 'an-access-key-of-the-operator'
+    const works = async () => (await service.ask('/users/show', { token: key })).status === 200
+    await openAccessKey(service.db, key, 'u-basic', service.clock.nowMs)
+    service.clock.nowMs += ACCESS_KEY_MS - 1
+    expect(await works()).toBe(true)
+    await openAccessKey(service.db, key, 'u-basic', service.clock.nowMs)
+    service.clock.nowMs += ACCESS_KEY_MS - 1
+    expect(await works()).toBe(true)
+    service.clock.nowMs += 1
+    expect(await works()).toBe(false)
+    await openAccessKey(service.db, key, 'u-basic', service.clock.nowMs)
+    await closeAccessKeys(service.db, 'u-basic')
+    expect(await works()).toBe(false)
+    await openAccessKey(service.db, TOKENS.basic, 'u-basic', service.clock.nowMs)
   })
 
   test('twenty sign-ins race for the fifth device: exactly five remain', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TitleBeat } from '../../src/contract/history.ts'
+import { keysOf } from '../../server/keys.ts'
 import { createMediaLinks } from '../../server/media/signed-links.ts'
 import { askersOf } from '../support/asking.ts'
 import { entry, episode, putCatalogue } from '../support/catalogue.ts'
@@ -35,14 +36,15 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
         thumbnails: null,
         version: 'silent',
       })
-      const links = createMediaLinks('a secret for tests only')
+      const linksOf = (secret: string) => createMediaLinks(keysOf([secret]).of('media links'))
+      const links = linksOf('a secret for tests only')
       const version = () => service.onAir.films.get('boat')!.version
       expect(links.verifyFilm(url, version, NOON)).toEqual({ media: 'boat', expiresAtMs: expires_at, rest: 'master.m3u8' })
       expect(links.verifyFilm(url, version, expires_at)).toBeUndefined()
       expect(links.verifyFilm(url, () => 'another', NOON)).toBeUndefined()
       expect(links.verifyFilm(url, () => undefined, NOON)).toBeUndefined()
       expect(links.verifyFilm(url.replace('boat', 'other'), version, NOON)).toBeUndefined()
-      expect(createMediaLinks('another secret for tests').verifyFilm(url, version, NOON)).toBeUndefined()
+      expect(linksOf('another secret for tests').verifyFilm(url, version, NOON)).toBeUndefined()
     })
 
     test('of episodes are asked for by their numbers', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
+import { keysOf } from '../../server/keys.ts'
 import { type Content, readContent } from '../../server/features/site/content.ts'
 import { putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   proxied = createApp({
     connection: { db: service.db, engine: 'sqlite' },
     library: { find: () => undefined },
-    secret: 'a secret for tests only',
+    keys: keysOf(['a secret for tests only']),
     version: '0.0.0-test',
     site: SITE,
     content,

@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/features/radio/heard-titles.ts'
 import type { Content } from '../../server/features/site/content.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
+import { keysOf } from '../../server/keys.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { openAccessKey } from '../../server/features/users/session-store.ts'
@@ -56,7 +57,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
         open: async (media) => onAir.films.get(media),
       },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
-      secret: 'a secret for tests only',
+      keys: keysOf(['a secret for tests only'], { now: () => clock.nowMs }),
       version: '0.0.0-test',
       ...(site && { site }),
       ...(content && { content }),

@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database, OneTimeCodeRow } from '../../db/schema.ts'
+import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
 import { newSecret } from '../users/session-store.ts'
 
 /** Codes live ten minutes, may be tried five times and asked for once a minute. */
@@ -30,11 +31,12 @@ export type NewCode = {
   passwordHash?: string
 }
 
-/** The only place that knows one-time codes; the database keeps them as HMACs under the service's secret. */
+/** The only place that knows one-time codes; the database keeps them as HMACs under a key that it does not have. */
 export type CodeStore = ReturnType<typeof createCodeStore>
 
-export function createCodeStore(db: Kysely<Database>, secret: string) {
-  const hash = (flow: string, code: string) => createHmac('sha256', secret).update(`code:${flow}:${code}`).digest('base64url')
+export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
+  const textOf = (flow: string, code: string) => `code:${flow}:${code}`
+  const hash = (flow: string, code: string) => hmacOf(keys.sign, textOf(flow, code))
   const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
   return {
@@ -153,8 +155,7 @@ export function createCodeStore(db: Kysely<Database>, secret: string) {
         .returningAll()
         .executeTakeFirst()
       if (!row) return 'expired'
-      const [kept, tried] = [Buffer.from(row.code_hash), Buffer.from(hash(flow, typed.replace(/[\s-]/g, '')))]
-      if (kept.length !== tried.length || !timingSafeEqual(kept, tried)) return 'wrong'
+      if (!isSignedBy(keys, textOf(flow, typed.replace(/[\s-]/g, '')), row.code_hash)) return 'wrong'
       const used = db.deleteFrom('one_time_codes').where('flow', '=', flow).where('code_hash', '=', row.code_hash)
       return (await used.returning('flow').executeTakeFirst()) ? row : 'expired'
     },

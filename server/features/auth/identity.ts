@@ -6,6 +6,7 @@ import type { Database, OneTimeCodeRow, SessionRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/answers.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
+import type { ServiceKeys } from '../../keys.ts'
 import { type AccountStore, createAccountStore } from '../users/account-store.ts'
 import { createDeviceStore, type DeviceIdentity, type DeviceStore } from '../users/device-store.ts'
 import { type CodeCourier, createCodeCourier } from './code-courier.ts'
@@ -30,15 +31,15 @@ export type Identity = {
 /** What identity stands on. */
 export type IdentityParts = {
   db: Kysely<Database>
-  secret: string
+  keys: ServiceKeys
   windows: SlidingWindows
   mailer: Mailer
   texter: Texter
   reportError(error: unknown): void
 }
 
-export function createIdentity({ db, secret, windows, mailer, texter, reportError }: IdentityParts): Identity {
-  const codes = createCodeStore(db, secret)
+export function createIdentity({ db, keys, windows, mailer, texter, reportError }: IdentityParts): Identity {
+  const codes = createCodeStore(db, keys.of('one-time codes'))
   return {
     accounts: createAccountStore(db),
     devices: createDeviceStore(db),

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from '../../http/answers.ts'
+import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
 import type { Place } from '../../../src/domain/title-order.ts'
 
 const SIGNATURE_LENGTH = 16
@@ -14,21 +14,18 @@ export type Cursors = {
   read(list: string, cursor: string): Place
 }
 
-/** Cursors signed with HMAC-SHA256, so that only answers of this service make them; every process has the same secret. */
-export function createCursors(secret: string): Cursors {
-  const sign = (list: string, text: string) =>
-    createHmac('sha256', secret).update(`cursor\n${list}\n${text}`).digest('base64url').slice(0, SIGNATURE_LENGTH)
+/** Cursors signed with HMAC-SHA256, so that only answers of this service make them; every process has the same keys. */
+export function createCursors(keys: SigningKeys): Cursors {
+  const signed = (list: string, text: string) => `cursor\n${list}\n${text}`
 
   return {
     write(list, { key, id }) {
       const text = Buffer.from(JSON.stringify([key, id])).toString('base64url')
-      return `${text}.${sign(list, text)}`
+      return `${text}.${hmacOf(keys.sign, signed(list, text)).slice(0, SIGNATURE_LENGTH)}`
     },
     read(list, cursor) {
       const [, text = '', signature = ''] = /^([\w-]+)\.([\w-]{16})$/.exec(cursor) ?? []
-      const expected = sign(list, text)
-      if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
-        throw new ApiError('cursor_malformed')
+      if (!isSignedBy(keys, signed(list, text), signature, SIGNATURE_LENGTH)) throw new ApiError('cursor_malformed')
       const [key, id] = v.parse(SignedPlace, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
       return { key, id }
     },

@@ -1,12 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { newPushKeys, type PushIdentity } from '../../adapters/push.ts'
 import type { Database } from '../../db/schema.ts'
+import type { SigningKeys } from '../../keys.ts'
 import { settleFact } from '../site/fact-store.ts'
 
-const Keys = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(), privateKey: v.string() }))
+type PushKeys = Omit<PushIdentity, 'subject'>
 
-/** The keys that push services know this service by, made on its first start; they live in the database, which all of its processes share. */
-export async function pushKeysOf(db: Kysely<Database>): Promise<Omit<PushIdentity, 'subject'>> {
-  return v.parse(Keys, await settleFact(db, 'push-keys', JSON.stringify(newPushKeys())))
+const FACT = 'push-keys'
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+// Versions before this one kept the private key in clear.
+const Kept = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([v.object({ publicKey: v.string(), sealed: v.string() }), v.object({ publicKey: v.string(), privateKey: v.string() })]),
+)
+
+/**
+ * The keys that push services know this service by, made on its first start. The database keeps the private one encrypted.
+ * New ones are made when no key of the service opens it; browsers then subscribe anew.
+ */
+export async function pushKeysOf(db: Kysely<Database>, keys: SigningKeys): Promise<PushKeys> {
+  const made = newPushKeys()
+  // Another process may put its own in between two steps.
+  for (let round = 0; round < 5; round += 1) {
+    const text = await settleFact(db, FACT, textOf(made, keys))
+    const kept = v.parse(Kept, text)
+    const opened = 'sealed' in kept ? open(kept, keys) : { pushKeys: kept, isFresh: false }
+    if (opened?.isFresh) return opened.pushKeys
+    const next = opened?.pushKeys ?? made
+    const replaced = db
+      .updateTable('facts')
+      .set({ value: textOf(next, keys) })
+      .where('key', '=', FACT)
+      .where('value', '=', text)
+    if (await replaced.returning('key').executeTakeFirst()) return next
+  }
+  throw new Error('the push keys could not be settled')
+}
+
+function textOf({ publicKey, privateKey }: PushKeys, { sign }: SigningKeys): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, sign, iv).setAAD(Buffer.from(publicKey))
+  const body = Buffer.concat([cipher.update(privateKey, 'utf8'), cipher.final()])
+  return JSON.stringify({ publicKey, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') })
+}
+
+/** `isFresh`: under the key that signs now; undefined when no key opens it. */
+function open(kept: { publicKey: string; sealed: string }, { sign, verify }: SigningKeys) {
+  const bytes = Buffer.from(kept.sealed, 'base64url')
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+  for (const key of verify()) {
+    if (key.length !== sign.length) continue
+    try {
+      const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+      cipher.setAAD(Buffer.from(kept.publicKey)).setAuthTag(tag)
+      const privateKey = cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8')
+      return { pushKeys: { publicKey: kept.publicKey, privateKey }, isFresh: key === sign }
+    } catch {
+      continue
+    }
+  }
+  return undefined
 }

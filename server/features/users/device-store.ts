@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DEVICES_PER_ACCOUNT } from '../../../src/domain/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
-import { hashSecret, newId, newSecret, SESSION_IDLE_MS } from './session-store.ts'
+import { hashSecret, newId, newSecret, SESSION_IDLE_MS, SESSION_MS } from './session-store.ts'
 
 /** What a device says of itself. */
 export type DeviceIdentity = { deviceId: string | null; platform: string; label: string }
@@ -29,7 +29,7 @@ export function createDeviceStore(db: Kysely<Database>) {
         last_seen_ms: nowMs,
       }
       await devicesOf(accountId)
-        .where('last_seen_ms', '<=', nowMs - SESSION_IDLE_MS)
+        .where((is) => is.or([is('last_seen_ms', '<=', nowMs - SESSION_IDLE_MS), is('created_ms', '<=', nowMs - SESSION_MS)]))
         .execute()
       // Each round that fails is one in which another device took the slot.
       for (let round = 0; round < 50; round += 1) {

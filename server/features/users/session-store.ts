@@ -1,13 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, SessionRow } from '../../db/schema.ts'
 import type { Viewer } from './viewer.ts'
 
 /** How exactly it is kept when a device was last seen. */
 const LAST_SEEN_STEP_MS = 5 * 60_000
 
+const DAY_MS = 24 * 3_600_000
+
 /** A device that was not used for so long is signed out. */
-export const SESSION_IDLE_MS = 180 * 24 * 3_600_000
+export const SESSION_IDLE_MS = 90 * DAY_MS
+
+/** A device signs in again after so long, however much it was used. */
+export const SESSION_MS = 180 * DAY_MS
+
+/** An access key works for so long after it was opened last. */
+export const ACCESS_KEY_MS = 30 * DAY_MS
 
 /** The viewer of a session token, or undefined when the token opens nothing. Tokens are kept as sha-256 only. */
 export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: number): Promise<Viewer | undefined> {
@@ -16,10 +24,11 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('packages', 'packages.id', 'accounts.package_id')
     .where('sessions.token_hash', '=', hashSecret(token))
-    .select(['sessions.id as session_id', 'sessions.slot', 'sessions.last_seen_ms', 'accounts.id', 'accounts.name'])
+    .select(['sessions.id as session_id', 'sessions.slot', 'sessions.created_ms', 'sessions.last_seen_ms'])
+    .select(['accounts.id', 'accounts.name'])
     .select(['packages.id as package_id', 'packages.name as package_name', 'packages.rank', 'packages.archive_days'])
     .executeTakeFirst()
-  if (!row || (row.slot !== null && row.last_seen_ms <= nowMs - SESSION_IDLE_MS)) return undefined
+  if (!row || endOf(row) <= nowMs) return undefined
   if (row.last_seen_ms < nowMs - LAST_SEEN_STEP_MS) {
     await db.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', row.session_id).execute()
   }
@@ -33,15 +42,26 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
   }
 }
 
-/** Opens an access key of the operator's: a session that is no device and is not signed out. Doing it twice changes nothing. */
+/** When a session ends (epoch ms) unless it is used. */
+export function endOf({ slot, created_ms, last_seen_ms }: Pick<SessionRow, 'slot' | 'created_ms' | 'last_seen_ms'>): number {
+  if (slot === null) return created_ms + ACCESS_KEY_MS
+  return Math.min(created_ms + SESSION_MS, last_seen_ms + SESSION_IDLE_MS)
+}
+
+/** Opens an access key of the operator's: a session that is no device. Opening it again renews its time. */
 export async function openAccessKey(db: Kysely<Database>, token: string, accountId: string, nowMs: number): Promise<void> {
   const noDevice = { device_id: null, slot: null, platform: '', label: '' }
   const seen = { created_ms: nowMs, last_seen_ms: nowMs }
   await db
     .insertInto('sessions')
     .values({ token_hash: hashSecret(token), id: newId(), account_id: accountId, ...noDevice, ...seen })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ created_ms: nowMs }))
     .execute()
+}
+
+/** Ends every access key of an account. */
+export async function closeAccessKeys(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('slot', 'is', null).execute()
 }
 
 /** A new secret: 32 random bytes. */

@@ -2,6 +2,7 @@ import * as HLS from 'hls-parser'
 import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
+import { keysOf } from '../../keys.ts'
 import { createMediaLinks } from '../signed-links.ts'
 import { loadMedia } from './media-directory.ts'
 
@@ -21,7 +22,7 @@ const NO_SOURCE = { loop: 'nowhere', offset: 0 }
 const { library } = await loadMedia()
 
 /** The links that the origin believes. */
-export const links = createMediaLinks('a secret of the tests, long enough')
+export const links = createMediaLinks(keysOf(['a secret of the tests, long enough']).of('media links'))
 
 /** The live master of a channel, or of a station when the id begins with `r`. */
 export const liveUrl = (id = 'suspilne'): string => liveLink(id).url

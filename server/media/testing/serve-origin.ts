@@ -4,6 +4,7 @@ import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import type { LoopLibrary } from '../loop-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
+import { keysOf } from '../../keys.ts'
 import { createMediaLinks } from '../signed-links.ts'
 
 /** An origin on a loopback port whose channels and stations are called after their loops and begin `offset` segments early. */
@@ -11,7 +12,7 @@ export async function serveOrigin(
   library: LoopLibrary,
   { now, offset, films = NO_FILMS }: { now: () => number; offset: number; films?: FilmLibrary },
 ) {
-  const links = createMediaLinks('a secret of the tests, long enough')
+  const links = createMediaLinks(keysOf(['a secret of the tests, long enough']).of('media links'))
   const origin = createMediaOrigin({
     library,
     films,

@@ -1,6 +1,7 @@
 import * as HLS from 'hls-parser'
 import { NO_FILMS } from '../../film-library.ts'
 import { createMediaOrigin } from '../../origin.ts'
+import { keysOf } from '../../../keys.ts'
 import { createMediaLinks } from '../../signed-links.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
 import { createRelays } from '../relays.ts'
@@ -15,7 +16,7 @@ export const TAG_BYTES = 73
 export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
   const reported: unknown[] = []
   const relays = createRelays({ clock, reportError: (error) => reported.push(error) })
-  const links = createMediaLinks('a secret of the tests, long enough')
+  const links = createMediaLinks(keysOf(['a secret of the tests, long enough']).of('media links'))
   const origin = createMediaOrigin({
     library: { find: () => undefined },
     films: NO_FILMS,

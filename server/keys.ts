@@ -1,0 +1,91 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from './config.ts'
+
+/** What a key is for. Each purpose has a key of its own, so a signature for one is worth nothing for another. */
+export type KeyPurpose =
+  | 'media links'
+  | 'one-time codes'
+  | 'cursors'
+  | 'demonstration'
+  | 'known devices'
+  | 'push keys'
+  | 'userpics'
+  | 'mark'
+
+/** The keys of one purpose: the first signs, every one verifies. */
+export type SigningKeys = { readonly sign: Buffer; readonly verify: () => readonly Buffer[] }
+
+/** The keys of the service; every process of one service has the same. */
+export type ServiceKeys = { of(purpose: KeyPurpose): SigningKeys }
+
+/** The shortest secret that is taken, in bytes. */
+export const SHORTEST_SECRET = 32
+
+/** For how long a process accepts what the secret of an older version signed: as long as media links and codes live. */
+export const LEGACY_MS = 3_600_000
+
+const FILE = 'secret'
+
+/**
+ * Derives a key per purpose from each secret (HKDF-SHA256, RFC 5869). Secrets after the first verify and never sign.
+ * `legacy` is the secret of a version that derived none; it verifies until `untilMs`.
+ */
+export function keysOf(
+  [secret, ...previous]: readonly [string, ...string[]],
+  { legacy, now = Date.now }: { legacy?: { secret: string; untilMs: number } | undefined; now?: () => number } = {},
+): ServiceKeys {
+  const derive = (from: string, purpose: KeyPurpose) => Buffer.from(hkdfSync('sha256', from, 'efir', purpose, SHORTEST_SECRET))
+  return {
+    of(purpose) {
+      const [sign, ...others] = [derive(secret, purpose), ...previous.map((each) => derive(each, purpose))] as [
+        Buffer,
+        ...Buffer[],
+      ]
+      const lasting = [sign, ...others]
+      const all = legacy ? [...lasting, Buffer.from(legacy.secret)] : lasting
+      return { sign, verify: () => (legacy && now() < legacy.untilMs ? all : lasting) }
+    },
+  }
+}
+
+/** HMAC-SHA256 of a text in base64url. */
+export function hmacOf(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Whether a signature, cut to `length` characters, is that of a text under one of the keys. */
+export function isSignedBy(keys: SigningKeys, text: string, signature: string, length = 43): boolean {
+  const given = Buffer.from(signature)
+  return keys.verify().some((key) => {
+    const expected = Buffer.from(hmacOf(key, text).slice(0, length))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+/** The secret in the data folder, made with mode 0600 when it is missing. `isNew`: it was made by this call. */
+export function secretOfFolder(dataDir: string): { secret: string; file: string; isNew: boolean } {
+  const file = join(dataDir, FILE)
+  const made = randomBytes(32).toString('base64url')
+  try {
+    // `wx` fails when the file exists, so of two processes that start together one makes it.
+    writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    return { secret: made, file, isNew: true }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new StartError(`The secret ${file} cannot be written: ${(cause as Error).message}.`, { cause })
+    }
+  }
+  try {
+    chmodSync(file, 0o600)
+    const secret = readFileSync(file, 'utf8').trim()
+    if (Buffer.byteLength(secret) < SHORTEST_SECRET) {
+      throw new StartError(`The secret ${file} is shorter than ${SHORTEST_SECRET} bytes.`)
+    }
+    return { secret, file, isNew: false }
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`The secret ${file} cannot be read: ${(cause as Error).message}.`, { cause })
+  }
+}
