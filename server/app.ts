@@ -112,6 +112,8 @@ export type AppDeps = {
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
+  /** The key in the address of the page with what `post` kept; without it there is no such page. */
+  outboxKey?: string
   /** What browsers subscribe to pushes with; who sends them is a job of its own. */
   pusher: Pick<Pusher, 'key' | 'takes'>
   /** The social networks that one may sign in with; none without it. */
@@ -209,7 +211,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
       reportError,
     }),
   )
-  if (post.outbox && isOnlyLocal(rest)) app.get('/outbox', createOutboxPage(post.outbox))
+  if (post.outbox && rest.outboxKey !== undefined && isOnlyLocal(rest)) {
+    app.get('/outbox/:key', createOutboxPage(post.outbox, rest.outboxKey))
+  }
   app.get('/images/:id', createPictures(db))
   app.get(
     '/images/:id/:size',

@@ -19,7 +19,7 @@ import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
-import { isOnlyLocal } from './http/outbox-page.ts'
+import { isOnlyLocal, newOutboxKey } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const relays = createRelays()
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
+  const outboxKey = newOutboxKey()
   const { publicUrl, proxies, killWorker, push } = config
   const keys = push.keys ?? (await pushKeysOf(connection.db, serviceKeys.of('push keys')))
   const subject = push.subject ?? `mailto:${content.facts.email}`
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
     content,
     site,
     post,
+    outboxKey,
     pusher,
     networks,
     publicUrl,
@@ -112,7 +114,7 @@ async function start(): Promise<void> {
     say,
   })
   if (post.outbox) {
-    const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox` : `in ${outboxFolder}`
+    const where = isOnlyLocal(config) ? `on this machine only: ${address}/outbox/${outboxKey}` : `in ${outboxFolder}`
     say(`  Letters and messages that nobody sends, ${where}`)
   }
 

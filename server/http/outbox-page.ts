@@ -1,3 +1,4 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import type { KeptMessage, Outbox } from '../adapters/outbox.ts'
 import { escapeHtml } from './html.ts'
@@ -10,21 +11,30 @@ const STYLE =
 
 const REFRESH_S = 5
 
+/** A key for the address of the page; it is made at each start and stored nowhere. */
+export const newOutboxKey = (): string => randomBytes(24).toString('base64url')
+
 /**
- * The page with what a stand-in kept, codes among it: for this machine only. Who comes from elsewhere, through a proxy, or by a name
- * that is not this machine's (which is how a foreign site would have a browser read it) goes on as if there were no such page.
+ * The page `/outbox/{key}` with the messages of a stand-in, one-time codes among them, for this machine only. Every other request
+ * continues as if there were no such page: a proxy, a foreign name (DNS rebinding), another machine, a wrong key.
  */
-export function createOutboxPage(outbox: Outbox) {
+export function createOutboxPage(outbox: Pick<Outbox, 'list'>, key: string) {
+  const expected = hashOf(key)
   return async (context: Context, next: Next): Promise<Response | void> => {
-    if (!isOfThisMachine(context)) return next()
+    const hasKey = timingSafeEqual(hashOf(context.req.param('key') ?? ''), expected)
+    if (!hasKey || !isOfThisMachine(context)) return next()
     const messages = (await outbox.list()).toReversed()
     return context.body(pageOf(messages), 200, {
       ...pageHeaders(STYLE),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
+      // The address is the key.
+      'Referrer-Policy': 'no-referrer',
     })
   }
 }
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * Whether a service is run for this machine alone. One that is reached from outside has no such page at all: a proxy that says nothing
@@ -42,10 +52,25 @@ export function isOnlyLocal({
 
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
 
+/** Headers that proxies, balancers and CDNs add. The list errs on the side of refusing: browsers send none of them. */
+const PROXY_HEADER = new RegExp(
+  '^(forwarded|via|proxy-.*|cdn-.*|cf-.*|x-forwarded.*|x-original-.*|x-real-.*|x-client-ip|x-cluster-client-ip|x-remote-.*|' +
+    'x-proxy.*|x-envoy-.*|x-amz.*|x-azure-.*|x-arr-.*|x-appengine-.*|x-cloud-.*|x-goog-.*|x-varnish|x-request-id|x-nginx-.*|' +
+    'true-client-ip|client-ip|[a-z]+-client-ip|fly-.*|akamai-.*|incap-.*|ali-.*|wl-proxy-.*|traceparent|x-vercel-.*|ngrok-.*|' +
+    'x-tailscale-.*|tailscale-.*)$',
+)
+
 function isOfThisMachine(context: Context): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => context.req.header(name) !== undefined)
-  const host = (context.req.header('host') ?? '').replace(/:\d+$/, '')
-  return !forwarded && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
+  const { req } = context
+  const isProxied = Object.keys(req.header()).some((name) => PROXY_HEADER.test(name)) || isOldHttp(context)
+  const host = (req.header('host') ?? '').replace(/:\d+$/, '')
+  return !isProxied && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
+}
+
+/** HTTP/1.0 is what nginx speaks to its upstream unless told otherwise; browsers do not. */
+function isOldHttp({ env }: Context): boolean {
+  const { httpVersion } = (env as { incoming?: { httpVersion?: string } } | undefined)?.incoming ?? {}
+  return httpVersion === '1.0'
 }
 
 /** Whether the other end of a connection is this machine. */
