@@ -76,6 +76,7 @@ import { siteVersionAnswer } from './http/site-version.ts'
 import { mountSitemaps } from './http/sitemap-files.ts'
 import type { KnownAddresses } from './http/sitemap.ts'
 import { senderOf } from './http/sender.ts'
+import { nameServerTime } from './http/server-time.ts'
 import { createSlidingWindows } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { ServiceKeys } from './keys.ts'
@@ -157,6 +158,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const watched = createWatchedTitleStore(db)
 
   const app = new Hono()
+  app.use(nameServerTime(now))
   const openApi = openApiDocument(version)
   app.get(`${API_BASE}/openapi.json`, (context) => context.json(openApi))
   app.route(

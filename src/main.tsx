@@ -9,6 +9,7 @@ import { createAppRouter } from './app/router.ts'
 import { languageTag } from './domain/locale.ts'
 import { readPath } from './domain/paths.ts'
 import { breathe } from './platform/breathe.ts'
+import { followServerClock } from './platform/clock-offset.ts'
 import { startClock } from './platform/clock.ts'
 import { localeStore } from './platform/locale-store.ts'
 import { answersAreOf, restoreSession, session } from './platform/session.ts'
@@ -21,6 +22,8 @@ allowOwnWorkers()
 restoreSession()
 answersAreOf.set(session.get()?.auth_token)
 const queryClient = createQueryClient()
+// What is compared with the device's clock has wrong ages once somebody set it.
+followServerClock(() => void queryClient.invalidateQueries())
 const madeAtMs = takeFirstView(queryClient)
 if (madeAtMs === undefined) {
   // The bare shell: what the server decides for its own pages is decided here.

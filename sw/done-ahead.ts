@@ -12,7 +12,7 @@ export const noteOf = (what: ForViewer, viewer: string): string => keyOfAnswer(w
 /** Does something that was not done within a time, and notes when it has been. */
 export async function onceIn(periodMs: number, note: string, nowMs: number, work: () => Promise<unknown>): Promise<void> {
   const doneAt = await notes.read(note)
-  if (doneAt !== undefined && nowMs - doneAt < periodMs) return
+  if (doneAt !== undefined && Math.abs(nowMs - doneAt) < periodMs) return
   await work()
   await notes.put(note, nowMs).catch(() => {})
 }

@@ -11,6 +11,7 @@ import { readKept } from '../src/shelves/kept-files.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
 import { whoIsIn } from '../src/shelves/signed-in.ts'
 import { answerCall } from './answering.ts'
+import { clockRestored } from './clock.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { dropOthers, keep, kept } from './keeping.ts'
 import { neededBy } from './opening.ts'
@@ -20,6 +21,7 @@ import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
 import { warmUp } from './warm-up.ts'
 import { sendWhenOnline } from './outbox.ts'
 import './push.ts'
+import { now, timedFetch } from '../src/shelves/server-clock.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -61,19 +63,20 @@ self.addEventListener('fetch', (event) => {
   const route = answerRouteOf(method, url)
   if (!route) return
   const viewer = viewerMark(/^Basic (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1])
-  event.respondWith(
-    answerCall(route, viewer, isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer)), {
-      network: () => fetch(request),
-      read: (store, key) => kept(store, key, Date.now()),
+  const isFirst = isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer))
+  const answer = (): Promise<Response> =>
+    answerCall(route, viewer, isFirst, {
+      network: () => timedFetch(request),
+      read: (store, key) => kept(store, key, now()),
       readAll: (store) => keptAnswers(store).entries(),
       keep,
       isHere: () => isHere(viewer),
       tell: (news) => pages.postMessage(news),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       goOn: (work) => event.waitUntil(work),
-      nowMs: () => Date.now(),
-    }),
-  )
+      nowMs: now,
+    })
+  event.respondWith(clockRestored.then(answer))
 })
 
 /**
@@ -81,11 +84,11 @@ self.addEventListener('fetch', (event) => {
  * one from the device.
  */
 async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
-  const viewer = await marks.read(VIEWER)
+  const [viewer] = await Promise.all([marks.read(VIEWER), clockRestored])
   // Who looks at the site has not been said yet.
-  if (viewer === undefined) return fetch(event.request).catch(() => beginFromShell(event))
+  if (viewer === undefined) return timedFetch(event.request).catch(() => beginFromShell(event))
   const isPlain = search === ''
-  const page = isPlain ? await keptPage(pathname, viewer, Date.now()) : undefined
+  const page = isPlain ? await keptPage(pathname, viewer, now()) : undefined
   if (page || (await isHeld(pathname, viewer))) {
     // For the next time.
     if (isPlain && mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
@@ -97,14 +100,14 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
 }
 
 async function fetchPage(event: FetchEvent, pathname: string, viewer: string): Promise<Response> {
-  const page = await fetch(event.request)
+  const page = await timedFetch(event.request)
   event.waitUntil(keepFor(viewer, pathname, page.clone()).catch(() => {}))
   return page
 }
 
 /** Keeps a page, unless somebody else has come while it was made: it may be theirs. */
 async function keepFor(viewer: string, pathname: string, page: Response): Promise<void> {
-  if (await isHere(viewer)) await keepPage(pathname, viewer, page, Date.now())
+  if (await isHere(viewer)) await keepPage(pathname, viewer, page, now())
 }
 
 /** Whether nobody else has come since; before the first visit nobody has. */
@@ -171,8 +174,8 @@ let preparing = Promise.resolve()
 
 /** Fetches ahead, one after the other: a second wish finds what the first has brought. */
 function prepare(token: string | undefined): Promise<void> {
-  preparing = preparing.then(() =>
-    warmUp({ token, isHere: () => isHere(viewerMark(token)) }, Date.now())
+  preparing = Promise.all([preparing, clockRestored]).then(() =>
+    warmUp({ token, isHere: () => isHere(viewerMark(token)) }, now())
       .then(keepHome)
       .catch(() => {}),
   )
@@ -183,6 +186,6 @@ function prepare(token: string | undefined): Promise<void> {
 async function keepHome(): Promise<void> {
   const [home, viewer] = await Promise.all([marks.read(HOME), marks.read(VIEWER)])
   if (home === undefined || viewer === undefined || !mayFetchAhead(self.navigator)) return
-  if (await keptPage(home, viewer, Date.now())) return
+  if (await keptPage(home, viewer, now())) return
   await keepFor(viewer, home, await fetchAhead(home))
 }

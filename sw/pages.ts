@@ -11,7 +11,7 @@ const KEPT_AT = 'Kept-At'
 /** The page of an address as the server made it for this viewer not long ago; undefined when there is none. */
 export async function keptPage(path: string, viewer: string, nowMs: number): Promise<Response | undefined> {
   const page = await caches.match(keyOf(path, viewer), { cacheName: CACHE }).catch(() => undefined)
-  return page && nowMs - Number(page.headers.get(KEPT_AT)) < FRESH_FOR_MS ? page : undefined
+  return page && Math.abs(nowMs - Number(page.headers.get(KEPT_AT))) < FRESH_FOR_MS ? page : undefined
 }
 
 /**
@@ -25,6 +25,8 @@ export async function keepPage(path: string, viewer: string, page: Response, now
   if (!script || !(await matchPrecache(script))) return
   const headers = new Headers(page.headers)
   headers.set(KEPT_AT, String(nowMs))
+  // The server's time, which is over when the page is shown again.
+  headers.delete('Server-Timing')
   const cache = await caches.open(CACHE)
   // Put anew, it is the last to go.
   await cache.delete(keyOf(path, viewer))

@@ -6,6 +6,8 @@ import { isAwaitedByVisitor, type KeptReminder } from '../src/domain/kept-remind
 import { reminderWords, watchWord } from '../src/domain/reminder-texts.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
 import { whoIsIn } from '../src/shelves/signed-in.ts'
+import { clockRestored } from './clock.ts'
+import { now } from '../src/shelves/server-clock.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -45,6 +47,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
  * only where it is from.
  */
 async function remind(text: string): Promise<void> {
+  await clockRestored
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PushedReminder), text)
   if (!read.success || !(await isForWhoeverIsHere(read.output)))
     return self.registration.showNotification('Ефір', { icon: '/icons/icon-192.png', data: { url: '/' } })
@@ -52,7 +55,7 @@ async function remind(text: string): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const actions = kind === 'soon' ? [{ action: 'watch', title: watchWord(language) }] : []
   const shown: NotificationOptions & { actions: typeof actions; timestamp: number } = {
-    body: reminderWords(read.output, Date.now(), timeZone),
+    body: reminderWords(read.output, now(), timeZone),
     tag: `programme-${programme_id}`,
     lang: language,
     icon: '/icons/icon-192.png',
@@ -117,10 +120,10 @@ function isOpenedBy(window: WindowClient, url: string): Promise<boolean> {
 async function renew(before: PushSubscription | null, given: PushSubscription | null): Promise<void> {
   const was = before?.endpoint ?? (await notes.read(PUSH_ADDRESS))
   const key = before?.options.applicationServerKey
-  const now =
+  const renewed =
     given ?? (key ? await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null)
-  if (was === undefined || !now) return
-  const { endpoint, keys } = now.toJSON()
+  if (was === undefined || !renewed) return
+  const { endpoint, keys } = renewed.toJSON()
   const answer = await fetch(API_BASE + renewPush.path, {
     method: renewPush.method,
     headers: { 'Content-Type': 'application/json', [PLATFORM_HEADER]: 'browser' },

@@ -110,6 +110,20 @@ describe('the guard', () => {
   })
 })
 
+/** Where the device's own clock is meant. */
+const DEVICE_CLOCK: Readonly<Record<string, string>> = {
+  'src/shelves/server-clock.ts': 'compares it with the server’s',
+  'src/player/fakes.ts': 'stands in for a service in tests',
+}
+
+test('the present is the server’s: nothing on the device asks its own clock', () => {
+  const asking = files.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    return !file.startsWith('server/') && /\bDate\.now\b|\bnew Date\(\s*\)|(?<!\.)\bDate\(\)/.test(code)
+  })
+  expect(asking.toSorted()).toEqual(Object.keys(DEVICE_CLOCK).toSorted())
+})
+
 test('no file hides behind a name without a subject', () => {
   const attics = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib|constants|index)(\/|\.tsx?$)/.test(file))
   expect(attics).toEqual([])

@@ -8,6 +8,7 @@ import { TitlePage } from '../features/catalogue/TitlePage.tsx'
 import { session } from '../platform/session.ts'
 import { useAlive, usePart } from '../ui/use-store.ts'
 import { usePlaced } from './use-placed.ts'
+import { now } from '../shelves/server-clock.ts'
 
 const FilmFrame = lazy(async () => ({ default: (await import('../features/live/film/FilmFrame.tsx')).FilmFrame }))
 
@@ -40,7 +41,7 @@ function OneTitle({ id }: { id: string }) {
   const noteLeft = (part: TitlePart, positionMs: number, lengthMs: number): void =>
     void queryClient.setQueryData(
       ownTitleQuery(id).queryKey,
-      (known) => known && { ...known, parts: withLeftPart(known.parts, part, { positionMs, lengthMs, atMs: Date.now() }) },
+      (known) => known && { ...known, parts: withLeftPart(known.parts, part, { positionMs, lengthMs, atMs: now() }) },
     )
   const leaveEntry = useWayBack()
   const close = (): void => {

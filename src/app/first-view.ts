@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { FIRST_VIEW_ID } from '../contract/rendering.ts'
+import { now, toDeviceTime } from '../shelves/server-clock.ts'
 
 /** What a server-made page hands to the browser: its instant, and the answers it was made from. */
 type FirstView = { nowMs: number; answers: [key: readonly unknown[], data: unknown][] }
@@ -21,6 +22,6 @@ export function takeFirstView(queryClient: QueryClient): number | undefined {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
   if (!text) return undefined
   const { nowMs, answers } = JSON.parse(text) as FirstView
-  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: Math.min(nowMs, Date.now()) })
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: toDeviceTime(Math.min(nowMs, now())) })
   return nowMs
 }

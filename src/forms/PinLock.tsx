@@ -4,12 +4,13 @@ import { timeOfDay } from '../domain/clock-format.ts'
 import { viewerZone } from '../platform/viewer-zone.ts'
 import { useStore } from '../ui/use-store.ts'
 import { Refusal } from './Form.tsx'
+import { now } from '../shelves/server-clock.ts'
 
 /** Says that no PIN is looked at until an instant (epoch ms), and tells when that has come. */
 export function PinLock({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {
   const zone = useStore(viewerZone)
   useEffect(() => {
-    const timer = setTimeout(onOver, Math.max(0, untilMs - Date.now()))
+    const timer = setTimeout(onOver, Math.max(0, untilMs - now()))
     return () => clearTimeout(timer)
   }, [untilMs, onOver])
   // The minute that has begun is not over yet.

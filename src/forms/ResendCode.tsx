@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { failureText } from './refusal-texts.ts'
 import css from './ResendCode.module.css'
 import { useTimeLeft } from './use-time-left.ts'
+import { now } from '../shelves/server-clock.ts'
 
 type ResendCodeProps = {
   /** From when on the server sends another one (epoch ms); it knows better when it is asked. */
@@ -29,7 +30,7 @@ export function ResendCode({ atMs, resend }: ResendCodeProps) {
       showMessage({ type: 'success', title: t`A new code is on its way` })
     } catch (error) {
       showMessage({ type: 'error', title: failureText(error) })
-      if (error instanceof CallFailure && error.retryAfterS !== null) setFromMs(Date.now() + error.retryAfterS * 1000)
+      if (error instanceof CallFailure && error.retryAfterS !== null) setFromMs(now() + error.retryAfterS * 1000)
       setBusy(false)
     }
   }

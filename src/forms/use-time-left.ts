@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { now } from '../shelves/server-clock.ts'
 
 /** Milliseconds to an instant (epoch ms), zero when it has passed; kept current every second. */
 export function useTimeLeft(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const [nowMs, setNowMs] = useState(now)
   useEffect(() => {
     const timer = setInterval(() => {
-      setNowMs(Date.now())
-      if (Date.now() >= untilMs) clearInterval(timer)
+      setNowMs(now())
+      if (now() >= untilMs) clearInterval(timer)
     }, 1000)
     return () => clearInterval(timer)
   }, [untilMs])

@@ -1,5 +1,6 @@
 import { mayReload } from '../domain/page-reload.ts'
 import { readNote, writeNote } from './local-notes.ts'
+import { now } from '../shelves/server-clock.ts'
 
 const NOTE = 'reloaded-at'
 
@@ -20,7 +21,7 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
  * (section 4), not without a network, and not where storage is forbidden and nobody could count.
  */
 export function reloadOnce(): void {
-  const nowMs = Date.now()
+  const nowMs = now()
   if (!navigator.onLine || !mayReload(Number(readNote(NOTE)) || undefined, nowMs)) return
   writeNote(NOTE, String(nowMs))
   if (readNote(NOTE) === String(nowMs)) location.reload()

@@ -1,17 +1,18 @@
 import { breathe } from './breathe.ts'
 import type { Readable } from './store.ts'
+import { now } from '../shelves/server-clock.ts'
 
 const TICK_MS = 5000
 // So many of those who watch are told before the viewer's hand and painting have a turn: a long page shows a new minute row by row.
 const TOLD_AT_ONCE = 8
 
-let nowMs = Date.now()
+let nowMs = now()
 let firstMs: number | undefined
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 async function tick(): Promise<void> {
-  nowMs = Date.now()
+  nowMs = now()
   for (const [told, listener] of [...listeners].entries()) {
     if (told % TOLD_AT_ONCE === 0) await breathe()
     listener()
@@ -30,7 +31,7 @@ export function isFirstView(): boolean {
 
 /** The present instant itself: the page's own while the server makes it. */
 export function presentMs(): number {
-  return import.meta.env.SSR ? (firstMs ?? Date.now()) : Date.now()
+  return import.meta.env.SSR ? (firstMs ?? now()) : now()
 }
 
 /** The present, moved on every five seconds while anybody watches and the page is seen. */
@@ -40,7 +41,7 @@ export const clock: Readable<number> = {
   subscribe(listener) {
     listeners.add(listener)
     if (timer === undefined) {
-      if (!isFirstView()) nowMs = Date.now()
+      if (!isFirstView()) nowMs = now()
       timer = setInterval(() => document.visibilityState === 'visible' && void tick(), TICK_MS)
       document.addEventListener('visibilitychange', tick)
       void breathe().then(tick)

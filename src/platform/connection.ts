@@ -2,6 +2,7 @@ import { health } from '../contract/site.ts'
 import { API_BASE } from '../contract/wire.ts'
 import { SHELF_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
 import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/connection.ts'
+import { timedFetch } from '../shelves/server-clock.ts'
 import { createStore } from './store.ts'
 
 /** How the service can be reached, as far as this page has evidence (PLATFORM, Network). */
@@ -20,7 +21,10 @@ export function probe(): Promise<void> {
 async function ask(): Promise<void> {
   clearTimeout(next)
   const begunMs = performance.now()
-  const tookMs = await fetch(API_BASE + health.path, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+  const tookMs = await timedFetch(API_BASE + health.path, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  }).then(
     ({ status }) => (status < 500 ? performance.now() - begunMs : null),
     () => null,
   )

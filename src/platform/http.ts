@@ -4,6 +4,7 @@ import type { Call, CallArguments, CallData } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
 import type { CallAnswer } from '../contract/rendering.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
+import { timedFetch } from '../shelves/server-clock.ts'
 import { deviceId } from './device-id.ts'
 import { closeSession, session } from './session.ts'
 
@@ -101,7 +102,7 @@ async function travelByNetwork({ url, method, body, token, keepalive, signal }: 
     ...(body !== null && { 'Content-Type': 'application/json' }),
   }
   try {
-    return await fetch(url, { method, headers, body, keepalive, signal: signal ?? AbortSignal.timeout(HTTP_TIMEOUT_MS) })
+    return await timedFetch(url, { method, headers, body, keepalive, signal: signal ?? AbortSignal.timeout(HTTP_TIMEOUT_MS) })
   } catch (cause) {
     throw new CallFailure('no_answer', String(cause), null)
   }

@@ -2,6 +2,7 @@ import { isInstallMoment, seenAgain } from '../domain/install-moment.ts'
 import { askToKeep } from './lasting-storage.ts'
 import { readNote, writeNote } from './local-notes.ts'
 import { createStore } from './store.ts'
+import { now } from '../shelves/server-clock.ts'
 
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -39,13 +40,13 @@ export async function install(): Promise<void> {
 
 /** Leaves the viewer alone with it for 90 days. */
 export function putInstallOff(): void {
-  writeNote(REFUSED, String(Date.now()))
+  writeNote(REFUSED, String(now()))
 }
 
 /** Counts this visit, once however often it is asked, and returns how many there have been. */
 export function countVisit(): number {
   const [count, seenMs] = (readNote(VISITS) ?? '').split(' ').map(Number)
-  const visits = seenAgain(count && seenMs ? { count, seenMs } : undefined, Date.now())
+  const visits = seenAgain(count && seenMs ? { count, seenMs } : undefined, now())
   writeNote(VISITS, `${visits.count} ${visits.seenMs}`)
   return visits.count
 }
@@ -53,7 +54,7 @@ export function countVisit(): number {
 /** Whether this is a moment to offer it. */
 export function mayOfferInstall(visits: number, hasPlayedEnough: boolean): boolean {
   const refusedAtMs = Number(readNote(REFUSED)) || undefined
-  return isInstallMoment({ visits, hasPlayedEnough, refusedAtMs, nowMs: Date.now() })
+  return isInstallMoment({ visits, hasPlayedEnough, refusedAtMs, nowMs: now() })
 }
 
 /** Whether this window is the installed site. */

@@ -1,6 +1,7 @@
 import { isFinalRefusal, refusalCause } from './refusal.ts'
 import { type Source, UnsupportedError } from './source.ts'
 import type { Address, Cause, PlayerErrorCode, PlayerItem } from './state.ts'
+import { now } from '../shelves/server-clock.ts'
 
 /** What may become of a question for an address; an answer to an older question is nobody's. */
 export type AddressAnswers = {
@@ -45,7 +46,7 @@ export function createAddressDesk() {
     /** Whether the last address was at hand, and the service was not asked. */
     isKept: () => address?.isKept === true,
     /** Whether the last address may no longer be used; no address is none to use. */
-    isExpired: () => address === null || Date.now() >= address.expiresAtMs,
+    isExpired: () => address === null || now() >= address.expiresAtMs,
     close() {
       asking = address = null
     },

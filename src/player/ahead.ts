@@ -45,7 +45,7 @@ export function createAhead({ source, element, session, state, connection, isAtt
   }
 
   async function prepare(item: PlayerItem) {
-    const nowMs = Date.now()
+    const nowMs = performance.now()
     dueMs.set(item.key, nowMs + EVERY_MS)
     try {
       const { url, playlist = null } = await item.address()
@@ -65,7 +65,7 @@ export function createAhead({ source, element, session, state, connection, isAtt
     /** Prepares what is due while there is network to spare, and takes back what is on its way while there is none; to be called often. */
     look() {
       if (!mayPrepare(moment())) return source()?.unprepare()
-      const nowMs = Date.now()
+      const nowMs = performance.now()
       // What it began with is used up.
       if (session.item) dueMs.delete(session.item.key)
       const due = expected.filter(({ key }) => key !== session.item?.key && nowMs >= (dueMs.get(key) ?? 0))

@@ -29,14 +29,14 @@ export function createBandwidthDiary(memory: Memory | null, connection: Connecti
 
   function write() {
     if (measured !== null) memory?.set(KEY, String(Math.round(measured)))
-    writtenMs = Date.now()
+    writtenMs = performance.now()
   }
 
   return {
     note(bitsPerSecond: number) {
       if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return
       measured = bitsPerSecond
-      if (Date.now() - writtenMs >= EVERY_MS) write()
+      if (performance.now() - writtenMs >= EVERY_MS) write()
     },
     /** The best guess there is: this visit's newest measurement, else what a visit starts with. */
     guess: () => (measured === null ? startingEstimate(memory, connection) : Math.round(measured)),

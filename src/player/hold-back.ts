@@ -1,5 +1,6 @@
 import type { Memory } from './bandwidth-memory.ts'
 import { HOLD_BACK_S } from './live-window.ts'
+import { now } from '../shelves/server-clock.ts'
 
 const KEY = 'player.hold-back'
 const STEP_S = 20
@@ -16,7 +17,7 @@ export function createHoldBack(memory: Memory | null) {
   let { seconds, sinceMs } = remembered(memory?.get(KEY))
 
   function current(): number {
-    const calm = Math.floor(Math.max(0, Date.now() - sinceMs) / CALM_MS)
+    const calm = Math.floor(Math.max(0, now() - sinceMs) / CALM_MS)
     return Math.max(HOLD_BACK_S.radio, seconds - (calm * STEP_S) / 2)
   }
 
@@ -26,7 +27,7 @@ export function createHoldBack(memory: Memory | null) {
     /** What was buffered has run out while somebody listened. */
     stalled() {
       seconds = Math.min(MOST_S, current() + STEP_S)
-      sinceMs = Date.now()
+      sinceMs = now()
       memory?.set(KEY, `${seconds} ${sinceMs}`)
     },
   }

@@ -9,14 +9,14 @@ export function createJudge() {
   return {
     /** What to do about a failure now. A new address counts as tried from here on. */
     sentence(failure: SourceFailure): Reaction {
-      const nowMs = Date.now()
+      const nowMs = performance.now()
       const reaction = stillWorth(reactionTo(failure), tried, nowMs)
       if (reaction.do === 'readdress') tried = { ...tried, readdressMs: nowMs }
       return reaction
     },
     /** Counts a decoder reset and says how many seconds it should skip: none at first, then farther each time. */
     recovery(): number {
-      const nowMs = Date.now()
+      const nowMs = performance.now()
       const row = recoveriesInRow(tried, nowMs)
       tried = { ...tried, recoverMs: nowMs, recoveries: row + 1 }
       return row * SKIP_S

@@ -1,3 +1,5 @@
+import { now } from '../shelves/server-clock.ts'
+
 /** Nothing arrived for so long though nothing failed: the source has lost its way. */
 export const STUCK_MS = 45_000
 
@@ -7,11 +9,12 @@ export const STANDSTILL_MS = 20_000
 /** Notices a wait that nobody is working on. */
 export function createWatchdog() {
   let aliveMs = 0
-  const waitsFor = (ms: number) => Date.now() - aliveMs >= ms
+  // Sleep counts, and so does a clock that turned out to be ahead.
+  const waitsFor = (ms: number) => Math.abs(now() - aliveMs) >= ms
   return {
     /** Something arrived, or something is being done. */
     alive() {
-      aliveMs = Date.now()
+      aliveMs = now()
     },
     isStuck: () => waitsFor(STUCK_MS),
     /** Whether the viewer waits for a playlist that is this old, in milliseconds. */

@@ -4,6 +4,7 @@ import { createOutbox, type Outbox, type OutboxDeps, type Settled } from './outb
 import { openShelf } from './shelf.ts'
 import { forgetToken } from './signed-in.ts'
 import { sendWish } from './wish-calls.ts'
+import { now } from './server-clock.ts'
 
 /** The channel on which whoever sends wishes tells the others that what waits has changed, and how a wish ended. */
 const CHANNEL = 'outbox'
@@ -29,7 +30,7 @@ export function openDeviceOutbox(heard: Heard): Outbox & { tellOthers: () => voi
     send: sendWish,
     keepFavourite,
     peace: { until: async () => (await notes.read(PEACE)) ?? 0, keep: (untilMs) => notes.put(PEACE, untilMs) },
-    nowMs: Date.now,
+    nowMs: now,
     chance: Math.random,
     onSettled(settled) {
       channel.postMessage(settled)

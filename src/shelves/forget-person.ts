@@ -1,6 +1,7 @@
 import { isWaitingForPerson, type KeptReminder, VISITOR_MARK } from '../domain/kept-reminders.ts'
 import { changeTogether } from './database.ts'
 import { dropKeptFilesBut } from './kept-files.ts'
+import { now } from './server-clock.ts'
 
 // Lists that depend on who asks carry a mark of the session before the path; those that are everybody's begin with it.
 const ANSWERS = ['channels', 'epg', 'catalogue'] as const
@@ -31,7 +32,7 @@ export async function forgetPerson({ wishesOf, unsentOf }: Forgotten = {}): Prom
 
 function isForgotten(kept: KeptReminder, unsentOf: string | undefined): boolean {
   if (kept.owner === VISITOR_MARK) return false
-  return kept.user === unsentOf || !isWaitingForPerson(kept, Date.now())
+  return kept.user === unsentOf || !isWaitingForPerson(kept, now())
 }
 
 /** Takes away the values that are unwanted. */

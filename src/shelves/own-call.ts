@@ -4,6 +4,7 @@ import type { Call, CallArguments } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../contract/wire.ts'
 import type { WishReply } from '../domain/wishes.ts'
+import { timedFetch } from './server-clock.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function callFor<C extends Call>(
   }
   try {
     const { method, outlivesPage: keepalive = false }: Call = made
-    const answer = await fetch(addressOf(made, input), {
+    const answer = await timedFetch(addressOf(made, input), {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),

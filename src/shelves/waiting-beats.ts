@@ -4,6 +4,7 @@ import { backOffMs, isDue, verdictOf, type WishReply } from '../domain/wishes.ts
 import { callFor } from './own-call.ts'
 import { openShelf } from './shelf.ts'
 import { forgetToken, type SignedIn } from './signed-in.ts'
+import { now } from './server-clock.ts'
 
 /** One person's beats that have not arrived, when to try again, and until when the service asked to be left alone (epoch ms). */
 type Waiting = { beats: AnyBeat[]; attempts: number; nextAt: number; notBefore?: number }
@@ -40,7 +41,7 @@ export async function drainBeats(who: SignedIn, { atOnce = false } = {}): Promis
   for (;;) {
     const waiting = await shelf.read(who.user)
     if (!waiting) return null
-    if (!isDue({ ...waiting, notBefore: waiting.notBefore ?? 0 }, Date.now(), atOnce)) return waiting.nextAt
+    if (!isDue({ ...waiting, notBefore: waiting.notBefore ?? 0 }, now(), atOnce)) return waiting.nextAt
     const beats = waiting.beats.slice(0, MAX_BEATS)
     const reply = await tellBeats(who, beats)
     const verdict = verdictOf(reply)
@@ -50,7 +51,7 @@ export async function drainBeats(who: SignedIn, { atOnce = false } = {}): Promis
       return null
     } else {
       const attempts = waiting.attempts + 1
-      const nowMs = Date.now()
+      const nowMs = now()
       const notBefore = nowMs + reply.retryAfterMs
       const nextAt = Math.max(notBefore, nowMs + backOffMs(attempts, Math.random()))
       await shelf.change(who.user, (known) => known && { ...known, attempts, nextAt, notBefore })

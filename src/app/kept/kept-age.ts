@@ -3,6 +3,7 @@ import { kyivDayOf } from '../../domain/kyiv-time.ts'
 import { keptAnswers, viewerMark } from '../../shelves/kept-answers.ts'
 import { session } from '../../platform/session.ts'
 import { keysOf, placeOfQuery } from './kept-paths.ts'
+import { now, toServerTime } from '../../shelves/server-clock.ts'
 
 /** How old those answers are that the worker has made of others, by their paths (epoch ms). */
 const made = new Map<string, number>()
@@ -21,7 +22,7 @@ export async function oldestShown(queryClient: QueryClient): Promise<number | nu
       const place = placeOfQuery(queryKey)
       if (!place) return undefined
       const kept = await Promise.all(
-        keysOf(queryKey[0] === 'now' ? { ...place, day: kyivDayOf(Date.now()) } : place, viewer).map((key) =>
+        keysOf(queryKey[0] === 'now' ? { ...place, day: kyivDayOf(now()) } : place, viewer).map((key) =>
           keptAnswers(place.store).read(key),
         ),
       )
@@ -44,7 +45,7 @@ export async function correctMissed(queryClient: QueryClient): Promise<void> {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const place = placeOfQuery(queryKey)
     const kept = place && (await keptAnswers(place.store).read(keysOf(place, viewer)[0]!))
-    if (kept && kept.at > state.dataUpdatedAt && kept.body !== JSON.stringify(state.data))
+    if (kept && kept.at > toServerTime(state.dataUpdatedAt) && kept.body !== JSON.stringify(state.data))
       void queryClient.invalidateQueries({ queryKey, exact: true })
   }
 }

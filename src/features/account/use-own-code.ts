@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { OwnCodeSent } from '../../contract/auth.ts'
 import { CallFailure } from '../../platform/http.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const Sent = v.object({ to: v.string(), resendAtMs: v.number(), expiresAtMs: v.number() })
 type Sent = v.InferOutput<typeof Sent>
@@ -25,7 +26,7 @@ export function useOwnCode(name: string, ask: (to: string) => Promise<OwnCodeSen
     writeVisitNote(note, value === null ? undefined : JSON.stringify(value))
   }
   const begin = async (to: string): Promise<true> => {
-    const nowMs = Date.now()
+    const nowMs = now()
     try {
       const { resend_after_s, expires_after_s } = await ask(to)
       keep({ to, resendAtMs: nowMs + resend_after_s * 1000, expiresAtMs: nowMs + expires_after_s * 1000 })
@@ -50,7 +51,7 @@ const noteOf = (name: string) => `code-${name}`
 function readSent(note: string): Sent | null {
   try {
     const read = v.safeParse(Sent, JSON.parse(readVisitNote(note) ?? 'null'))
-    return read.success && Date.now() < read.output.expiresAtMs ? read.output : null
+    return read.success && now() < read.output.expiresAtMs ? read.output : null
   } catch {
     return null
   }

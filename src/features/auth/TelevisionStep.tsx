@@ -17,6 +17,7 @@ import css from './TelevisionStep.module.css'
 import { useApproval } from './use-approval.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useTimeLeft } from '../../forms/use-time-left.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** Signs in a television: it shows a code, which somebody approves on a device where they are signed in. */
 export function TelevisionStep({ onEntry }: StepProps) {
@@ -31,11 +32,11 @@ export function TelevisionStep({ onEntry }: StepProps) {
     const issued = await send(() => call(requestDeviceCode))
     if (!issued) return
     const { code, secret, expires_after_s, poll_every_s } = issued
-    shownCode.set({ code, secret, expiresAtMs: Date.now() + expires_after_s * 1000, pollEveryMs: poll_every_s * 1000 })
+    shownCode.set({ code, secret, expiresAtMs: now() + expires_after_s * 1000, pollEveryMs: poll_every_s * 1000 })
   }
   const askFirst = useEffectEvent(() => {
     const kept = shownCode.get()
-    if (!kept || kept.expiresAtMs <= Date.now()) void ask()
+    if (!kept || kept.expiresAtMs <= now()) void ask()
   })
   useEffect(() => askFirst(), [])
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CodeSent } from '../../contract/auth.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 import { createStore } from '../../platform/store.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** What a code is awaited for. */
 export type Way = 'sign-in' | 'sign-up' | 'recovery'
@@ -50,7 +51,7 @@ export function keepTyped(typed: Partial<Draft>): void {
 
 /** Remembers to whom a code was sent. */
 export function awaitCode(way: Way, to: string, sent: Pick<CodeSent, 'flow' | 'resend_after_s' | 'expires_after_s'>): void {
-  const nowMs = Date.now()
+  const nowMs = now()
   setAwaited({
     way,
     to,
@@ -64,7 +65,7 @@ export function awaitCode(way: Way, to: string, sent: Pick<CodeSent, 'flow' | 'r
 export function isJustSent(way: Way, to: string): boolean {
   const sent = awaited.get()
   const leadsThere = sent !== null && (sent.way === 'recovery') === (way === 'recovery')
-  return leadsThere && sent.to === to && Date.now() < sent.resendAtMs
+  return leadsThere && sent.to === to && now() < sent.resendAtMs
 }
 
 /** The code has come back. */

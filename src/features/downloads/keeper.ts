@@ -10,6 +10,7 @@ import { createQueue } from './queue.ts'
 import { createRightsCheck } from './rights-check.ts'
 import { streamOf } from './subject-stream.ts'
 import { tidyDownloads } from './tidy-downloads.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const RETRY_MS = 15_000
 
@@ -34,7 +35,7 @@ export const goOn = createQueue({
   },
   networkOrLater,
   sayFull: () => showMessage({ type: 'error', title: MESSAGE_TEXTS.storage_full[languageTag(localeStore.get())] }),
-  nowMs: Date.now,
+  nowMs: now,
 })
 
 function networkOrLater(): Promise<void> {
@@ -54,7 +55,7 @@ function networkOrLater(): Promise<void> {
  * Returns how to stop.
  */
 export function startKeeping(): () => void {
-  const rights = createRightsCheck({ downloads, note, ask: streamOf, nowMs: Date.now })
+  const rights = createRightsCheck({ downloads, note, ask: streamOf, nowMs: now })
   let isKnown = false
   const look = (): void => {
     const list = downloads.get()

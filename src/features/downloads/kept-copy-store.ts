@@ -4,6 +4,7 @@ import type { Address, PlayerItem } from '../../player/state.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../../shelves/kept-answers.ts'
 import { downloadOf, note } from './download-store.ts'
 import { copyOrStream, type Device } from './play-kept.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 // A service that is there answers sooner; a picture that is here need not wait for one that is not.
 const PATIENCE_MS = 1500
@@ -17,7 +18,7 @@ const DEVICE: Device = {
     return (profile && (JSON.parse(profile.body) as Profile).parents_control?.age_limit) ?? null
   },
   late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
-  nowMs: Date.now,
+  nowMs: now,
 }
 
 /** The address of a whole copy on this device, where it may be played, else what `ask` brings, and `anew` always so; rejects as `ask` does. */

@@ -7,6 +7,7 @@ import { addDownload } from './download-store.ts'
 import { goOn } from './keeper.ts'
 import { coverOf } from './keepable-words.ts'
 import type { Offer } from './subject-stream.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** Begins to keep something in a picture that was offered. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
 export async function startDownload(of: Keepable, { uri, height, bytes }: Offer): Promise<void> {
@@ -14,7 +15,7 @@ export async function startDownload(of: Keepable, { uri, height, bytes }: Offer)
   const whole = await wholeOf(of)
   // What its screens show comes onto the device as well; without it they are poorer, but they open.
   void fetch(coverOf(whole)).catch(() => {})
-  await addDownload(newDownload({ of: whole, uri, height, expectedBytes: bytes }, Date.now()))
+  await addDownload(newDownload({ of: whole, uri, height, expectedBytes: bytes }, now()))
   goOn()
 }
 

@@ -15,6 +15,7 @@ import { favouritesSaidAt } from '../../shelves/kept-favourites.ts'
 import type { Settled } from '../../shelves/outbox.ts'
 import { knownPerson, meetPerson, person } from '../account/person-store.ts'
 import { favouritesKey } from './favourite-kinds.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const NONE: readonly Wish[] = []
 const FLUSH_MS = 3000
@@ -92,10 +93,10 @@ export function startWishes(queryClient: QueryClient, token: string): () => void
 }
 
 const ANSWER_COUNTS_EVERY_MS = 5000
-let lastTriedMs = 0
+let lastTriedMs = -Infinity
 
 function answered(): void {
-  if (Date.now() - lastTriedMs > ANSWER_COUNTS_EVERY_MS) void sendAll(true)
+  if (performance.now() - lastTriedMs > ANSWER_COUNTS_EVERY_MS) void sendAll(true)
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -110,12 +111,12 @@ function sendAll(atOnce: boolean): Promise<void> {
       let next: number | null
       do {
         again = false
-        lastTriedMs = Date.now()
+        lastTriedMs = performance.now()
         next = await outbox().drainAlone({ atOnce })
         await refresh()
       } while (again)
       clearTimeout(timer)
-      if (next !== null) timer = setTimeout(() => void sendAll(false), Math.max(0, next - Date.now()))
+      if (next !== null) timer = setTimeout(() => void sendAll(false), Math.max(0, next - now()))
     } finally {
       sending = undefined
     }
@@ -130,7 +131,7 @@ function sendAll(atOnce: boolean): Promise<void> {
 export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: string): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined) return say('favourites_sign_in')
-  const nowMs = Date.now()
+  const nowMs = now()
   const list = queryClient.getQueryData<readonly string[]>(favouritesKey(kind))
   const own = wishes.get().filter((wish) => wish.kind === kind)
   const press = { kind, id, want: !withWishes(list ?? [], own).includes(id), idem: randomName() }
@@ -161,7 +162,7 @@ export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: s
 /** Whether the service has said a list since this page began; one that the device does not keep comes from nowhere else. */
 async function isSaidNow(token: string, kind: WishKind): Promise<boolean> {
   const saidAt = await favouritesSaidAt(token, kind)
-  return saidAt === undefined || saidAt >= performance.timeOrigin
+  return saidAt === undefined || saidAt >= now() - performance.now()
 }
 
 /** Background Sync, where it exists: what could not be sent goes also when no page is open any more. */

@@ -19,6 +19,7 @@ import type { Phase, PlayerState } from '../../player/state.ts'
 import { alone } from '../../shelves/device-outbox.ts'
 import { beatsWaiting, drainBeats, dropBeats, keepBeat, tellBeats as send } from '../../shelves/waiting-beats.ts'
 import { meetPerson, person } from '../account/person-store.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** The beat of a page that was being left, which need not live until the shelf has it. */
 const LAST_WORDS = 'own.last-beat'
@@ -53,7 +54,7 @@ export function tellBeats(state: Readable<PlayerState>, of: WatchedThing): () =>
       playing = key
       tally = NOTHING_PLAYED
     }
-    tally = withLook(tally, { atMs: Date.now(), flow: FLOW[phase], positionMs })
+    tally = withLook(tally, { atMs: now(), flow: FLOW[phase], positionMs })
     if (isBeatDue(tally)) tell()
   }
   const leave = (): void => {
@@ -84,7 +85,7 @@ export function sendWaitingBeats(queryClient: QueryClient, token: string): () =>
     const who = await meetPerson(queryClient, token)
     const next = await alone(() => drainBeats(who, { atOnce }))
     clearTimeout(timer)
-    if (next !== null) timer = setTimeout(() => void sendAll(false).catch(() => {}), Math.max(0, next - Date.now()))
+    if (next !== null) timer = setTimeout(() => void sendAll(false).catch(() => {}), Math.max(0, next - now()))
   }
   const retry = (): void => {
     if (document.visibilityState === 'visible') void sendAll(true).catch(() => {})

@@ -33,6 +33,7 @@ import { playLive, useWayAround } from './use-way-around.ts'
 import { useZapAhead } from './use-zap-ahead.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 // Whether a programme to come has begun is not asked more often.
 const ASKED_AGAIN_AFTER_MS = 15_000
@@ -121,7 +122,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     // It has played on while its page was gone, or in another language: it is where the viewer is.
     if (arrives && !archive && key === item.key) obeyed.at = at
     // What follows here is about to lead to the archive.
-    if (!archive && at !== undefined && isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, Date.now())) {
+    if (!archive && at !== undefined && isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, now())) {
       player.stop()
       return
     }
@@ -216,7 +217,7 @@ function useBeginning(startMs: number | undefined, begin: () => void): void {
   const go = useEffectEvent(begin)
   useEffect(() => {
     if (startMs === undefined) return
-    const timer = setTimeout(() => go(), Math.max(startMs - Date.now(), ASKED_AGAIN_AFTER_MS))
+    const timer = setTimeout(() => go(), Math.max(startMs - now(), ASKED_AGAIN_AFTER_MS))
     return () => clearTimeout(timer)
   }, [startMs])
 }

@@ -2,6 +2,7 @@ import { liveChannel, protectedChannels, type Stream } from '../../contract/chan
 import { call } from '../../platform/http.ts'
 import { session } from '../../platform/session.ts'
 import type { Address } from '../../player/state.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 // What the viewer may watch changes, too: a package, an age limit on another device.
 const FRESH_MS = 5 * 60_000
@@ -46,7 +47,7 @@ export async function liveAddress(channelId: string, anew = false): Promise<Addr
 /** The live address of a channel that may be watched next: whoever is signed in gets those of all channels in one answer. */
 export async function expectedAddress(channelId: string): Promise<Address> {
   turnToOwner()
-  if (owner !== undefined && Date.now() - listReadMs > FRESH_MS) await (reading ??= readList())
+  if (owner !== undefined && now() - listReadMs > FRESH_MS) await (reading ??= readList())
   return liveAddress(channelId)
 }
 
@@ -56,15 +57,15 @@ async function readList(): Promise<void> {
   const channels = await call(protectedChannels).catch(() => null)
   if (asked !== owner) return
   reading = null
-  listReadMs = Date.now()
+  listReadMs = now()
   for (const { _id, stream } of channels ?? []) if (stream) enter(_id, stream)
 }
 
 function enter(channelId: string, { url, expires_at: expiresAtMs, playlist }: Stream): void {
-  book.set(channelId, { address: { url, expiresAtMs, playlist, isKept: true }, readMs: Date.now() })
+  book.set(channelId, { address: { url, expiresAtMs, playlist, isKept: true }, readMs: now() })
 }
 
 function isGood({ address, readMs }: Entry): boolean {
-  const nowMs = Date.now()
+  const nowMs = now()
   return nowMs - readMs <= FRESH_MS && address.expiresAtMs - nowMs >= LEAST_LEFT_MS
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { nextLookAt } from '../../domain/programme-status.ts'
 import { call, isFailure } from '../../platform/http.ts'
+import { now, toServerTime } from '../../shelves/server-clock.ts'
 
 // First answers come with the server's page, so their schemas arrive only when something is asked again.
 const channels = () => import('../../contract/channels.ts')
@@ -28,7 +29,10 @@ export const nowAndNextQuery = () =>
     queryFn: async () => call((await programmes()).nowAndNext),
     // Worked out anew with every picture of the screen: it must come to the same instant each time.
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
-      const leftMs = nextLookAt(data ?? [], Math.max(dataUpdatedAt, errorUpdatedAt)) - Date.now()
+      const askedAtMs = toServerTime(Math.max(dataUpdatedAt, errorUpdatedAt))
+      // Somebody set the device's clock since.
+      if (askedAtMs > now() + OVERDUE_MS) return OVERDUE_MS
+      const leftMs = nextLookAt(data ?? [], askedAtMs) - now()
       // Past it a look is under way, or the page was hidden: looking again at once would cut the waits between its tries short.
       return leftMs > 0 ? leftMs : OVERDUE_MS
     },

@@ -7,6 +7,7 @@ import { session } from '../../platform/session.ts'
 import type { Memory } from '../../player/bandwidth-memory.ts'
 import { createStreamTracks, noteName, type StreamTracks } from '../../player/stream-tracks.ts'
 import { meetPerson, person } from '../account/person-store.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** The choices that have not reached the service. What begins so goes when somebody else comes to the device. */
 const UNSENT = 'own.unsent-tracks'
@@ -57,7 +58,7 @@ export function createOwnChoices(memory: Memory, of: TrackChoice['of'], service:
     /** Tells the service of a choice that has just been written down. */
     tell(kind: TrackKind, track: string): void {
       if (!service.isSignedIn()) return
-      const choice = { of, kind, track, at: Date.now() }
+      const choice = { of, kind, track, at: now() }
       keepUnsent(memory, [...unsent(memory).filter((one) => one.of !== of || one.kind !== kind), choice])
       void exchange(memory, service)
     },

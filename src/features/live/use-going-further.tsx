@@ -11,6 +11,7 @@ import { isLeftBehind, momentLost } from './lost-moment.ts'
 import { liveKey } from './playable.ts'
 import { programmeFollowing, programmeOf } from './programmes-around.ts'
 import type { Place, Watched } from './use-way-around.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const SAID_FOR_MS = 8000
 
@@ -38,7 +39,7 @@ export function useGoingFurther(watched: Watched, go: (further: Further) => void
     const next = await programmeFollowing(queries, channel._id, programme.end).catch(() => null)
     // Without an answer the viewer stays at the end, from which play goes back to the start.
     if (next === null || !isShown() || !isOver()) return
-    const hasBegun = next !== undefined && next.start <= Date.now()
+    const hasBegun = next !== undefined && next.start <= now()
     // The moment is named: without it the address would mean the place where the viewer left it. What has run beside it was seen.
     if (hasBegun) go({ programme: next, place: placeIn(next, Math.max(next.start, programme.end)), replace: true })
     else go({ programme: null, place: {}, replace: true })
@@ -50,7 +51,7 @@ export function useGoingFurther(watched: Watched, go: (further: Further) => void
     const mayLookBack = channel.allowed && session.get() !== null
     const was = mayLookBack ? await programmeOf(queries, channel._id, atMs).catch(() => undefined) : undefined
     if (!isShown() || player.state.get().key !== key) return false
-    const isOpen = was !== undefined && isArchiveDayOpen(was.day, kyivDayOf(Date.now()), channel.epg_days)
+    const isOpen = was !== undefined && isArchiveDayOpen(was.day, kyivDayOf(now()), channel.epg_days)
     // An address that names the moment leads to the same: Back would come to it again.
     if (isOpen) go({ programme: was, place: placeIn(was, atMs), replace: at !== undefined })
     else if (key !== liveKey(channel._id)) go({ programme: null, place: {}, replace: true })
@@ -79,7 +80,7 @@ export function useGoingFurther(watched: Watched, go: (further: Further) => void
 
   useEffect(() => {
     const { key } = player.state.get()
-    if (archive || at === undefined || !isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, Date.now())) return
+    if (archive || at === undefined || !isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, now())) return
     let shows = true
     void takeUp(at * 1000, () => shows).then((late) => late && setTooLate(true))
     return () => {

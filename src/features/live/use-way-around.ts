@@ -6,6 +6,7 @@ import { seekTarget } from '../../domain/seek-target.ts'
 import { HOLD_BACK_S } from '../../player/live-window.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** What the way around a channel's time begins from. */
 export type Watched = {
@@ -34,7 +35,7 @@ export type WayAround = {
 export function momentOf({ positionMs }: PlayerState, { programme, archive, at }: Omit<Watched, 'player' | 'channel'>): number {
   if (positionMs !== null) return positionMs
   if (at !== undefined) return at * 1000
-  return archive && programme ? programme.start : Date.now() - HOLD_BACK_S.live * 1000
+  return archive && programme ? programme.start : now() - HOLD_BACK_S.live * 1000
 }
 
 /** To the live edge of what plays live, playing. */
@@ -62,7 +63,7 @@ export function useWayAround(watched: Watched, around: readonly ProgrammeInBrief
     const target = seekTarget(atMs, {
       playing,
       reach: seekableStartMs !== null && seekableEndMs !== null ? { start: seekableStartMs, end: seekableEndMs } : null,
-      liveFromMs: isEdgeKnown ? seekableEndMs : Date.now() - HOLD_BACK_S.live * 1000,
+      liveFromMs: isEdgeKnown ? seekableEndMs : now() - HOLD_BACK_S.live * 1000,
       programmes: around,
     })
     if (target.go === 'live') return goLive()

@@ -24,7 +24,7 @@ export function followStation(player: Player): void {
 
   async function ask(stationId: string): Promise<void> {
     asking = stationId
-    askedMs = Date.now()
+    askedMs = performance.now()
     try {
       const answer = await call(stationOnAir, { params: { stationId } })
       if (asking === stationId) known = answer
@@ -51,7 +51,7 @@ export function followStation(player: Player): void {
       askedMs = -Infinity
       asking = key ?? undefined
     }
-    if (key !== null && wanted && Date.now() - askedMs >= ASK_EVERY_MS) void ask(key)
+    if (key !== null && wanted && performance.now() - askedMs >= ASK_EVERY_MS) void ask(key)
     show()
   })
 }

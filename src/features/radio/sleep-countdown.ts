@@ -1,4 +1,5 @@
 import { createStore, type Readable } from '../../platform/store.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** After how many minutes the radio falls silent, or with the end of the present programme. */
 export type SleepChoice = 15 | 30 | 60 | 90 | 'programme'
@@ -44,7 +45,7 @@ export function createSleepCountdown(sound: SleepySound): SleepCountdown {
   function look(): void {
     const sleep = state.get()
     if (!sleep) return
-    const leftMs = sleep.endsAtMs - Date.now()
+    const leftMs = sleep.endsAtMs - now()
     if (leftMs <= 0) {
       sound.pause()
       off()
@@ -57,7 +58,7 @@ export function createSleepCountdown(sound: SleepySound): SleepCountdown {
       sound.setVolume((volumeBefore * leftMs) / FADE_MS)
     }
     const waitMs = leftMs <= FADE_MS ? FADE_STEP_MS : Math.min(LOOK_EVERY_MS, leftMs - FADE_MS)
-    dueMs = Date.now() + waitMs
+    dueMs = now() + waitMs
     clearTimeout(timer)
     timer = setTimeout(look, waitMs)
   }
@@ -75,9 +76,9 @@ export function createSleepCountdown(sound: SleepySound): SleepCountdown {
     state,
     start(choice, endsAtMs) {
       off()
-      state.set({ choice, endsAtMs, minutesLeft: Math.ceil((endsAtMs - Date.now()) / MINUTE_MS) })
+      state.set({ choice, endsAtMs, minutesLeft: Math.ceil((endsAtMs - now()) / MINUTE_MS) })
       unwatch = sound.watch(() => {
-        if (Date.now() >= dueMs) look()
+        if (now() >= dueMs) look()
       })
       look()
     },

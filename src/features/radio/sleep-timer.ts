@@ -1,6 +1,7 @@
 import { pauseRadio, radioPlayer } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import { createSleepCountdown, type SleepChoice } from './sleep-countdown.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const countdown = createSleepCountdown({
   volume: () => radioPlayer().state.get().volume,
@@ -17,12 +18,12 @@ export const SLEEP_MINUTES = [15, 30, 60, 90] as const
 
 /** Sets the sleep timer to a number of minutes from now. */
 export function sleepAfter(minutes: Exclude<SleepChoice, 'programme'>): void {
-  countdown.start(minutes, Date.now() + minutes * 60_000)
+  countdown.start(minutes, now() + minutes * 60_000)
 }
 
 /** Sets the sleep timer to the end of the programme that is heard; whoever listens behind the live edge hears that end later. */
 export function sleepAfterProgramme(endMs: number): void {
-  const nowMs = Date.now()
+  const nowMs = now()
   const heardMs = radioPlayer().state.get().positionMs ?? nowMs
   countdown.start('programme', nowMs + endMs - heardMs)
 }

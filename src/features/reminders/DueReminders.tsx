@@ -23,6 +23,7 @@ import css from './DueReminders.module.css'
 import { forgetOthers, keptOf, takeTelling, takeUp } from './reminder-store.ts'
 import { registerForPushes } from './remind.ts'
 import { ownerNow, remindersQuery, useReminderList } from './reminder-queries.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const ASK_AGAIN_MS = 5 * 60_000
 // A timer that is set further ahead than 24.8 days would ring at once.
@@ -86,7 +87,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
           if (await takeTelling(owner, reminder.programme_id)) setTold((shown) => [...shown, reminder])
         }
       } else setBadge(due.length)
-      if (nextMs !== null && !isOver) timer = setTimeout(() => void look(), Math.min(nextMs - Date.now(), LONGEST_TIMER_MS))
+      if (nextMs !== null && !isOver) timer = setTimeout(() => void look(), Math.min(nextMs - now(), LONGEST_TIMER_MS))
     }
     const lookAgain = () => void look()
     lookAgain()
@@ -115,7 +116,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
 
 /** What is to be told now, and when the next one is (epoch ms); null when nothing waits. */
 async function dueNow(hasPushes: boolean): Promise<{ due: Reminder[]; nextMs: number | null }> {
-  const nowMs = Date.now()
+  const nowMs = now()
   const waiting = (await keptOf(ownerNow())).filter(
     ({ told, wish, reminder }) => !told && wish !== 'remove' && reminder.end > nowMs,
   )

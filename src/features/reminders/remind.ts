@@ -14,6 +14,7 @@ import { askForPushes, type PushPermission, subscribeToPushes } from '../../plat
 import { openShelf } from '../../shelves/shelf.ts'
 import { keepWish, keptOf, type Owner, sendWishes } from './reminder-store.ts'
 import { ownerNow, remindersQuery } from './reminder-queries.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 export { readReminders } from './reminder-store.ts'
 
@@ -30,7 +31,7 @@ export async function remind(
 ): Promise<void> {
   // Browsers want the question within the press.
   const asked = wanted ? askForPushes() : undefined
-  await change(queryClient, reminderOf(channel, programme, Date.now()), wanted ? 'add' : 'remove', asked)
+  await change(queryClient, reminderOf(channel, programme, now()), wanted ? 'add' : 'remove', asked)
 }
 
 /** Takes a reminder away. */
@@ -62,7 +63,7 @@ async function change(
 
 async function show(queryClient: QueryClient, owner: Owner): Promise<void> {
   if (ownerNow().mark !== owner.mark) return
-  queryClient.setQueryData(remindersQuery().queryKey, shownReminders(await keptOf(owner), owner.mark, Date.now()))
+  queryClient.setQueryData(remindersQuery().queryKey, shownReminders(await keptOf(owner), owner.mark, now()))
 }
 
 /** Tells the service where pushes to this device go, for whoever is signed in here; false when that did not work out. */

@@ -13,6 +13,7 @@ import { callAs, CallFailure } from '../../platform/http.ts'
 import { session } from '../../platform/session.ts'
 import { openShelf } from '../../shelves/shelf.ts'
 import { whoIsIn } from '../../shelves/signed-in.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const shelf = openShelf<KeptReminder>('reminders')
 
@@ -40,7 +41,7 @@ export async function readReminders(owner: Owner): Promise<Reminder[]> {
       if (kept.length === 0 && !isNoAnswer(error)) throw error
     }
   })
-  return shownReminders(await keptOf(owner), owner.mark, Date.now())
+  return shownReminders(await keptOf(owner), owner.mark, now())
 }
 
 /** Keeps a wish on the device, so that it holds without a network too; sends nothing. */
@@ -68,8 +69,8 @@ async function sendAll(owner: Owner): Promise<CallFailure[]> {
       shelf.change(key, (kept) => (kept && kept.rev === sent.rev ? how(kept) : kept))
     try {
       if (sent.wish === 'add') {
-        const now = await callAs(owner.token, addReminder, { body: { programme_id } })
-        await settle((kept) => withServiceWord(kept, owner.mark, now))
+        const said = await callAs(owner.token, addReminder, { body: { programme_id } })
+        await settle((kept) => withServiceWord(kept, owner.mark, said))
       } else {
         await callAs(owner.token, removeReminder, { params: { id: programme_id } })
         await settle(() => undefined)
@@ -102,7 +103,7 @@ export async function takeTelling(owner: Owner, programmeId: string): Promise<bo
  */
 export async function forgetOthers(owner: Owner): Promise<void> {
   const isTheirs = (kept: KeptReminder) => kept.owner === owner.mark || kept.owner === VISITOR_MARK
-  const others = (await shelf.entries()).filter(([, kept]) => !isTheirs(kept) && !isWaitingForPerson(kept, Date.now()))
+  const others = (await shelf.entries()).filter(([, kept]) => !isTheirs(kept) && !isWaitingForPerson(kept, now()))
   await shelf.remove(others.map(([key]) => key))
 }
 

@@ -3,6 +3,7 @@ import type { FoundOfKind } from '../../contract/search.ts'
 import { HTTP_TIMEOUT_MS } from '../../contract/wire.ts'
 import { call, callAs, isFailure } from '../../platform/http.ts'
 import { session } from '../../platform/session.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 /** What was found, at most how much of a kind, and whether only among what this device holds, because the service did not answer. */
 export type Found = { groups: readonly FoundOfKind[]; limit: number; isHeldOnly: boolean }
@@ -60,5 +61,5 @@ async function ask(words: string, limit: number, signal: AbortSignal): Promise<r
 
 async function searchDevice(words: string, limit: number, client: QueryClient): Promise<readonly FoundOfKind[]> {
   const { heldQuery, searchHeld } = await import('./held-search.ts')
-  return searchHeld(await client.fetchQuery(heldQuery(client)), words, Date.now(), limit)
+  return searchHeld(await client.fetchQuery(heldQuery(client)), words, now(), limit)
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LimitChoice, limitIn } from './LimitChoice.tsx'
 import { NewPinFields, wrongNewPin } from './NewPinFields.tsx'
 import css from './ParentalPage.module.css'
+import { now } from '../../../shelves/server-clock.ts'
 
 /** What a form is given that needs the PIN which is set. */
 export type PinFormProps = {
@@ -37,7 +38,7 @@ function usePinForm(onLocked: PinFormProps['onLocked']) {
       send(() =>
         make().catch((error: unknown) => {
           if (!(error instanceof CallFailure) || error.code !== 'pin_locked') throw error
-          onLocked(Date.now() + (error.retryAfterS ?? 0) * 1000)
+          onLocked(now() + (error.retryAfterS ?? 0) * 1000)
           return undefined
         }),
       ),

@@ -18,6 +18,7 @@ import { typedIn, useForm } from '../../../forms/use-form.ts'
 import { call, CallFailure, isFailure } from '../../../platform/http.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './ParentalPage.module.css'
+import { now } from '../../../shelves/server-clock.ts'
 
 type Ways = { phone: string | null; email: string | null }
 type Way = keyof Ways
@@ -146,7 +147,7 @@ function ByCode({ ways, onLifted }: Lifting & { ways: Ways }) {
 /** Has a code sent; answers from when on there may be another one (epoch ms). */
 async function sendCode(way: Way): Promise<number> {
   const { resend_after_s } = await call(sendCodeForParentsControl, { body: { way } })
-  return Date.now() + resend_after_s * 1000
+  return now() + resend_after_s * 1000
 }
 
 /** The same the first time: a code that was asked for just before, and a reload, is on its way already. */
@@ -155,6 +156,6 @@ async function askForCode(way: Way): Promise<{ resendAtMs: number }> {
     return { resendAtMs: await sendCode(way) }
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'resend_too_early' || error.retryAfterS === null) throw error
-    return { resendAtMs: Date.now() + error.retryAfterS * 1000 }
+    return { resendAtMs: now() + error.retryAfterS * 1000 }
   }
 }

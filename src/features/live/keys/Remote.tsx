@@ -19,6 +19,7 @@ import { keysShown } from './keys-store.ts'
 import { pictureActions } from './picture-actions.ts'
 import { enterControls, enterRuler, leaveControls } from './picture-controls.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { now } from '../../../shelves/server-clock.ts'
 
 type RemoteProps = {
   frame: RefObject<HTMLElement | null>
@@ -68,7 +69,7 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
       next: instead(() => zap(1)),
       previous: instead(() => zap(-1)),
       last: instead(() => before && watch(before)),
-      guide: () => void navigate({ to: SCREENS.channels, search: { day: kyivDayOf(Date.now()) } as object }),
+      guide: () => void navigate({ to: SCREENS.channels, search: { day: kyivDayOf(now()) } as object }),
       fullscreen: () => toggleFullscreen(frame.current),
       keys: instead(() => keysShown.set(true)),
       controls: () => enterControls(frame.current),
