@@ -10,6 +10,7 @@ import type { Connection } from './db/connect.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { LIMITS } from './features/auth/limits.ts'
 import { createIdentity } from './features/auth/identity.ts'
+import { proofHandlers } from './features/auth/proof-handlers.ts'
 import { socialHandlers } from './features/auth/social-handlers.ts'
 import { createSocialStore } from './features/auth/social-store.ts'
 import { catalogueHandlers } from './features/catalogue/catalogue-handlers.ts'
@@ -202,6 +203,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...authHandlers(identity),
         ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: content.facts.email }),
         ...contactHandlers(identity),
+        ...proofHandlers(identity),
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
       },

@@ -11,6 +11,7 @@ import * as answeredCalls from './migrations/006-answered-calls.ts'
 import * as reminders from './migrations/007-reminders.ts'
 import * as catalogue from './migrations/008-catalogue.ts'
 import * as chosenTracks from './migrations/009-chosen-tracks.ts'
+import * as proofs from './migrations/010-proofs.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -28,6 +29,7 @@ const migrations = {
   '007-reminders': reminders,
   '008-catalogue': catalogue,
   '009-chosen-tracks': chosenTracks,
+  '010-proofs': proofs,
 }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */

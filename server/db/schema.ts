@@ -90,6 +90,8 @@ export type AccountTable = {
   email_notifications: Generated<number>
   /** A PHC string; null for who signs in without a password. */
   password_hash: Generated<string | null>
+  /** When a code to a number or an address set the password last; 0 when none did. */
+  password_by_code_ms: Generated<number>
   /** Address of a picture. */
   userpic: Generated<string | null>
   /** Eight digits that a person can read out. */
@@ -99,7 +101,7 @@ export type AccountTable = {
 
 export type AccountRow = Selectable<AccountTable>
 
-export type SessionRow = {
+export type SessionTable = {
   token_hash: string
   id: string
   account_id: string
@@ -111,7 +113,14 @@ export type SessionRow = {
   platform: string
   label: string
   last_seen_ms: number
+  /** When its person last proved who they are: by signing in, a password or a code; 0 when they never did. */
+  proven_ms: Generated<number>
 }
+
+export type SessionRow = Selectable<SessionTable>
+
+/** A device that signed in to an account; `device_hash` is an HMAC of its `device-id`. */
+export type KnownDeviceRow = { account_id: string; device_hash: string; seen_ms: number }
 
 /** An account of somebody else's service that signs in here. */
 export type SocialIdentityRow = { provider: string; subject: string; account_id: string; linked_ms: number }
@@ -293,7 +302,8 @@ export type Database = CatalogueTables & {
   station_programmes: StationProgrammeRow
   station_rotation: StationTrackRow
   accounts: AccountTable
-  sessions: SessionRow
+  sessions: SessionTable
+  known_devices: KnownDeviceRow
   favourite_channels: FavouriteRow
   favourite_stations: FavouriteRow
   favourite_titles: FavouriteRow

@@ -86,6 +86,15 @@ export const signInByPhone = {
   data: CodeSent,
 } as const satisfies Call
 
+/** Opens an access key of the operator's, such as a demonstration viewer's. The token of a device signs in nowhere else. */
+export const signInByKey = {
+  method: 'POST',
+  path: '/auth/sign-in/key',
+  auth: 'public',
+  body: v.object({ key: v.pipe(v.string(), v.maxLength(256)) }),
+  data: Entry,
+} as const satisfies Call
+
 export const signUpByMail = {
   method: 'POST',
   path: '/auth/sign-up/mail',
@@ -233,6 +242,7 @@ export const finishSocial = {
 export const authCalls = {
   signUpByPhone,
   signInByPhone,
+  signInByKey,
   signUpByMail,
   signInByMail,
   confirmCode,

@@ -128,6 +128,36 @@ export const changePassword = {
   data: Done,
 } as const satisfies Call
 
+/**
+ * Proves who is signed in, by the password. For ten minutes the session may then change the ways into its account; without a proof
+ * those calls answer `proof_required`. Signing in is a proof, too.
+ */
+export const proveByPassword = {
+  method: 'PUT',
+  path: '/users/prove-by-password',
+  auth: 'required',
+  body: v.strictObject({ password: typed }),
+  data: Done,
+} as const satisfies Call
+
+/** Sends a code for `proveByCode` to the account's own number or confirmed address. */
+export const sendProofCode = {
+  method: 'POST',
+  path: '/users/send-proof-code',
+  auth: 'required',
+  body: v.strictObject({ way: v.picklist(['phone', 'email']) }),
+  data: OwnCodeSent,
+} as const satisfies Call
+
+/** Proves who is signed in, by the code of `sendProofCode`. */
+export const proveByCode = {
+  method: 'PUT',
+  path: '/users/prove-by-code',
+  auth: 'required',
+  body: v.strictObject({ code }),
+  data: Done,
+} as const satisfies Call
+
 export const sendSmsForChangePassword = {
   method: 'POST',
   path: '/users/send-sms-for-change-password',
@@ -195,6 +225,9 @@ export const userCalls = {
   verifySms,
   resetPassword,
   changePassword,
+  proveByPassword,
+  sendProofCode,
+  proveByCode,
   sendSmsForChangePassword,
   setPasswordByPhone,
   sendMail,

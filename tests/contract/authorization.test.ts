@@ -47,6 +47,10 @@ const ofNobody = { visitor: 'invalid_input', ...everybody(200) } as const
 const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   signUpByPhone: { body: { phone: 'x' }, gives: 'phone_malformed' },
   signInByPhone: { body: { phone: 'x' }, gives: 'phone_malformed' },
+  signInByKey: [
+    { body: { key: secret }, gives: 'not_found' },
+    { body: { key: TOKENS.basic }, gives: 200 },
+  ],
   signUpByMail: { body: { email: 'x', ...chosen }, gives: 'email_malformed' },
   signInByMail: { body: { email: 'a@efir.example', password: 'x' }, gives: 'wrong_login' },
   confirmCode: { body: { flow: secret, code: '1' }, gives: 'code_expired' },
@@ -163,6 +167,9 @@ const TABLE: Record<keyof Api, Expectation | Expectation[]> = {
   verifySms: { body: { code: '123456' }, gives: 'code_expired' },
   resetPassword: { gives: 'email_required' },
   changePassword: { body: { old_password: 'x', ...chosen }, gives: 'email_required' },
+  proveByPassword: { body: { password: 'x' }, gives: 'wrong_password' },
+  sendProofCode: { body: { way: 'phone' }, gives: 'phone_required' },
+  proveByCode: { body: { code: '123456' }, gives: 'code_expired' },
   sendSmsForChangePassword: { gives: 'phone_required' },
   setPasswordByPhone: { body: { code: '123456', ...chosen }, gives: 'code_expired' },
   sendMail: { body: { message: 'x' }, gives: 200 },

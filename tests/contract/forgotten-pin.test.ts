@@ -67,7 +67,7 @@ describe.each(engines())('a forgotten PIN on $name', (engine) => {
 
   test('takes no more than twenty passwords in ten minutes, wherever they come from, and the right one after that', async () => {
     await owns({ email: MAIL, email_verified: 1, password_hash: passwordHash })
-    const { most, windowMs } = LIMITS.passwordsOfLogin
+    const { most, windowMs } = LIMITS.passwordsOfAccount
     const tries = Array.from({ length: most + 5 }, (_, index) => passwordFails(`guess ${index}`, `198.51.100.${index}`))
     const answers = (await Promise.all(tries)).toSorted()
     expect(answers.filter((answer) => answer === '403 wrong_password')).toHaveLength(most)

@@ -3,7 +3,7 @@ import { createOidcNetwork } from '../../server/adapters/social.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { startOver } from '../support/people.ts'
-import { openService, type Service, TOKENS } from '../support/service.ts'
+import { ALWAYS, openService, type Service, TOKENS } from '../support/service.ts'
 import { type IssuedPerson, openIssuer } from '../support/social-issuer.ts'
 
 const REDIRECT = 'https://efir.example/auth/confirm'
@@ -50,6 +50,26 @@ describe.each(engines())('on $name', (engine) => {
     expect(await data('socialProviders', '/auth/social')).toEqual({ providers: ['google'] })
     expect(await failure('/auth/social/start', { body: { provider: 'facebook' } })).toBe('404 not_found')
     expect(await failure('/auth/social/start', { body: { provider: 'myspace' } })).toBe('400 invalid_input')
+  })
+
+  test('is linked and unlinked after a proof, and coming back from one that is linked is a proof', async () => {
+    const { db } = service
+    const token = TOKENS.basic
+    const proven = (proven_ms: number) =>
+      db.updateTable('sessions').set({ proven_ms }).where('account_id', '=', 'u-basic').execute()
+    await db.updateTable('accounts').set({ phone: '+380671234567' }).where('id', '=', 'u-basic').execute()
+    await proven(0)
+    expect(await failure('/auth/social/start', { token, body: { provider: 'google' } })).toBe('403 proof_required')
+    await proven(service.clock.nowMs)
+    const away = await start(token)
+    expect(await finish(away.secret, await issuer.signIn(away.url, 'olena'), token)).toEqual({ status: 'linked' })
+    await proven(0)
+    const unlink = { token, method: 'DELETE' }
+    expect(await failure('/users/linked-accounts/google', unlink)).toBe('403 proof_required')
+    const again = await start(token)
+    await finish(again.secret, await issuer.signIn(again.url, 'olena'), token)
+    expect((await data('unlinkSocial', '/users/linked-accounts/google', unlink)).linked_accounts).toEqual([])
+    await proven(ALWAYS)
   })
 
   test('who comes back gets an account, and the same one the next time', async () => {

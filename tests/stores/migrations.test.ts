@@ -39,8 +39,17 @@ const CATALOGUE = [
   'genres',
 ] as const
 
+/** Takes a database back to the version before people proved who they are. */
+async function unprove(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('known_devices').execute()
+  await db.schema.alterTable('sessions').dropColumn('proven_ms').execute()
+  await db.schema.alterTable('accounts').dropColumn('password_by_code_ms').execute()
+  await sql`delete from kysely_migration where name = '010-proofs'`.execute(db)
+}
+
 /** Takes a database back to the version before there were titles. */
 async function uncatalogue(db: Kysely<Database>): Promise<void> {
+  await unprove(db)
   await db.schema.dropTable('chosen_tracks').execute()
   await sql`delete from kysely_migration where name = '009-chosen-tracks'`.execute(db)
   for (const table of CATALOGUE) await db.schema.dropTable(table).execute()

@@ -13,11 +13,20 @@ export async function startOver(service: Service): Promise<void> {
     'code_sendings',
     'tickets',
     'device_codes',
+    'known_devices',
   ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('sessions').where('slot', 'is not', null).execute()
   await db.deleteFrom('accounts').where('id', 'not like', 'u-%').execute()
-  const bare = { phone: null, email: null, email_verified: 0, email_notifications: 1, password_hash: null, userpic: null }
+  const bare = {
+    phone: null,
+    email: null,
+    email_verified: 0,
+    email_notifications: 1,
+    password_hash: null,
+    password_by_code_ms: 0,
+    userpic: null,
+  }
   for (const [id, name] of Object.entries(PEOPLE)) {
     await db
       .updateTable('accounts')

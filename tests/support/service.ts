@@ -27,6 +27,9 @@ export const NOON = Date.parse('2026-11-21T10:00:00Z')
 /** A film that is there and has no segments. */
 const SILENT_FILM: Film = { version: 'silent', seconds: 0, video: [], dubbings: [], subtitles: [], thumbnails: undefined }
 
+/** The time of a proof that stays recent in every test. */
+export const ALWAYS = NOON * 2
+
 /** Tokens of the people in the test service. */
 export const TOKENS = {
   premium: 'token-of-a-premium-viewer',
@@ -177,6 +180,8 @@ async function fill(db: Kysely<Database>): Promise<void> {
     ])
     .execute()
   for (const [who, token] of Object.entries(TOKENS)) await openAccessKey(db, token, `u-${who}`, NOON)
+  // Tests of proofs sign in by themselves; the others have given theirs.
+  await db.updateTable('sessions').set({ proven_ms: ALWAYS }).execute()
   const hour = 60 * MINUTE
   const near = [-2, -1, 0, 1, 2].map((offset) => programme('tv-1', NOON + offset * hour - 30 * MINUTE, 60, '2026-11-21'))
   const old = programme('tv-1', NOON - 20 * 24 * hour, 60, '2026-11-01')

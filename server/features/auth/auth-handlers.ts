@@ -1,7 +1,7 @@
 import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
 import { readName } from '../users/person-name.ts'
 import { DEVICE_CODE_MS } from './device-code-store.ts'
-import { enter, type Identity, signOutOthers, takeCode } from './identity.ts'
+import { enter, type Identity, notify, signOutOthers, takeCode } from './identity.ts'
 import { LIMITS } from './limits.ts'
 import { readEmail, readLogin, readPhone } from './logins.ts'
 import { hashPassword, isPassword, readNewPassword } from './passwords.ts'
@@ -13,6 +13,7 @@ const POLL_EVERY_S = 3
 type AuthCall =
   | 'signUpByPhone'
   | 'signInByPhone'
+  | 'signInByKey'
   | 'signUpByMail'
   | 'signInByMail'
   | 'confirmCode'
@@ -29,7 +30,7 @@ type AuthCall =
 
 /** Answers the calls that sign people and devices in and out. Before a code came back, no answer tells whether an account exists. */
 export function authHandlers(identity: Identity): Handlers<AuthCall> {
-  const { accounts, courier, deviceCodes, devices, tickets, windows } = identity
+  const { accounts, courier, deviceCodes, devices, knownDevices, tickets, windows } = identity
 
   const askPhone = ({ body }: { body: { phone: string } }, { sender, nowMs }: Asking) =>
     courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, sender, nowMs)
@@ -59,6 +60,14 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     signUpByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
     signInByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
 
+    async signInByKey({ body }, { sender, nowMs }) {
+      const giveBack = windows.take([[LIMITS.passwordsOfAddress, sender.address]], nowMs)
+      const account = await devices.accountOfKey(body.key, nowMs)
+      if (!account) throw new ApiError('not_found')
+      giveBack()
+      return fresh({ status: 'signed_in', auth_token: body.key, user_id: account.id, name: account.name, is_new: false })
+    },
+
     async signUpByMail({ body }, { sender, nowMs }) {
       const login = readEmail(body.email)
       const name = readName(body.name)
@@ -72,14 +81,15 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     async signInByMail({ body }, { sender, nowMs }) {
       const email = readEmail(body.email)
       // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a row.
-      const giveBack = windows.take(
-        [
-          [LIMITS.passwordsOfLogin, email],
-          [LIMITS.passwordsOfAddress, sender.address],
-        ],
-        nowMs,
-      )
       const account = await accounts.byProof({ email })
+      const known = account && sender.deviceId !== null && (await knownDevices.find(account.id, sender.deviceId, nowMs))
+      const ofLogin = known
+        ? ([[LIMITS.passwordsOfDevice, known]] as const)
+        : ([
+            [LIMITS.passwordsOfLoginFromAddress, `${email} ${sender.address}`],
+            [LIMITS.passwordsOfLogin, email],
+          ] as const)
+      const giveBack = windows.take([...ofLogin, [LIMITS.passwordsOfAddress, sender.address]], nowMs)
       if (!(await isPassword(body.password, account?.password_hash)) || !account) throw new ApiError('wrong_login')
       giveBack()
       return fresh(await enter(identity, account, { device: sender, nowMs }))
@@ -114,8 +124,9 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const accountId = await tickets.use('recovery', body.ticket, nowMs)
       const account = accountId === undefined ? undefined : await accounts.byId(accountId)
       if (!account) throw new ApiError('password_reset_failed')
-      await accounts.change(account.id, { password_hash: await hashPassword(password) })
-      await signOutOthers(identity, account.id, null)
+      await accounts.change(account.id, { password_hash: await hashPassword(password), password_by_code_ms: nowMs })
+      if (account.age_limit !== null) notify(identity, 'password-by-code', account, sender.language)
+      await signOutOthers(identity, account.id, { sessionId: null, deviceId: null })
       return fresh(await enter(identity, account, { device: sender, nowMs }))
     },
 
@@ -125,12 +136,13 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     },
 
     async freeDevice({ body }, { sender, nowMs }) {
-      const accountId = await tickets.use('devices', body.ticket, nowMs)
+      const provenId = await tickets.use('devices', body.ticket, nowMs)
+      const accountId = provenId ?? (await tickets.use('approved-devices', body.ticket, nowMs))
       const account = accountId === undefined ? undefined : await accounts.byId(accountId)
       if (!account) throw new ApiError('sign_in_again')
       // Somebody may have freed it meanwhile; what counts is whether there is room now.
       await devices.remove(account.id, body.device_id)
-      return fresh(await enter(identity, account, { device: sender, nowMs }))
+      return fresh(await enter(identity, account, { device: sender, nowMs, isProven: provenId !== undefined }))
     },
 
     async requestDeviceCode(_input, { sender, nowMs }) {
@@ -156,7 +168,8 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const account = await accounts.byId(found.account_id)
       if (!account) throw new ApiError('code_expired')
       const device = { deviceId: found.device_id, platform: found.platform, label: found.label }
-      return fresh(await enter(identity, account, { device, nowMs }))
+      // Who holds the television proved nothing: another device let it in.
+      return fresh(await enter(identity, account, { device, nowMs, isProven: false }))
     },
   }
 }

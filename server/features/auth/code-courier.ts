@@ -5,12 +5,16 @@ import type { Texter } from '../../adapters/sms.ts'
 import { ApiError } from '../../http/answers.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { Limit, SlidingWindows } from '../../http/sliding-window.ts'
+import type { AccountStore } from '../users/account-store.ts'
+import type { KnownDeviceStore } from '../users/known-device-store.ts'
 import { CODE_MS, type CodeStore, type NewCode, type Purpose, RESEND_MS } from './code-store.ts'
 import { codeLetter, codeSms, knownLetter, type MailPurpose } from './letters.ts'
 import { LIMITS } from './limits.ts'
 
 /** What a courier needs. */
 export type CourierParts = {
+  accounts: AccountStore
+  knownDevices: KnownDeviceStore
   codes: CodeStore
   windows: SlidingWindows
   mailer: Mailer
@@ -21,7 +25,7 @@ export type CourierParts = {
 /** Sends one-time codes by SMS to numbers and by mail to addresses. */
 export type CodeCourier = ReturnType<typeof createCodeCourier>
 
-export function createCodeCourier({ codes, windows, mailer, texter, reportError }: CourierParts) {
+export function createCodeCourier({ accounts, knownDevices, codes, windows, mailer, texter, reportError }: CourierParts) {
   type Parcel = { purpose: Purpose; login: string; isReal: boolean; code: string }
 
   async function deliver({ purpose, login, isReal, code }: Parcel, language: LanguageTag): Promise<void> {
@@ -32,30 +36,43 @@ export function createCodeCourier({ codes, windows, mailer, texter, reportError 
   }
 
   /** Delivers, and lets people try again at once when that fails. Nobody waits for recovery, where the time would tell who exists. */
-  async function send(parcel: Parcel, language: LanguageTag, giveBack: () => void): Promise<void> {
+  async function send(parcel: Parcel, language: LanguageTag, giveBack: () => Promise<void>): Promise<void> {
     const { purpose, login } = parcel
     const delivery = deliver(parcel, language).catch(async (error: unknown) => {
       reportError(error)
-      giveBack()
-      await codes.giveSendingBack(purpose, login)
+      await giveBack()
       throw new ApiError(login.startsWith('+') ? 'sms_not_sent' : 'mail_not_sent')
     })
     if (purpose === 'recovery') delivery.catch(() => {})
     else await delivery
   }
 
+  /** The hash of the sender's device where it signed in before to the account of this login. */
+  async function knownDevice(login: string, { deviceId }: Sender, nowMs: number): Promise<string | undefined> {
+    const account = await accounts.byProof(login.startsWith('+') ? { phone: login } : { email: login })
+    return account && deviceId !== null ? knownDevices.find(account.id, deviceId, nowMs) : undefined
+  }
+
   type Sending = { purpose: Purpose; login: string; accountId: string | null; sender: Sender; nowMs: number }
 
   /** Counts a sending, once a minute to each login and within the limits; what it returns takes it out of the limits again. */
-  async function take({ purpose, login, accountId, sender, nowMs }: Sending): Promise<() => void> {
-    const limits: (readonly [Limit, string])[] = [
-      [LIMITS.codesToLogin, `${purpose} ${login}`],
-      [LIMITS.codesOfAddress, sender.address],
-    ]
+  async function take({ purpose, login, accountId, sender, nowMs }: Sending): Promise<() => Promise<void>> {
+    const limits: (readonly [Limit, string])[] = [[LIMITS.codesOfAddress, sender.address]]
+    const known = accountId === null ? await knownDevice(login, sender, nowMs) : undefined
+    if (known !== undefined) limits.push([LIMITS.codesOfDevice, `${purpose} ${known}`])
+    else limits.push([LIMITS.codesToLogin, `${purpose} ${login}`])
     if (accountId !== null) limits.push([LIMITS.codesOfAccount, accountId])
+    else if (known === undefined) limits.push([LIMITS.codesToLoginFromAddress, `${purpose} ${login} ${sender.address}`])
     const giveBack = windows.take(limits, nowMs)
-    const waitMs = await codes.takeSending(purpose, login, nowMs)
-    if (waitMs === 0) return giveBack
+    // Strangers share the minute of a login; a known device has its own.
+    const lane = known === undefined ? login : `${login} ${known}`
+    const waitMs = await codes.takeSending(purpose, lane, nowMs)
+    if (waitMs === 0) {
+      return async () => {
+        giveBack()
+        await codes.giveSendingBack(purpose, lane)
+      }
+    }
     giveBack()
     throw new ApiError('resend_too_early', { retryAfterS: Math.ceil(waitMs / 1000) })
   }

@@ -18,6 +18,7 @@ export type Purpose =
   | 'verify-phone'
   | 'password-by-phone'
   | 'parents-control'
+  | 'proof'
 
 /** A code that is about to be sent. */
 export type NewCode = {

@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Device, Entry } from '../../../src/contract/auth.ts'
+import type { LanguageTag } from '../../../src/domain/locale.ts'
 import type { Mailer } from '../../adapters/mail.ts'
 import type { Texter } from '../../adapters/sms.ts'
-import type { Database, OneTimeCodeRow, SessionRow } from '../../db/schema.ts'
+import type { AccountRow, Database, OneTimeCodeRow, SessionRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/answers.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import type { ServiceKeys } from '../../keys.ts'
 import { type AccountStore, createAccountStore } from '../users/account-store.ts'
 import { createDeviceStore, type DeviceIdentity, type DeviceStore } from '../users/device-store.ts'
+import { createKnownDeviceStore, type KnownDeviceStore } from '../users/known-device-store.ts'
 import { type CodeCourier, createCodeCourier } from './code-courier.ts'
 import { type CodeStore, createCodeStore, type Purpose } from './code-store.ts'
 import { createDeviceCodeStore, type DeviceCodeStore } from './device-code-store.ts'
+import { type Notice, noticeLetter, noticeSms } from './letters.ts'
 import { LIMITS } from './limits.ts'
 import { createTicketStore, TICKET_MS, type TicketStore } from './ticket-store.ts'
 
@@ -19,12 +22,14 @@ import { createTicketStore, TICKET_MS, type TicketStore } from './ticket-store.t
 export type Identity = {
   accounts: AccountStore
   devices: DeviceStore
+  knownDevices: KnownDeviceStore
   codes: CodeStore
   tickets: TicketStore
   deviceCodes: DeviceCodeStore
   courier: CodeCourier
   windows: SlidingWindows
   mailer: Mailer
+  texter: Texter
   reportError(error: unknown): void
 }
 
@@ -40,15 +45,19 @@ export type IdentityParts = {
 
 export function createIdentity({ db, keys, windows, mailer, texter, reportError }: IdentityParts): Identity {
   const codes = createCodeStore(db, keys.of('one-time codes'))
+  const accounts = createAccountStore(db)
+  const knownDevices = createKnownDeviceStore(db, keys.of('known devices'))
   return {
-    accounts: createAccountStore(db),
+    accounts,
+    knownDevices,
     devices: createDeviceStore(db),
     codes,
     tickets: createTicketStore(db),
     deviceCodes: createDeviceCodeStore(db),
-    courier: createCodeCourier({ codes, windows, mailer, texter, reportError }),
+    courier: createCodeCourier({ accounts, knownDevices, codes, windows, mailer, texter, reportError }),
     windows,
     mailer,
+    texter,
     reportError,
   }
 }
@@ -66,27 +75,54 @@ export async function takeCode(
   return used
 }
 
+/** `isProven`: the person has just given a password, a code, or the word of a social network. */
+type Entering = { device: DeviceIdentity; nowMs: number; isNew?: boolean; isProven?: boolean }
+
 /** The end of every way in: a session on the device, or a ticket to free one of the five that are signed in. */
 export async function enter(
-  { devices, tickets }: Identity,
+  { devices, knownDevices, tickets }: Identity,
   account: { id: string; name: string },
-  { device, nowMs, isNew = false }: { device: DeviceIdentity; nowMs: number; isNew?: boolean },
+  { device, nowMs, isNew = false, isProven = true }: Entering,
 ): Promise<Entry> {
-  const token = await devices.open(account.id, device, nowMs)
+  const token = await devices.open(account.id, device, nowMs, isProven)
   if (token !== undefined) {
+    if (device.deviceId !== null) await knownDevices.note(account.id, device.deviceId, nowMs)
     return { status: 'signed_in', auth_token: token, user_id: account.id, name: account.name, is_new: isNew }
   }
-  const [ticket, taken] = [await tickets.issue('devices', account.id, nowMs), await devices.list(account.id)]
+  const kind = isProven ? 'devices' : 'approved-devices'
+  const [ticket, taken] = [await tickets.issue(kind, account.id, nowMs), await devices.list(account.id)]
   const shown = taken.map((row) => presentDevice(row, null))
   return { status: 'devices_full', ticket, expires_after_s: TICKET_MS / 1000, devices: shown }
 }
 
+/** The device that goes on after a new password; nobody's when every device is signed out. */
+type Staying = { sessionId: string | null; deviceId: string | null }
+
 /** Signs every device out but the one given, as a new password must; what the old one opened is no good any more. */
-export async function signOutOthers(identity: Identity, accountId: string, sessionId: string | null): Promise<void> {
-  const { devices, deviceCodes, tickets } = identity
+export async function signOutOthers(identity: Identity, accountId: string, { sessionId, deviceId }: Staying): Promise<void> {
+  const { devices, deviceCodes, knownDevices, tickets } = identity
+  await knownDevices.forgetOthers(accountId, deviceId)
   await tickets.revoke(accountId)
   await deviceCodes.revoke(accountId)
   await devices.removeOthers(accountId, sessionId)
+}
+
+/** An account's own number or confirmed address; null where it has none. */
+export function confirmedContact({ phone, email, email_verified }: AccountRow, way: 'phone' | 'email'): string | null {
+  if (way === 'phone') return phone
+  return email_verified === 1 ? email : null
+}
+
+/** Tells the owner of an account of a change, by letter or else by text message; nobody waits for it. */
+export function notify(
+  { mailer, texter, reportError }: Identity,
+  notice: Notice,
+  account: AccountRow,
+  language: LanguageTag,
+): void {
+  const [email, phone] = [confirmedContact(account, 'email'), confirmedContact(account, 'phone')]
+  if (email !== null) mailer.send(noticeLetter(notice, language, email)).catch(reportError)
+  else if (phone !== null) texter.send({ to: phone, text: noticeSms(notice, language) }).catch(reportError)
 }
 
 /** A device on the wire, as the session with this id sees it. */

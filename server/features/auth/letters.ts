@@ -20,6 +20,10 @@ const MAIL_CODES = {
     uk: { subject: 'Забутий PIN-код', text: 'Ваш код, щоб вимкнути батьківський контроль в Ефірі' },
     ru: { subject: 'Забытый PIN-код', text: 'Ваш код, чтобы отключить родительский контроль в Эфире' },
   },
+  proof: {
+    uk: { subject: 'Підтвердження, що це ви', text: 'Ваш код, щоб змінити дані профілю в Ефірі' },
+    ru: { subject: 'Подтверждение, что это вы', text: 'Ваш код, чтобы изменить данные профиля в Эфире' },
+  },
 } as const satisfies Record<string, Words>
 
 const WARNING: Record<LanguageTag, string> = {
@@ -49,6 +53,39 @@ const MOVED: Words = {
   },
 }
 
+/** What the owner of an account is told by letter, or by text message where no address is confirmed. */
+const NOTICES = {
+  'phone-moved': {
+    uk: { subject: 'Номер вашого профілю змінено', text: 'У вашому профілі в Ефірі тепер інший номер телефону.' },
+    ru: { subject: 'Номер вашего профиля изменён', text: 'В вашем профиле в Эфире теперь другой номер телефона.' },
+  },
+  'password-by-code': {
+    uk: {
+      subject: 'Пароль вашого профілю змінено за кодом',
+      text: 'Пароль вашого профілю в Ефірі задано за кодом. Батьківський контроль діє далі: новим паролем його можна буде вимкнути лише через добу.',
+    },
+    ru: {
+      subject: 'Пароль вашего профиля изменён по коду',
+      text: 'Пароль вашего профиля в Эфире задан по коду. Родительский контроль действует дальше: новым паролем его можно будет отключить только через сутки.',
+    },
+  },
+  'limit-lifted': {
+    uk: {
+      subject: 'Батьківський контроль вимкнено',
+      text: 'Батьківський контроль у вашому профілі в Ефірі вимкнено без PIN-коду.',
+    },
+    ru: {
+      subject: 'Родительский контроль отключён',
+      text: 'Родительский контроль в вашем профиле в Эфире отключён без PIN-кода.',
+    },
+  },
+} as const satisfies Record<string, Words>
+
+const NOT_YOU: Record<LanguageTag, string> = {
+  uk: 'Якщо це зробили не ви, напишіть у підтримку.',
+  ru: 'Если это сделали не вы, напишите в поддержку.',
+}
+
 const SMS: Record<LanguageTag, string> = { uk: 'Ефір: ваш код', ru: 'Эфир: ваш код' }
 
 /** What a code by mail may be for. */
@@ -73,4 +110,18 @@ export function knownLetter(language: LanguageTag, to: string): Letter {
 /** For the address that a profile had before. */
 export function movedLetter(language: LanguageTag, to: string): Letter {
   return { to, subject: MOVED[language].subject, text: `${MOVED[language].text}\n` }
+}
+
+/** What the owner of an account may be told of a change. */
+export type Notice = keyof typeof NOTICES
+
+/** A letter to the owner of an account about a change that somebody made. */
+export function noticeLetter(notice: Notice, language: LanguageTag, to: string): Letter {
+  const { subject, text } = NOTICES[notice][language]
+  return { to, subject, text: `${text} ${NOT_YOU[language]}\n` }
+}
+
+/** The same as a text message. */
+export function noticeSms(notice: Notice, language: LanguageTag): string {
+  return `${language === 'uk' ? 'Ефір' : 'Эфир'}: ${NOTICES[notice][language].text}`
 }

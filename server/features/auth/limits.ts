@@ -5,10 +5,16 @@ const HOUR = 60 * MINUTE
 
 /** How often what may be tried. A whole mobile network can stand behind one address, so addresses have more room than accounts. */
 export const LIMITS = {
-  passwordsOfLogin: { name: 'passwords of login', most: 20, windowMs: 10 * MINUTE },
+  // A device that signed in before has a count of its own, so that no stranger locks its owner out.
+  passwordsOfDevice: { name: 'passwords of device', most: 20, windowMs: 10 * MINUTE },
+  passwordsOfLoginFromAddress: { name: 'passwords of login from address', most: 20, windowMs: 10 * MINUTE },
+  passwordsOfLogin: { name: 'passwords of login', most: 50, windowMs: 10 * MINUTE },
+  passwordsOfAccount: { name: 'passwords of account', most: 20, windowMs: 10 * MINUTE },
   passwordsOfAddress: { name: 'passwords of address', most: 60, windowMs: MINUTE },
   signUpsOfAddress: { name: 'sign-ups of address', most: 20, windowMs: 10 * MINUTE },
-  codesToLogin: { name: 'codes to login', most: 10, windowMs: HOUR },
+  codesOfDevice: { name: 'codes of device', most: 10, windowMs: HOUR },
+  codesToLoginFromAddress: { name: 'codes to login from address', most: 6, windowMs: HOUR },
+  codesToLogin: { name: 'codes to login', most: 18, windowMs: HOUR },
   codesOfAddress: { name: 'codes of address', most: 60, windowMs: 10 * MINUTE },
   wrongCodesOfAddress: { name: 'wrong codes of address', most: 60, windowMs: 10 * MINUTE },
   codesOfAccount: { name: 'codes of account', most: 10, windowMs: HOUR },

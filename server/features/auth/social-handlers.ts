@@ -5,9 +5,11 @@ import type { AccountRow } from '../../db/schema.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import { readName } from '../users/person-name.ts'
 import { accountOf, presentProfile } from '../users/user-handlers.ts'
+import { sessionOf } from '../users/viewer.ts'
 import { enter, type Identity } from './identity.ts'
 import { LIMITS } from './limits.ts'
 import { readEmail } from './logins.ts'
+import { requireProof } from './proof.ts'
 import type { SocialStore } from './social-store.ts'
 
 /** What signing in with other people's networks needs. */
@@ -17,7 +19,7 @@ type SocialCall = 'socialProviders' | 'startSocial' | 'finishSocial' | 'unlinkSo
 
 /** Answers the calls with which people sign in by a social network, or link one to their account. */
 export function socialHandlers({ identity, networks, social }: SocialParts): Handlers<SocialCall> {
-  const { accounts, windows, reportError } = identity
+  const { accounts, devices, windows, reportError } = identity
 
   function networkOf(provider: SocialProvider): SocialNetwork {
     const network = networks[provider]
@@ -52,6 +54,11 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
 
     async startSocial({ body }, { viewer, sender, nowMs }) {
       const network = networkOf(body.provider)
+      if (viewer.account) {
+        const account = await accountOf(accounts, viewer)
+        // Where it is linked already, coming back from it is the proof.
+        if (!account.linked.includes(body.provider)) await requireProof(identity, account, viewer, nowMs)
+      }
       windows.take([[LIMITS.socialOfAddress, sender.address]], nowMs)
       const checks = newChecks()
       const url = await network.leave(checks).catch((error: unknown) => {
@@ -75,16 +82,19 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
           throw new ApiError('social_failed')
         })
       if (accountId !== null) {
+        const wasLinked = (await social.accountOf(provider, person.subject))?.id === accountId
         if (!(await social.link(provider, person.subject, accountId, nowMs))) throw new ApiError('social_taken')
+        if (wasLinked) await devices.prove(sessionOf(viewer), nowMs)
         return fresh({ status: 'linked' })
       }
       const { account, isNew } = await accountFor(provider, person, nowMs)
       return fresh(await enter(identity, account, { device: sender, nowMs, isNew }))
     },
 
-    async unlinkSocial({ params }, { viewer }) {
-      const { id } = await accountOf(accounts, viewer)
-      if (!(await social.unlink(params.provider, id))) throw new ApiError('last_way_in')
+    async unlinkSocial({ params }, { viewer, nowMs }) {
+      const account = await accountOf(accounts, viewer)
+      if (account.linked.includes(params.provider)) await requireProof(identity, account, viewer, nowMs)
+      if (!(await social.unlink(params.provider, account.id))) throw new ApiError('last_way_in')
       return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
     },
   }

@@ -5,8 +5,8 @@ import { hashSecret, newSecret } from '../users/session-store.ts'
 /** How long the next step may take. */
 export const TICKET_MS = 10 * 60_000
 
-/** What a ticket opens: the freeing of a device, or a new password. */
-export type TicketKind = 'devices' | 'recovery'
+/** What a ticket opens: the freeing of a device, the same for a device that another one let in, or a new password. */
+export type TicketKind = 'devices' | 'approved-devices' | 'recovery'
 
 /** The only place that knows tickets: rights to one further step, good once. */
 export type TicketStore = ReturnType<typeof createTicketStore>

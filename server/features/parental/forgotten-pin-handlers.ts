@@ -1,34 +1,42 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
-import type { Identity } from '../auth/identity.ts'
+import { confirmedContact, type Identity, notify } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
-import type { Account } from '../users/account-store.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
 import { accountOf } from '../users/user-handlers.ts'
 import type { ParentalStore } from './parental-store.ts'
 
 type ForgottenPinCall = 'removeParentsControlByPassword' | 'sendCodeForParentsControl' | 'removeParentsControlByCode'
 
+/** A password that a code has set lifts no limit for so long; its owner is told meanwhile. */
+export const NEW_PASSWORD_MS = 24 * 3_600_000
+
 /**
  * Answers the calls with which an owner who forgot the PIN lifts the limit. Where there is a password, only it will do: codes may well
- * arrive on the device that the child holds.
+ * arrive on the device that the child holds. For the same reason a password set by a code counts after a day.
  */
 export function forgottenPinHandlers(parental: ParentalStore, identity: Identity): Handlers<ForgottenPinCall> {
   const { accounts, courier, windows } = identity
 
   return {
     async removeParentsControlByPassword({ body }, { viewer, sender, nowMs }) {
-      const { id, password_hash } = await accountOf(accounts, viewer)
+      const account = await accountOf(accounts, viewer)
+      const { id, password_hash, password_by_code_ms } = account
       const giveBack = windows.take(
         [
-          [LIMITS.passwordsOfLogin, id],
+          [LIMITS.passwordsOfAccount, id],
           [LIMITS.passwordsOfAddress, sender.address],
         ],
         nowMs,
       )
       if (!(await isPassword(body.password, password_hash))) throw new ApiError('wrong_password')
       giveBack()
+      const until = password_by_code_ms + NEW_PASSWORD_MS
+      if (nowMs < until) {
+        throw new ApiError('password_too_new', { until, retryAfterS: Math.ceil((until - nowMs) / 1000) })
+      }
       await parental.lift(id)
+      notify(identity, 'limit-lifted', account, sender.language)
       return fresh({ status: 'success' })
     },
 
@@ -36,7 +44,7 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
       const account = await accountOf(accounts, viewer)
       if (account.age_limit === null) throw new ApiError('not_found')
       if (account.password_hash !== null) throw new ApiError('password_required')
-      const login = body.way === 'phone' ? account.phone : confirmedEmail(account)
+      const login = confirmedContact(account, body.way)
       if (login === null) throw new ApiError(body.way === 'phone' ? 'phone_required' : 'email_required')
       const code = { purpose: 'parents-control', login, accountId: account.id, isReal: true } as const
       return fresh(withoutFlow(await courier.begin(code, sender, nowMs)))
@@ -46,12 +54,11 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
       const account = await accountOf(accounts, asking.viewer)
       const sentTo = await takeAccountCode(identity, account.id, 'parents-control', body.code, asking)
       // Whose number or address it was then may not be theirs any more, and a password may have come since.
-      const isStillTheirs = sentTo === account.phone || sentTo === confirmedEmail(account)
+      const isStillTheirs = sentTo === account.phone || sentTo === confirmedContact(account, 'email')
       if (!isStillTheirs || account.password_hash !== null) throw new ApiError('code_expired')
       await parental.lift(account.id)
+      notify(identity, 'limit-lifted', account, asking.sender.language)
       return fresh({ status: 'success' })
     },
   }
 }
-
-const confirmedEmail = ({ email, email_verified }: Account): string | null => (email_verified === 1 ? email : null)

@@ -2,10 +2,11 @@ import type { CodeSent, OwnCodeSent } from '../../../src/contract/auth.ts'
 import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { Purpose } from '../auth/code-store.ts'
-import { type Identity, takeCode } from '../auth/identity.ts'
+import { type Identity, notify, takeCode } from '../auth/identity.ts'
 import { movedLetter } from '../auth/letters.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { readEmail, readPhone } from '../auth/logins.ts'
+import { requireProof } from '../auth/proof.ts'
 import type { Account } from './account-store.ts'
 import { accountOf, presentProfile, requireNoLimit } from './user-handlers.ts'
 
@@ -38,6 +39,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       const account = await accountOf(accounts, viewer)
       const email = readEmail(body.email)
       requireNoLimit(account)
+      await requireProof(identity, account, viewer, nowMs)
       const sent = await askMail(account, email, sender, nowMs)
       await accounts.claimEmail(account.id, email)
       return fresh(sent)
@@ -49,6 +51,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       const unconfirmed = account.email_verified === 0 ? account.email : null
       const login = query.type === 'verify' ? unconfirmed : (waiting?.login ?? null)
       if (login === null) throw new ApiError('email_required')
+      if (query.type === 'verify') await requireProof(identity, account, viewer, nowMs)
       return fresh(await askMail(account, login, sender, nowMs))
     },
 
@@ -67,6 +70,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       const { id } = account
       const login = readPhone(body.phone)
       requireNoLimit(account)
+      await requireProof(identity, account, viewer, nowMs)
       const owner = await accounts.byProof({ phone: login })
       if (owner && owner.id !== id) throw taken('phone_taken', id, nowMs)
       const code = { purpose: 'verify-phone', login, accountId: id, isReal: true } as const
@@ -76,6 +80,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
     async verifySms({ body }, asking) {
       const { account, login } = await take('verify-phone', body.code, asking)
       if (!(await accounts.prove(account.id, { phone: login }))) throw new ApiError('phone_taken')
+      if (account.phone !== null && account.phone !== login) notify(identity, 'phone-moved', account, asking.sender.language)
       return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
     },
   }

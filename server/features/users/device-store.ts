@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DEVICES_PER_ACCOUNT } from '../../../src/domain/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
-import { hashSecret, newId, newSecret, SESSION_IDLE_MS, SESSION_MS } from './session-store.ts'
+import { ACCESS_KEY_MS, hashSecret, newId, newSecret, SESSION_IDLE_MS, SESSION_MS } from './session-store.ts'
 
 /** What a device says of itself. */
 export type DeviceIdentity = { deviceId: string | null; platform: string; label: string }
@@ -18,7 +18,7 @@ export function createDeviceStore(db: Kysely<Database>) {
      * Signs a device in and returns its token; a device that was signed in before gets a new token in its own place. Undefined when
      * all five slots are taken: they are unique in the database, so however many sign in at once, five remain.
      */
-    async open(accountId: string, device: DeviceIdentity, nowMs: number): Promise<string | undefined> {
+    async open(accountId: string, device: DeviceIdentity, nowMs: number, isProven = true): Promise<string | undefined> {
       const token = newSecret()
       const device_id = device.deviceId ?? `unnamed-${newId()}`
       const fresh = {
@@ -27,6 +27,7 @@ export function createDeviceStore(db: Kysely<Database>) {
         label: device.label,
         created_ms: nowMs,
         last_seen_ms: nowMs,
+        proven_ms: isProven ? nowMs : 0,
       }
       await devicesOf(accountId)
         .where((is) => is.or([is('last_seen_ms', '<=', nowMs - SESSION_IDLE_MS), is('created_ms', '<=', nowMs - SESSION_MS)]))
@@ -67,10 +68,31 @@ export function createDeviceStore(db: Kysely<Database>) {
         .orderBy('slot')
         .execute(),
 
-    /** Signs a device out; false when the account has no such device. */
-    async remove(accountId: string, id: string): Promise<boolean> {
-      return (await devicesOf(accountId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+    /** Whose an access key is; undefined for a device's token, and for a key that has ended. */
+    accountOfKey: (key: string, nowMs: number): Promise<{ id: string; name: string } | undefined> =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .where('sessions.token_hash', '=', hashSecret(key))
+        .where('sessions.slot', 'is', null)
+        .where('sessions.created_ms', '>', nowMs - ACCESS_KEY_MS)
+        .select(['accounts.id', 'accounts.name'])
+        .executeTakeFirst(),
+
+    /** Notes that the person of a session has just proved who they are. */
+    async prove(sessionId: string, nowMs: number): Promise<void> {
+      await db.updateTable('sessions').set({ proven_ms: nowMs }).where('id', '=', sessionId).execute()
     },
+
+    /** When the person of a session last proved who they are; 0 when they never did. */
+    async provenMs(sessionId: string): Promise<number> {
+      const row = await db.selectFrom('sessions').where('id', '=', sessionId).select('proven_ms').executeTakeFirst()
+      return row?.proven_ms ?? 0
+    },
+
+    /** Signs a device out and returns its row; undefined when the account has no such device. */
+    remove: (accountId: string, id: string): Promise<SessionRow | undefined> =>
+      devicesOf(accountId).where('id', '=', id).returningAll().executeTakeFirst(),
 
     /** Signs every device out but the one given. */
     async removeOthers(accountId: string, id: string | null): Promise<void> {

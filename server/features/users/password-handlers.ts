@@ -1,7 +1,8 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
-import { type Identity, signOutOthers } from '../auth/identity.ts'
+import { type Identity, notify, signOutOthers } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { hashPassword, isPassword, readNewPassword } from '../auth/passwords.ts'
+import { requireProof } from '../auth/proof.ts'
 import { takeAccountCode, withoutFlow } from './contact-handlers.ts'
 import { accountOf, requireNoLimit } from './user-handlers.ts'
 
@@ -17,11 +18,12 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
   const { accounts, courier, windows } = identity
 
   return {
-    async setPasswordWithoutPhone({ body }, { viewer }) {
+    async setPasswordWithoutPhone({ body }, { viewer, nowMs }) {
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
       if (account.password_hash !== null) throw new ApiError('password_exists')
       requireNoLimit(account)
+      await requireProof(identity, account, viewer, nowMs)
       const hash = await hashPassword(readNewPassword(body))
       if (!(await accounts.setFirstPassword(account.id, hash))) throw new ApiError('password_exists')
       return fresh({ status: 'success' })
@@ -33,7 +35,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       const password = readNewPassword(body)
       const giveBack = windows.take(
         [
-          [LIMITS.passwordsOfLogin, account.id],
+          [LIMITS.passwordsOfAccount, account.id],
           [LIMITS.passwordsOfAddress, sender.address],
         ],
         nowMs,
@@ -44,7 +46,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       if (!(await accounts.replacePassword(account.id, old, await hashPassword(password)))) {
         throw new ApiError('password_change_failed')
       }
-      await signOutOthers(identity, account.id, viewer.sessionId)
+      await signOutOthers(identity, account.id, { sessionId: viewer.sessionId, deviceId: sender.deviceId })
       return fresh({ status: 'success' })
     },
 
@@ -57,12 +59,15 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
     },
 
     async setPasswordByPhone({ body }, asking) {
-      const { id, phone } = await accountOf(accounts, asking.viewer)
+      const { viewer, sender, nowMs } = asking
+      const account = await accountOf(accounts, viewer)
+      const { id, phone } = account
       const password = readNewPassword(body)
       const sentTo = await takeAccountCode(identity, id, 'password-by-phone', body.code, asking)
       if (sentTo !== phone) throw new ApiError('code_expired')
-      await accounts.change(id, { password_hash: await hashPassword(password) })
-      await signOutOthers(identity, id, asking.viewer.sessionId)
+      await accounts.change(id, { password_hash: await hashPassword(password), password_by_code_ms: nowMs })
+      if (account.age_limit !== null) notify(identity, 'password-by-code', account, sender.language)
+      await signOutOthers(identity, id, { sessionId: viewer.sessionId, deviceId: sender.deviceId })
       return fresh({ status: 'success' })
     },
 

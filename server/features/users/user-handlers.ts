@@ -16,7 +16,7 @@ type UserCall = 'showUser' | 'updateUser' | 'setUserpic' | 'sendMail' | 'listDev
 
 /** Answers the calls about the signed-in person and their devices. */
 export function userHandlers({ identity, userpics, supportAddress }: UserParts): Handlers<UserCall> {
-  const { accounts, devices, mailer, windows, reportError } = identity
+  const { accounts, devices, knownDevices, mailer, windows, reportError } = identity
 
   return {
     async showUser(_input, { viewer }) {
@@ -69,7 +69,9 @@ export function userHandlers({ identity, userpics, supportAddress }: UserParts):
 
     async removeDevice({ params }, { viewer }) {
       const { id } = await accountOf(accounts, viewer)
-      if (!(await devices.remove(id, params.id))) throw new ApiError('device_not_removed')
+      const removed = await devices.remove(id, params.id)
+      if (!removed) throw new ApiError('device_not_removed')
+      if (removed.device_id !== null) await knownDevices.forget(id, removed.device_id)
       return fresh({ status: 'success' })
     },
   }

@@ -1,0 +1,48 @@
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
+import { accountOf } from '../users/user-handlers.ts'
+import { sessionOf } from '../users/viewer.ts'
+import { confirmedContact, type Identity } from './identity.ts'
+import { LIMITS } from './limits.ts'
+import { isPassword } from './passwords.ts'
+
+type ProofCall = 'proveByPassword' | 'sendProofCode' | 'proveByCode'
+
+/** Answers the calls with which a signed-in person proves who they are before they change a way into the account. */
+export function proofHandlers(identity: Identity): Handlers<ProofCall> {
+  const { accounts, courier, devices, windows } = identity
+
+  return {
+    async proveByPassword({ body }, { viewer, sender, nowMs }) {
+      const { id, password_hash } = await accountOf(accounts, viewer)
+      const giveBack = windows.take(
+        [
+          [LIMITS.passwordsOfAccount, id],
+          [LIMITS.passwordsOfAddress, sender.address],
+        ],
+        nowMs,
+      )
+      if (!(await isPassword(body.password, password_hash))) throw new ApiError('wrong_password')
+      giveBack()
+      await devices.prove(sessionOf(viewer), nowMs)
+      return fresh({ status: 'success' })
+    },
+
+    async sendProofCode({ body }, { viewer, sender, nowMs }) {
+      const account = await accountOf(accounts, viewer)
+      const login = confirmedContact(account, body.way)
+      if (login === null) throw new ApiError(body.way === 'phone' ? 'phone_required' : 'email_required')
+      const code = { purpose: 'proof', login, accountId: account.id, isReal: true } as const
+      return fresh(withoutFlow(await courier.begin(code, sender, nowMs)))
+    },
+
+    async proveByCode({ body }, asking) {
+      const account = await accountOf(accounts, asking.viewer)
+      const sentTo = await takeAccountCode(identity, account.id, 'proof', body.code, asking)
+      const isStillTheirs = sentTo === confirmedContact(account, 'phone') || sentTo === confirmedContact(account, 'email')
+      if (!isStillTheirs) throw new ApiError('code_expired')
+      await devices.prove(sessionOf(asking.viewer), asking.nowMs)
+      return fresh({ status: 'success' })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { hmacOf, type SigningKeys } from '../../keys.ts'
+
+/** A device that did not sign in for so long is a stranger again. */
+const KNOWN_MS = 400 * 24 * 3_600_000
+
+/** The only place that knows which devices an account signed in on. */
+export type KnownDeviceStore = ReturnType<typeof createKnownDeviceStore>
+
+/** Devices are kept as HMACs: the database alone does not tell how a device names itself. */
+export function createKnownDeviceStore(db: Kysely<Database>, keys: SigningKeys) {
+  const textOf = (accountId: string, deviceId: string) => `${accountId} ${deviceId}`
+  const hashesOf = (accountId: string, deviceId: string) => keys.verify().map((key) => hmacOf(key, textOf(accountId, deviceId)))
+
+  return {
+    /** The hash of a device that signed in to this account before; undefined for a stranger. */
+    async find(accountId: string, deviceId: string, nowMs: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('known_devices')
+        .where('account_id', '=', accountId)
+        .where('device_hash', 'in', hashesOf(accountId, deviceId))
+        .where('seen_ms', '>', nowMs - KNOWN_MS)
+        .select('device_hash')
+        .executeTakeFirst()
+      return row?.device_hash
+    },
+
+    /** Notes that a device signed in. */
+    async note(accountId: string, deviceId: string, nowMs: number): Promise<void> {
+      const seen = { seen_ms: nowMs }
+      await db
+        .insertInto('known_devices')
+        .values({ account_id: accountId, device_hash: hmacOf(keys.sign, textOf(accountId, deviceId)), ...seen })
+        .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet(seen))
+        .execute()
+      await db
+        .deleteFrom('known_devices')
+        .where('account_id', '=', accountId)
+        .where('seen_ms', '<=', nowMs - KNOWN_MS)
+        .execute()
+    },
+
+    /** A device that its owner signed out is a stranger. */
+    async forget(accountId: string, deviceId: string): Promise<void> {
+      const known = db.deleteFrom('known_devices').where('account_id', '=', accountId)
+      await known.where('device_hash', 'in', hashesOf(accountId, deviceId)).execute()
+    },
+
+    /** Makes strangers of all devices but one. */
+    async forgetOthers(accountId: string, deviceId: string | null): Promise<void> {
+      const known = db.deleteFrom('known_devices').where('account_id', '=', accountId)
+      await (deviceId === null ? known : known.where('device_hash', 'not in', hashesOf(accountId, deviceId))).execute()
+    },
+  }
+}
