@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { readPath } from '../src/domain/paths.ts'
-import { screenOf } from '../src/domain/screen-of.ts'
+import { properPath } from '../src/domain/proper-path.ts'
 import { VERSION_PATH } from '../src/contract/version.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import type { Post } from './adapters/post.ts'
@@ -70,7 +70,7 @@ import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
-import { createPages } from './http/pages.ts'
+import { createPages, isFileName } from './http/pages.ts'
 import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
@@ -284,23 +284,28 @@ type Site = {
 function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now }: Site): void {
   const originOf = (url: string) => publicUrl ?? new URL(url).origin
   mountSitemaps(app, { known, originOf, now })
-  // The bare shell is for the worker; as a page it is the home page.
-  app.get('/index.html', (context) =>
-    context.req.header('sec-fetch-mode') === 'navigate' ? context.redirect('/', 301) : site.answer(context, '/index.html')!,
+  // The worker alone gets the bare shell, under the query that its precache asks with; the page of this name is the home page.
+  app.get('/index.html', (context, next) =>
+    context.req.query('__WB_REVISION__') === undefined ? next() : Promise.resolve(site.answer(context, '/index.html')!),
   )
+  app.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png', 301))
   app.get('/robots.txt', (context) =>
     context.text(`${site.text('/robots.txt').trim()}\n\nSitemap: ${originOf(context.req.url)}/sitemap.xml\n`),
   )
   app.get('*', async (context) => {
     const { path } = context.req
-    const file = site.answer(context, path)
+    const file = path.endsWith('.html') ? undefined : site.answer(context, path)
     if (file) return file
     // A missing asset answers 404, never HTML: a page in place of a script is how updates break.
-    const screen = screenOf(readPath(path).path)?.screen ?? 'staticPage'
-    if (path.startsWith('/assets/') || (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage')) {
+    if (isFileName(readPath(properPath(path)).path) && !wantsPage(context)) {
       // An older site may have had pages with such names.
       return (await pages.moved(context)) ?? failureResponse(context, 'not_found')
     }
     return pages.page(context)
   })
+}
+
+/** Whether a person opens an address: browsers say so of navigations, and of nothing else. */
+function wantsPage(context: Context): boolean {
+  return context.req.header('accept')?.includes('text/html') ?? false
 }

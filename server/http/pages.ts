@@ -4,11 +4,12 @@ import { getCookie } from 'hono/cookie'
 import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
-import { saysNoLanguage } from '../../src/domain/language-choice.ts'
+import { pathForReader, type Reader } from '../../src/domain/language-choice.ts'
 import { type ListChoice, type ListScreen, readChoice, readCursor } from '../../src/domain/list-choice.ts'
-import { chooseLocale, languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
+import { languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
 import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
+import { properPath } from '../../src/domain/proper-path.ts'
 import { screenOf } from '../../src/domain/screen-of.ts'
 import { movedTo, withQuery } from '../../src/domain/moves.ts'
 import { isShare } from '../../src/domain/shared-link.ts'
@@ -135,7 +136,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   async function addressOf(url: URL): Promise<string> {
     const { pathname, searchParams } = url
     const { locale, path } = readPath(pathname)
-    if (!isReadable(pathname)) return localizePath(NOWHERE, locale)
+    if (!isReadable(pathname) || isFileName(path)) return localizePath(NOWHERE, locale)
     const { screen = '' } = screenOf(path) ?? {}
     if (screen === 'search' && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
     const words: [string, string][] = LISTS.includes(screen) ? await wordsOfList(pathname, searchParams) : []
@@ -193,10 +194,10 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     try {
       const elsewhere = await moved(context)
       if (elsewhere) return elsewhere
-      const own = saysNoLanguage(url) ? ownLanguageOf(context, url) : pathname
+      const proper = properPath(pathname)
+      if (proper !== pathname && isReadable(proper)) return lead(context, proper + search, 301)
+      const own = pathForReader(url, readerOf(context, url.origin))
       if (own !== pathname) return lead(context, own + search, 302)
-      const proper = localizePath(path, locale)
-      if (proper !== pathname && isReadable(pathname)) return lead(context, proper + search, 301)
       // A page of texts that has a place of its own is read there.
       const place = pathOfPage(path.slice(1))
       if (place !== path && screenOf(path)?.screen === 'staticPage')
@@ -229,6 +230,12 @@ async function made(build: Representable['build']): Promise<Representation> {
   return represent(text, status, headers)
 }
 
+/** Whether a path names a file, as those of the build and of older sites do; no page has such a name. */
+export function isFileName(path: string): boolean {
+  const { screen = 'staticPage' } = screenOf(path) ?? {}
+  return path.startsWith('/assets/') || (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage')
+}
+
 function isReadable(pathname: string): boolean {
   try {
     return pathname.length <= LONGEST_PATH && isSitePath(decodeURIComponent(pathname)) && !pathname.includes('//')
@@ -243,14 +250,12 @@ function lead(context: Context, to: string, status: 301 | 302): Response {
   return context.redirect(to, status)
 }
 
-/** An address that says no language in a visitor's; who follows a link of the site, or accepts any as search engines do, gets what is there. */
-function ownLanguageOf(context: Context, { origin, pathname }: URL): string {
-  const kept = getCookie(context, LOCALE_COOKIE)
-  const accepted = context.req.header('accept-language')
-  // A network that remembers somebody leads back at once, and the browser still names the page that they left.
-  const ownLink = pathname === SCREENS.home && (context.req.header('referer')?.startsWith(`${origin}/`) ?? false)
-  if (ownLink || (kept === undefined && accepted === undefined)) return pathname
-  return localizePath(pathname, chooseLocale(kept, accepted))
+function readerOf(context: Context, origin: string): Reader {
+  return {
+    cookie: getCookie(context, LOCALE_COOKIE),
+    accepted: context.req.header('accept-language'),
+    isOwnLink: context.req.header('referer')?.startsWith(`${origin}/`) ?? false,
+  }
 }
 
 /** A call that failed in process has told why already. */

@@ -1,8 +1,8 @@
 import { redirects } from '../contract/site.ts'
-import { saysNoLanguage } from '../domain/language-choice.ts'
-import { chooseLocale, LOCALE_COOKIE } from '../domain/locale.ts'
-import { localizePath } from '../domain/paths.ts'
+import { pathForReader } from '../domain/language-choice.ts'
+import { LOCALE_COOKIE } from '../domain/locale.ts'
 import { movedAtLast } from '../domain/moves.ts'
+import { properPath } from '../domain/proper-path.ts'
 import { isShare } from '../domain/shared-link.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { call } from '../platform/http.ts'
@@ -17,10 +17,12 @@ export async function openingAddress(location: Location): Promise<string> {
   if (isShare(pathname)) return sharedAddress(location)
   const moved = await movedAddress(location)
   if (moved !== undefined) return moved
-  const path = saysNoLanguage(location)
-    ? localizePath(pathname, chooseLocale(readCookie(LOCALE_COOKIE), navigator.languages.join()))
-    : pathname
-  return path + search + hash
+  const reader = {
+    cookie: readCookie(LOCALE_COOKIE),
+    accepted: navigator.languages.join(),
+    isOwnLink: document.referrer.startsWith(`${location.origin}/`),
+  }
+  return pathForReader({ pathname: properPath(pathname), search }, reader) + search + hash
 }
 
 /** Where the redirect rules, which the worker keeps, lead from an address of the site. Rules that cannot be had are no rules. */

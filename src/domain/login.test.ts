@@ -41,6 +41,7 @@ test.each([
   'telekanaly',
   'https://elsewhere.test/',
   '//elsewhere.test',
+  '/ua//elsewhere.test',
   '/\\elsewhere.test',
   'javascript:alert(1)',
   '/auth',

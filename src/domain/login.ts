@@ -34,7 +34,8 @@ export const CODE_LENGTH = 6
 
 /** Where one may be led after signing in: a place of this site (path of the route table, query, anchor) that is no way in itself. */
 export function placeToReturn(address: string | undefined): string | undefined {
-  if (address === undefined || !isSitePath(address)) return undefined
+  // After the language is taken out, doubled slashes would name another site.
+  if (address === undefined || !isSitePath(address) || pathOf(address).includes('//')) return undefined
   const { path } = readPath(pathOf(address))
   return isWayIn(path) ? undefined : path + address.slice(pathOf(address).length)
 }

@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../contract/site.ts'
-import { localizePath, readPath } from './paths.ts'
+import { readPath } from './paths.ts'
+import { properPath } from './proper-path.ts'
 import { redirectFor } from './redirects.ts'
 import { pathOf } from './site-path.ts'
 
@@ -11,9 +12,9 @@ const MAX_HOPS = 10
  */
 export function movedTo(pathname: string, rules: readonly RedirectRule[]): string | undefined {
   const target = redirectFor(pathname, rules)
-  const passed = new Set([properPath(pathname)])
+  const passed = new Set([placeOf(pathname)])
   for (let next = target; next !== undefined; next = redirectFor(pathOf(next), rules)) {
-    const place = properPath(pathOf(next))
+    const place = placeOf(pathOf(next))
     if (passed.has(place) || passed.size > MAX_HOPS) return undefined
     passed.add(place)
   }
@@ -46,7 +47,7 @@ export function withQuery(target: string, search: string): string {
 }
 
 /** The one spelling of an address; the home page is one place in both languages, because its language is chosen on arrival. */
-function properPath(pathname: string): string {
-  const { locale, path } = readPath(pathname)
-  return path === '/' ? '/' : localizePath(path, locale)
+function placeOf(pathname: string): string {
+  const proper = properPath(pathname)
+  return readPath(proper).path === '/' ? '/' : proper
 }

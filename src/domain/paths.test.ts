@@ -46,6 +46,11 @@ test('a closing slash does not matter', () => {
   expect(readPath('/radio/')).toEqual({ locale: 'ru', path: '/radio' })
 })
 
+test('a path begins with one slash, so that no link made of it leads to another site', () => {
+  expect(readPath('/ua//evil.example')).toEqual({ locale: 'ua', path: '/evil.example' })
+  expect(readPath('//evil.example')).toEqual({ locale: 'ru', path: '/evil.example' })
+})
+
 test('every path of the table is recognised as its screen', () => {
   for (const [screen, path] of Object.entries(SCREENS)) {
     const concrete = path.replace(/\{-\$\w+\}/, 'some-id').replace(/\$\w+/, 'some-id')

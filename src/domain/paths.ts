@@ -94,7 +94,7 @@ export function readPath(pathname: string, unprefixed: Locale = UNPREFIXED_LOCAL
   const prefixed = otherThan(unprefixed)
   const [, first = '', ...rest] = pathname.split('/')
   const locale = first === prefixed ? prefixed : unprefixed
-  const path = withoutClosingSlash(locale === prefixed ? `/${rest.join('/')}` : pathname)
+  const path = withoutSpareSlashes(locale === prefixed ? `/${rest.join('/')}` : pathname)
   return { locale, path: TABLE_SPELLING[path] ?? path }
 }
 
@@ -105,8 +105,9 @@ export function localizePath(path: string, locale: Locale, unprefixed: Locale = 
   return spelt === '/' ? `/${locale}` : `/${locale}${spelt}`
 }
 
-function withoutClosingSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/'
+/** A path with one slash in front, so that it is never read as another site, and none behind. */
+function withoutSpareSlashes(path: string): string {
+  return path.replace(/^\/+/, '/').replace(/(?<=.)\/$/, '') || '/'
 }
 
 function otherThan(locale: Locale): Locale {

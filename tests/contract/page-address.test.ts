@@ -26,12 +26,49 @@ test('a channel opened by its id calls itself by its name, and so does a page of
   expect(canonical).toMatch(/\/tarify$/)
 })
 
-test('an address with other letters or slashes is not a second page', async () => {
-  for (const path of ['/TELEKANALY', '//telekanaly', '/Ua/radio']) {
-    const response = await open(path)
-    const canonical = readPage(await response.text()).addresses['canonical']
-    expect([path, response.status !== 200 || canonical === 'http://efir.test/telekanaly']).toEqual([path, true])
+test.each([
+  ['/UA/Filmy', '/ua/filmy'],
+  ['/TELEKANALY', '/telekanaly'],
+  ['//telekanaly', '/telekanaly'],
+  ['/Ua/radio?utm_source=x', '/ua/radio?utm_source=x'],
+  ['/ua/filmy.?genre=drama', '/ua/filmy?genre=drama'],
+  ['/ua/filmy),', '/ua/filmy'],
+  ['/ua/filmy%20', '/ua/filmy'],
+  ['/ua/filmy\u200b', '/ua/filmy'],
+  ['/ua//filmy', '/ua/filmy'],
+  ['/uk', '/ua'],
+  ['/uk/tarify?a=1', '/ua/taryfy?a=1'],
+  ['/index.html', '/'],
+  ['/ua/index.html?a=1', '/ua?a=1'],
+  ['//evil/', '/evil'],
+  ['///evil/?a=1', '/evil?a=1'],
+  ['/ua//evil/', '/ua/evil'],
+  ['/favicon.ico', '/icons/icon-192.png'],
+])('%s is led for good to %s', async (from, to) => {
+  const response = await open(from)
+  expect([response.status, response.headers.get('location')]).toEqual([301, to])
+})
+
+test('a redirect rule comes before the spelling of an address', async () => {
+  await service.db.insertInto('redirects').values({ from_path: '/UK/Filmy', to_path: '/ua/radio' }).execute()
+  service.clock.nowMs += 60_000
+  expect((await open('/UK/Filmy')).headers.get('location')).toBe('/ua/radio')
+})
+
+test('a person who opens a file that is not there gets a page in words, a script gets an answer for scripts', async () => {
+  for (const path of ['/index.php', '/ua/gone.html', '/assets/gone-12345678.js', '/.vite/manifest.json']) {
+    const page = await service.app.request(`http://efir.test${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+    const html = await page.text()
+    expect(html).not.toContain('<!--head-->')
+    expect(readPage(html).h1).toEqual([path.startsWith('/ua') ? 'Сторінку не знайдено' : 'Страница не найдена'])
+    expect((await open(path)).headers.get('content-type')).toBe('application/json')
   }
+})
+
+test('the bare shell is the precache’s alone', async () => {
+  const shell = await open('/index.html?__WB_REVISION__=0123')
+  expect([shell.status, (await shell.text()).includes('<!--head-->')]).toEqual([200, true])
 })
 
 test('the site map of a service without pages of texts leads to no page that is missing', async () => {

@@ -68,7 +68,7 @@ test.each([
 ])('%s is a page that could not be found', async (path) => {
   let response = await open(path)
   // An address that is written in a stranger way than it need be is led to the plain one first.
-  for (let hops = 0; response.status === 302 && hops < 3; hops += 1) {
+  for (let hops = 0; [301, 302].includes(response.status) && hops < 3; hops += 1) {
     const to = response.headers.get('location')!
     expect(to).toMatch(/^\/(?!\/)[\x21-\x7e]*$/)
     response = await open(to)
