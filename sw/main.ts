@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
 import { cacheNames } from 'workbox-core'
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { DAILY_TAG, type PageNews, SHELF_CHANNEL } from '../src/contract/worker-talk.ts'
 import { readKeptAddress } from '../src/domain/downloads/kept-address.ts'
 import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
-import { languageTag } from '../src/domain/locale.ts'
+import { saysNoLanguage } from '../src/domain/language-choice.ts'
+import { languageTag, LOCALE_COOKIE } from '../src/domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/paths.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
 import { readKept } from '../src/shelves/kept-files.ts'
@@ -14,6 +15,7 @@ import { answerCall } from './answering.ts'
 import { clockRestored } from './clock.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { dropOthers, keep, kept } from './keeping.ts'
+import { leadOn } from './lead-on.ts'
 import { neededBy } from './opening.ts'
 import { dropPages, keepPage, keptPage } from './pages.ts'
 import { dropPictures, picture } from './pictures.ts'
@@ -27,6 +29,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 const SHELL = '/index.html'
 
+/** How long a navigation to a misspelt address waits for the server's redirect (ms). */
+const PATIENCE_MS = 3000
+
 const pages = new BroadcastChannel(SHELF_CHANNEL)
 /** The mark of whoever looks at the site, for navigations, which do not say, and the address of home in their language. */
 const marks = openShelf<string>('meta')
@@ -36,8 +41,7 @@ const HOME = 'home'
 /** The pages that began from the shell, and what they have asked for: the first time the device answers at once. */
 const begunHere = new Map<string, Set<string>>()
 
-// `/` is no file of the precache: which language it opens in is decided by the server, and offline by the page.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 sendWhenOnline(self)
 
@@ -55,7 +59,11 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.mode === 'navigate') return event.respondWith(openPage(event, url))
+  if (request.mode === 'navigate') {
+    // The shell is a file of the precache, and no page.
+    event.stopImmediatePropagation()
+    return event.respondWith(openAddress(event, url))
+  }
   const { method } = request
   if (isPicture(method, url)) return event.respondWith(picture(request))
   // The small pictures of a film that was saved; what plays of it, players read themselves.
@@ -78,6 +86,41 @@ self.addEventListener('fetch', (event) => {
     })
   event.respondWith(clockRestored.then(answer))
 })
+
+// After the listener above, which no navigation passes.
+addRoute({ directoryIndex: '', cleanURLs: false })
+
+/** Opens an address, or leads to the one that it means: in its one spelling, and in the language that the viewer has chosen. */
+async function openAddress(event: FetchEvent, url: URL): Promise<Response> {
+  const led = leadOn(url, await readerOf(event))
+  if (led) {
+    const redirect = () => Response.redirect(new URL(led.to, location.origin), led.status)
+    // The server knows the redirect rules, which come before the spelling; a slow network does not hold the address up.
+    if (led.status === 301)
+      return Promise.race([fetch(event.request), wait(PATIENCE_MS)]).then((it) => it ?? redirect(), redirect)
+    return redirect()
+  }
+  // A browser without a cookie store: the shell decides the language, because pages may read the cookie.
+  if (!self.cookieStore && saysNoLanguage(url)) {
+    const viewer = await marks.read(VIEWER)
+    const isHere = viewer !== undefined && (await isHeld(url.pathname, viewer))
+    return isHere ? beginFromShell(event) : fetch(event.request).catch(() => beginFromShell(event))
+  }
+  return openPage(event, url)
+}
+
+/** What the worker knows of the reader of a navigation; undefined where the browser hides its cookies from workers. */
+async function readerOf({ request }: FetchEvent) {
+  if (!self.cookieStore) return undefined
+  const cookie = await self.cookieStore.get(LOCALE_COOKIE).catch(() => null)
+  return {
+    cookie: cookie?.value,
+    accepted: self.navigator.languages.join(),
+    isOwnLink: request.referrer.startsWith(`${location.origin}/`),
+  }
+}
+
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 /**
  * A page: from the device at once, as the server made it last or as the shell with all that it shows; else from the network, and without

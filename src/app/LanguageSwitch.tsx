@@ -22,6 +22,13 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
  */
 export const switchPressed = createStore<(() => void) | null>(null)
 
+/** Keeps the language of a page that was reached from one in the other: until scripts run, the switch is a plain link. */
+function keepPressedLanguage(locale: Locale): void {
+  const { referrer } = document
+  if (!referrer.startsWith(`${window.location.origin}/`) || readPath(new URL(referrer).pathname).locale === locale) return
+  writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS)
+}
+
 /** Keeps the page, its query and its hash; what plays goes on. */
 export function LanguageSwitch() {
   const { t } = useLingui()
@@ -37,6 +44,8 @@ export function LanguageSwitch() {
     bringPlaceBack()
     group.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [])
+
+  useEffect(() => keepPressedLanguage(locale), [locale])
 
   const switchTo = (to: Locale): void => {
     switchPressed.set(notePlaceInView())

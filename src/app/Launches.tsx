@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readPath, SCREENS } from '../domain/paths.ts'
+import { properPath } from '../domain/proper-path.ts'
 import { isShare } from '../domain/shared-link.ts'
 import { hearLaunches } from '../platform/launches.ts'
 import { wantedLocale } from '../platform/locale-store.ts'
@@ -13,7 +14,7 @@ export function Launches() {
     hearLaunches((target) => {
       // The icon itself only brings the window back.
       if (readPath(target.pathname).path === SCREENS.home) return
-      const to = isShare(target.pathname) ? sharedAddress(target) : target.pathname + target.search + target.hash
+      const to = isShare(target.pathname) ? sharedAddress(target) : properPath(target.pathname) + target.search + target.hash
       if (to === location.pathname + location.search + location.hash) return
       history.push(to)
       // The language is read from the address, which would change a little later.

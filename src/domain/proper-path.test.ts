@@ -64,7 +64,14 @@ test.each([
 })
 
 test('an address that another site could hide behind stays on this one, and is written once', () => {
-  for (const path of ['//evil.example', '///evil.example/', '/ua//evil.example/', '/uk//evil.example', '/ru//evil.example', '//uk//a']) {
+  for (const path of [
+    '//evil.example',
+    '///evil.example/',
+    '/ua//evil.example/',
+    '/uk//evil.example',
+    '/ru//evil.example',
+    '//uk//a',
+  ]) {
     const proper = properPath(path)
     expect([path, proper, isSitePath(proper)]).toEqual([path, proper, true])
     expect(proper).not.toContain('//')

@@ -16,6 +16,7 @@ test.each([
   [{ text: '«https://efir.example/ua/radio#list»!' }, '/ua/radio#list'],
   [{ title: 'Нора', text: 'https://other.example/a та https://efir.example/filmy/nora, гарне' }, '/filmy/nora'],
   [{ title: 'https://efir.example/ua/kontakty' }, '/ua/kontakty'],
+  [{ text: 'https://efir.example/UK//Filmy/' }, '/ua/filmy'],
 ])('the link of this site in what is shared: %j', (parts, address) => {
   expect(siteLinkIn(shared(parts), 'efir.example')).toBe(address)
 })

@@ -1,4 +1,5 @@
 import { readPath } from './paths.ts'
+import { properPath } from './proper-path.ts'
 import { isSitePath, pathOf } from './site-path.ts'
 
 /** Where what is shared to the installed site arrives; the manifests' `share_target` names it in both languages. */
@@ -19,7 +20,9 @@ export function siteLinkIn({ url, text, title }: Shared, host: string): string |
   // Most apps put the link into the text.
   for (const [, linked = '', address = '/'] of `${url} ${text} ${title}`.matchAll(LINK)) {
     const inside = address.startsWith('/') ? address : `/${address}`
-    if (linked.toLowerCase() === host && isSitePath(inside) && !isShare(pathOf(inside))) return inside
+    if (linked.toLowerCase() !== host || !isSitePath(inside)) continue
+    const path = properPath(pathOf(inside))
+    if (!isShare(path)) return path + inside.slice(pathOf(inside).length)
   }
   return undefined
 }

@@ -32,9 +32,37 @@ test('the site opens in the same language at every visit, with the worker and wi
   expect(await opened()).toBe('/ua')
   await untilKept(page)
   expect(await opened()).toBe('/ua')
-  await page.getByRole('link', { name: 'Русский' }).click()
-  await expect(page).toHaveURL(/\d\/$/)
+  const press = async (language: string, code: string) => {
+    await page.getByRole('link', { name: language }).click()
+    // Also where the press came before the switch was alive.
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`lang=${code}`)
+  }
+  await press('Русский', 'ru')
   expect(await opened()).toBe('/')
+  await untilKept(page)
+  await press('Українська', 'ua')
+  expect(await opened()).toBe('/ua')
   await context.setOffline(true)
+  expect(await opened()).toBe('/ua')
+  await press('Русский', 'ru')
   expect(await opened()).toBe('/')
+})
+
+test('an address in another spelling leads to its own with the worker and without a network', async ({ page, context }) => {
+  await page.goto('/ua')
+  await untilKept(page)
+  const opened = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    return new URL(page.url()).pathname
+  }
+  const addresses = [
+    ['/telekanaly/', '/telekanaly'],
+    ['/UA/Radio)', '/ua/radio'],
+    ['/uk//telekanaly', '/ua/telekanaly'],
+    ['/index.html', '/ua'],
+  ] as const
+  for (const [from, to] of addresses) expect([from, await opened(from)]).toEqual([from, to])
+  await context.setOffline(true)
+  for (const [from, to] of addresses) expect([from, await opened(from)]).toEqual([from, to])
 })
