@@ -19,7 +19,8 @@ export function Form({ form, wrong, onSubmit, children }: FormProps) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        // A PIN field that shows a refusal takes no keys: what it holds was refused.
+        if (!event.currentTarget.querySelector('[readonly][aria-invalid]')) onSubmit()
       }}
     >
       {children}

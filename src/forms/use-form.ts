@@ -2,14 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '../contract/errors.ts'
 import { CallFailure } from '../platform/http.ts'
 import { failureText } from './refusal-texts.ts'
+import { createSubmissionGate, NOTICE_MS } from './submission-gate.ts'
 
 /** What is wrong with a form: a text under the name of each field that is meant, `form` when it is all of it. */
 export type Wrong = Readonly<Record<string, string>>
 
 const NOTHING: Wrong = {}
-
-/** Notices of validation go after this long (section 5). */
-const NOTICE_MS = 8000
 
 const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   phone_malformed: 'phone',
@@ -35,14 +33,17 @@ type Form = {
   busy: boolean
   /** Says what is wrong with what was typed; the first wrong field gets the focus. */
   refuse: (wrong: Wrong) => void
-  /** Makes one call at a time; undefined when it failed, which is said at the field that it is about. */
+  /**
+   * Makes one call at a time, and none for fields that the server has just answered. Returns undefined when it made none or failed;
+   * a failure is shown at its field.
+   */
   send: <T>(make: () => Promise<T>) => Promise<T | undefined>
 }
 
 /** How a form is filled, refused and sent. */
 export function useForm(): Form {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
+  const [gate] = useState(() => createSubmissionGate(() => performance.now()))
   const [wrong, setWrong] = useState(NOTHING)
   const [busy, setBusy] = useState(false)
 
@@ -55,23 +56,39 @@ export function useForm(): Form {
     return () => clearTimeout(timer)
   }, [wrong])
 
+  useEffect(() => {
+    const onInput = ({ target }: Event): void => {
+      if (target instanceof Node && form.current?.contains(target)) gate.reset()
+    }
+    // Captured: a full code submits from the input's own handler, and is a new try by then.
+    document.addEventListener('input', onInput, true)
+    return () => document.removeEventListener('input', onInput, true)
+  }, [gate])
+
+  const refuse = (next: Wrong): void => {
+    // The notice is over, and the field is empty with it.
+    if (Object.keys(next).length === 0) gate.reset()
+    setWrong(next)
+  }
+
   const send = async <T>(make: () => Promise<T>): Promise<T | undefined> => {
-    if (sending.current) return undefined
-    sending.current = true
+    if (!gate.enter(withFields(form.current))) return undefined
     setBusy(true)
     setWrong(NOTHING)
     try {
-      return await make()
+      const answer = await make()
+      gate.leave()
+      return answer
     } catch (error) {
+      gate.leave(error)
       setWrong({ [fieldOf(error, form.current)]: failureText(error) })
       return undefined
     } finally {
-      sending.current = false
       setBusy(false)
     }
   }
 
-  return { form, wrong, busy, refuse: setWrong, send }
+  return { form, wrong, busy, refuse, send }
 }
 
 /** The field of this form that a failure is about; a form may have one field for either login. */
@@ -80,6 +97,11 @@ function fieldOf(error: unknown, form: HTMLFormElement | null): string {
   if (named === undefined || !form) return 'form'
   const names = named === 'phone' || named === 'email' ? [named, 'login'] : [named]
   return names.find((name) => form.elements.namedItem(name) !== null) ?? 'form'
+}
+
+/** The form, if it has something to fill in. */
+function withFields(form: HTMLFormElement | null): HTMLFormElement | null {
+  return form && [...new FormData(form).keys()].length > 0 ? form : null
 }
 
 /** What stands in a field of a form. */

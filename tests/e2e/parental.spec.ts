@@ -25,9 +25,14 @@ test('the text about a wrong PIN stays two seconds, what is no digit clears the 
   await expect(page.getByRole('alert')).toBeHidden()
 
   await page.getByRole('radio', { name: /^3\+/ }).check()
+  let sent = 0
+  page.on('request', (made) => (sent += made.url().endsWith('/users/set-parents-control') ? 1 : 0))
   await present.fill(WRONG)
-  await page.getByRole('button', { name: 'Змінити обмеження' }).click()
+  for (let press = 0; press < 3; press++) await present.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Неправильний PIN-код')
+  for (let press = 0; press < 5; press++) await present.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Неправильний PIN-код')
+  expect(sent, 'hurried presses of Enter burn one try').toBe(1)
   await page.getByRole('link', { name: 'Профіль', exact: true }).focus()
   await page.clock.runFor(1500)
   await expect(page.getByRole('alert')).toHaveText('Неправильний PIN-код')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Device, showDeviceCode } from '../../contract/auth.ts'
 import { DEVICE_CODE_LENGTH, deviceCodeDigits, groupedDeviceCode } from '../../domain/device-code.ts'
+import { createSubmissionGate } from '../../forms/submission-gate.ts'
 import { call } from '../../platform/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,6 +21,7 @@ export function ConnectTelevision({ isFull }: { isFull: boolean }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const { trouble, tell } = useDeviceCodeTrouble()
+  const [gate] = useState(() => createSubmissionGate(() => performance.now()))
   const [asking, setAsking] = useState(false)
   const [waiting, setWaiting] = useState<WaitingDevice | null>(null)
   const [connected, setConnected] = useState<string | null>(null)
@@ -32,15 +34,18 @@ export function ConnectTelevision({ isFull }: { isFull: boolean }) {
 
   const submit = async (): Promise<void> => {
     const code = deviceCodeDigits(input.current?.value ?? '')
-    if (asking) return
-    setConnected(null)
     if (code.length < DEVICE_CODE_LENGTH) return tell(t`Enter all eight digits`)
+    if (!gate.enter(input.current)) return
+    setConnected(null)
     setAsking(true)
     tell(undefined)
     try {
       const { label } = await call(showDeviceCode, { body: { code } })
       setWaiting({ code, name: label || t`Unnamed device` })
+      gate.leave()
+      gate.reset()
     } catch (error) {
+      gate.leave(error)
       tell(error)
     }
     setAsking(false)
@@ -84,6 +89,7 @@ export function ConnectTelevision({ isFull }: { isFull: boolean }) {
           inputMode="numeric"
           autoComplete="off"
           onInput={({ currentTarget }) => {
+            gate.reset()
             const grouped = groupedDeviceCode(currentTarget.value)
             if (grouped !== currentTarget.value) currentTarget.value = grouped
           }}

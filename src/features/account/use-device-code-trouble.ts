@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react'
 import { ACCOUNT_TEXTS } from '../../domain/account-texts.ts'
 import { languageTag } from '../../domain/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
+import { NOTICE_MS } from '../../forms/submission-gate.ts'
 import { isFailure } from '../../platform/http.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
-
-/** Notices of validation go after this long (section 5). */
-const NOTICE_MS = 8000
 
 /** What is wrong with a code of a television: words for what is told, a text or a failed call; they go by themselves. */
 export function useDeviceCodeTrouble(): { trouble: string | undefined; tell: (what: unknown) => void } {

@@ -1,0 +1,44 @@
+import { CallFailure } from '../platform/http.ts'
+
+/** A submission answered by the server blocks the same form for this long unless somebody types (section 5: notices last as long). */
+export const NOTICE_MS = 8000
+
+/** Lets one submission at a time through, and none that would only repeat what the server has answered. */
+export type SubmissionGate = {
+  /** True when `form` may be sent now; the caller then owes a `leave`. Null for a form without fields: it repeats nothing. */
+  enter: (form: object | null) => boolean
+  /** The submission ended; with the error it failed by, if it did. */
+  leave: (error?: unknown) => void
+  /** The fields have changed: the next submission is a new try. */
+  reset: () => void
+}
+
+/** `nowMs` is a clock that only goes forward. */
+export function createSubmissionGate(nowMs: () => number): SubmissionGate {
+  let pending: { form: object | null; isChanged: boolean } | null = null
+  let answered: { form: object; untilMs: number } | null = null
+  return {
+    enter(form) {
+      if (pending) return false
+      if (answered && answered.form === form && nowMs() < answered.untilMs) return false
+      pending = { form, isChanged: false }
+      answered = null
+      return true
+    },
+    leave(error) {
+      if (pending?.form && !pending.isChanged && isAnswer(error)) answered = { form: pending.form, untilMs: nowMs() + NOTICE_MS }
+      pending = null
+    },
+    reset() {
+      answered = null
+      if (pending) pending.isChanged = true
+    },
+  }
+}
+
+/** True when the same fields would get the same answer: a success, or a refusal for another reason than haste. */
+function isAnswer(error: unknown): boolean {
+  if (error === undefined) return true
+  if (!(error instanceof CallFailure) || error.status === null) return false
+  return error.status >= 400 && error.status < 500 && error.status !== 425 && error.status !== 429
+}
