@@ -38,7 +38,7 @@ test('a station is heard: its time advances and its sound is not silence', async
   expect(troubles).toEqual([])
 })
 
-test('the bar steps through the list, wraps, pauses without loading, and closes', async ({ page }) => {
+test('the bar steps through the list, wraps, pauses without loading, plays again from the list, and closes', async ({ page }) => {
   await catchAudio(page)
   await page.clock.install()
   await page.goto('/ua/radio')
@@ -67,6 +67,9 @@ test('the bar steps through the list, wraps, pauses without loading, and closes'
   expect(requests).toBe(0)
 
   await bar.getByRole('button', { name: 'Грати' }).click()
+  await plays(page)
+  await bar.getByRole('button', { name: 'Пауза' }).click()
+  await stations.first().click()
   await plays(page)
   await bar.getByRole('button', { name: 'Закрити радіо' }).click()
   await expect(bar).toBeHidden()

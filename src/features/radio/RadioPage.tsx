@@ -14,14 +14,14 @@ import { useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { heardLine } from './heard-words.ts'
 import { LastStation } from './LastStation.tsx'
-import { chooseStation, closeRadio } from './radio.ts'
+import { pressStation } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import css from './RadioPage.module.css'
 import { stationsOnAirQuery, stationsQuery } from './station-queries.ts'
 import { StationRow } from './StationRow.tsx'
 import { StationSearch } from './StationSearch.tsx'
 
-/** Every radio station with what it has on; a press tunes to it, another press turns it off. */
+/** Every radio station with what it has on; a press tunes to it, a press while it plays turns it off. */
 export function RadioPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -37,10 +37,6 @@ export function RadioPage() {
   const found = sought === '' ? offered : offered.filter((station) => isSought(station, sought))
   const index = on ? stations.findIndex(({ _id }) => _id === on.station._id) : -1
 
-  const press = (station: Station): void => {
-    if (on?.station._id === station._id) closeRadio()
-    else chooseStation(station, offered)
-  }
   const lineOf = ({ _id }: Station): string | undefined => {
     const its = onAir.find(({ station_id }) => station_id === _id)
     return its && heardLine(locale, { track: its.tracks[0], programme: its.programmes[0] })
@@ -83,7 +79,7 @@ export function RadioPage() {
               station={station}
               tuned={on?.station._id === station._id}
               onAir={lineOf(station)}
-              onPress={() => press(station)}
+              onPress={() => pressStation(station, offered)}
               heartOf={heartOf}
             />
           </li>

@@ -42,6 +42,14 @@ export function chooseStation(station: Station, stations: readonly Station[]): v
   else void import('./tell-failures.ts').then(({ sayNotWorking }) => sayNotWorking(station))
 }
 
+/** A press in a list that shows what is tuned: turns off the station that plays, plays any other, and a paused one again. */
+export function pressStation(station: Station, stations: readonly Station[]): void {
+  const { wanted, phase } = radioPlayer().state.get()
+  const isOn = tuned.get()?.station._id === station._id && wanted && phase !== 'failed'
+  if (isOn) closeRadio()
+  else chooseStation(station, stations)
+}
+
 /** Tunes to a station of a list and plays it. */
 export function playStation(station: Station, stations: readonly Station[]): void {
   tuned.set({ station, stations })
