@@ -252,16 +252,22 @@ test.describe('without the worker', () => {
     expect(seen.off).toEqual([])
   })
 
-  test('days beyond the archive of the package are locked, and what was on them says Premium', async ({ page, service }) => {
+  test('days beyond the archive of the package are locked, and what was on them names the package that opens it', async ({
+    page,
+    service,
+  }) => {
     await openGuide(page)
     const days = page.getByRole('navigation', { name: 'Програма за днями' })
     await expect(days.getByRole('link', { name: /закрито$/ })).toHaveCount(29)
     await openGuide(page, `/ua/telekanaly?day=${addDays(today, -3)}`)
+    await expect(grid(page).getByText('Basic').first()).toBeVisible()
+    await openGuide(page, `/ua/telekanaly?day=${addDays(today, -20)}`)
     await expect(grid(page).getByText('Premium').first()).toBeVisible()
+    await expect(grid(page).getByText('Basic')).toHaveCount(0)
     await signIn(page, service, 'premium')
     await openGuide(page, `/ua/telekanaly?day=${addDays(today, -3)}`)
     await expect(days.getByRole('link', { name: /закрито$/ })).toHaveCount(0)
-    await expect(grid(page).getByText('Premium')).toHaveCount(0)
+    await expect(grid(page).getByText(/^(Basic|Premium)$/)).toHaveCount(0)
   })
 
   test("one press shows Kyiv's time, the device remembers it, and nothing moves", async ({ page }) => {

@@ -18,6 +18,8 @@ type GridCellProps = {
   /** When the day begins (epoch ms). */
   dayStart: number
   status: CellStatus
+  /** The package that opens it when it is locked, where that is known. */
+  opener: string | undefined
   /** What is said of it besides its words: until when it lasts, and the status. */
   said: string
   href: string
@@ -35,6 +37,7 @@ export const GridCell = memo(function GridCell({
   index,
   dayStart,
   status,
+  opener,
   said,
   href,
   active,
@@ -48,14 +51,14 @@ export const GridCell = memo(function GridCell({
   const title = titleIn(locale, programme)
   const from = timeOfDay(programme.start, zone)
   const age = isRoomy && programme.age > 0 && `${programme.age}+`
-  const premium = isRoomy && status === 'locked' && 'Premium'
+  const mark = isRoomy && opener
   // Spaces keep words apart for who reads the page without its styles.
   const words = (
     <>
       <span className={css.time}>
         {`${from} `}
         {age && <span className={css.mark}>{`${age} `}</span>}
-        {premium && <span className={`${css.mark} ${css.premium}`}>{`${premium} `}</span>}
+        {mark && <span className={`${css.mark} ${css.opener}`}>{`${mark} `}</span>}
       </span>
       {title}
     </>

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '../../contract/channels.ts'
+import type { Plan } from '../../contract/plans.ts'
 import type { GuideProgramme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import { CHANNEL_CELL } from '../../domain/guide-steps.ts'
@@ -8,7 +9,7 @@ import type { Locale } from '../../domain/locale.ts'
 import type { Span } from '../../domain/programme-status.ts'
 import { clock } from '../../platform/clock.ts'
 import { usePart } from '../../ui/use-store.ts'
-import { cellLink, channelLink, statusOf } from './cell-link.ts'
+import { cellLink, channelLink, packageNameOf, statusOf } from './cell-link.ts'
 import { ChannelHead } from './ChannelHead.tsx'
 import { GridCell } from './GridCell.tsx'
 import css from './GridRow.module.css'
@@ -21,6 +22,8 @@ type GridRowProps = {
   index: number
   window: Span
   today: string
+  /** Every package on offer, narrowest first; empty until they are known. */
+  plans: readonly Plan[]
   /** The cells of these hours of the day are drawn; in `leftHour` the left edge of the view lies. */
   fromHour: number
   toHour: number
@@ -47,14 +50,14 @@ export const GridRow = memo(function GridRow({
   active,
   ...rest
 }: GridRowProps) {
-  const { today, locale, zone } = rest
+  const { today, plans, locale, zone } = rest
   const { t } = useLingui()
   const cells = cellsOf(programmes, window)
   const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
   const href = channelLink(channel, locale)
   const near = { start: window.start + fromHour * HOUR_MS, end: window.start + toHour * HOUR_MS }
   const edge = { start: window.start + leftHour * HOUR_MS, end: window.start + (leftHour + 1) * HOUR_MS }
-  const said = { past: [t`in the archive`], locked: [t`in the archive with Premium`], current: [t`on air now`], after: [] }
+  const said = { past: [t`in the archive`], current: [t`on air now`], after: [] }
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
       <div role="rowheader" aria-colindex={1} className={css.head}>
@@ -67,6 +70,8 @@ export const GridRow = memo(function GridRow({
       {cells.map((cell, at) => {
         if (at !== active && (cell.end <= near.start || cell.start >= near.end)) return null
         const status = statusOf(cell, channel, today, nowMs)
+        const opener = status === 'locked' ? packageNameOf(cell, channel, today, plans) : undefined
+        const words = status !== 'locked' ? said[status] : [opener === undefined ? t`locked` : t`in the archive with ${opener}`]
         return (
           <GridCell
             key={cell.start}
@@ -74,7 +79,8 @@ export const GridRow = memo(function GridRow({
             index={at}
             dayStart={window.start}
             status={status}
-            said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...said[status]].join(', ')}
+            opener={opener}
+            said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...words].join(', ')}
             href={cellLink(cell, status, href)}
             active={at === active}
             sticks={cell.start < edge.end && cell.end > edge.start}

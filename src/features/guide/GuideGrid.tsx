@@ -11,6 +11,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { isPlainPress } from '../../ui/plain-press.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { plansQuery } from '../billing/plan-queries.ts'
 import { GridCorner } from './GridCorner.tsx'
 import { GridNeedle } from './GridNeedle.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -35,6 +36,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const guide = useQuery({ ...guideQuery(day), select: byChannel })
+  const { data: plans = NO_PLANS } = useQuery(plansQuery())
   const element = useRef<HTMLDivElement>(null)
   const window = spanOfDay(day)
   const hours = (window.end - window.start) / HOUR_MS
@@ -102,6 +104,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
               index={row}
               window={window}
               today={today}
+              plans={plans}
               {...hours}
               active={row === place.row ? place.cell : undefined}
               locale={locale}
@@ -116,6 +119,7 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   )
 }
 
+const NO_PLANS: readonly never[] = []
 const NO_PROGRAMMES: readonly never[] = []
 
 /** The rows that are drawn, and the one that has the focus; they are those of the list before until the box has seen a shorter one. */

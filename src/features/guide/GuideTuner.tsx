@@ -8,6 +8,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { createStore } from '../../platform/store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { plansQuery } from '../billing/plan-queries.ts'
 import { spanOfDay } from './guide-cells.ts'
 import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideTuner.module.css'
@@ -19,6 +20,7 @@ import { TunerRuler } from './TunerRuler.tsx'
 import { useNearRows } from './use-near-rows.ts'
 
 const MINUTE_MS = 60_000
+const NO_PLANS: readonly never[] = []
 
 /** The guide of a day on a phone: the needle stands still, the hand slides time under it, and the list retunes to that minute. */
 export function GuideTuner({ channels, day, today }: { channels: readonly Channel[]; day: string; today: string }) {
@@ -26,6 +28,7 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const guide = useQuery({ ...guideQuery(day), select: byChannel })
+  const { data: plans = NO_PLANS } = useQuery(plansQuery())
   const window = spanOfDay(day)
   const minutes = (window.end - window.start) / MINUTE_MS
   // It opens as it was left, else at the present; another day at the minute to which this one is tuned.
@@ -67,6 +70,7 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
             dayStart={window.start}
             dayEnd={window.end}
             today={today}
+            plans={plans}
             locale={locale}
             zone={zone}
           />

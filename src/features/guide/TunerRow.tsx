@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
+import type { Plan } from '../../contract/plans.ts'
 import type { GuideProgramme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/clock-format.ts'
 import { cellAfter, cellAt } from '../../domain/guide-placement.ts'
@@ -12,7 +13,7 @@ import { titleIn } from '../../domain/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { usePart } from '../../ui/use-store.ts'
-import { statusOf } from './cell-link.ts'
+import { packageNameOf, statusOf } from './cell-link.ts'
 import { cellsOf, lastBorder } from './guide-cells.ts'
 import { type Tuned, tunedAt } from './tuned.ts'
 import { MinutesLeft, TunerScale } from './TunerMeter.tsx'
@@ -29,6 +30,8 @@ type TunerRowProps = {
   dayStart: number
   dayEnd: number
   today: string
+  /** Every package on offer, narrowest first; empty until they are known. */
+  plans: readonly Plan[]
   locale: Locale
   zone: string
 }
@@ -45,7 +48,7 @@ export const TunerRow = memo(function TunerRow({
   dayEnd,
   ...rest
 }: TunerRowProps) {
-  const { today, locale, zone } = rest
+  const { today, plans, locale, zone } = rest
   const { t } = useLingui()
   const cells = cellsOf(programmes, { start: dayStart, end: dayEnd })
   const on = usePart(tuned, (minute) => cellAt(cells, tunedAt(dayStart, minute)))
@@ -78,11 +81,11 @@ export const TunerRow = memo(function TunerRow({
           {(after ?? status === 'locked') && (
             <span className={css.after}>
               {status === 'locked' && (
-                <span className={css.premium}>
-                  <Padlock size={11} /> Premium
+                <span className={css.opener}>
+                  <Padlock size={11} /> <span>{packageNameOf(cell!, channel, today, plans) ?? t`locked`}</span>
                 </span>
               )}
-              {after && t`next ${timeOfDay(after.programme.start, zone)} ${titleIn(locale, after.programme)}`}
+              {after && <span>{t`next ${timeOfDay(after.programme.start, zone)} ${titleIn(locale, after.programme)}`}</span>}
             </span>
           )}
         </span>

@@ -1,7 +1,9 @@
 import type { Channel } from '../../contract/channels.ts'
+import type { Plan } from '../../contract/plans.ts'
 import { isArchiveDayOpen } from '../../domain/guide-days.ts'
-import { kyivDayOf } from '../../domain/kyiv-time.ts'
+import { daysBetween, kyivDayOf } from '../../domain/kyiv-time.ts'
 import type { Locale } from '../../domain/locale.ts'
+import { openingPackage } from '../../domain/opening-package.ts'
 import { localizePath, SCREENS } from '../../domain/paths.ts'
 import type { CellStatus } from './GridCell.tsx'
 import type { GuideCell } from './guide-cells.ts'
@@ -11,6 +13,16 @@ export function statusOf({ programme, aired }: GuideCell, channel: Channel, toda
   if (aired.start > nowMs) return 'after'
   if (aired.end > nowMs) return 'current'
   return channel.allowed && isArchiveDayOpen(kyivDayOf(programme.start), today, channel.epg_days) ? 'past' : 'locked'
+}
+
+/** The name of the package that opens a locked cell; undefined while the packages are on their way, and where none does. */
+export function packageNameOf(
+  { programme }: GuideCell,
+  channel: Channel,
+  today: string,
+  plans: readonly Plan[],
+): string | undefined {
+  return openingPackage(plans, channel, daysBetween(kyivDayOf(programme.start), today))?.name
 }
 
 /** The address of a channel. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openingPackage } from './opening-package.ts'
+
+const PLANS = [
+  { _id: 'b', name: 'Базовий', archive_days: 14, store: null },
+  { _id: 'i', name: 'Повний (iOS)', archive_days: 30, store: 'ios' as const },
+  { _id: 'p', name: 'Повний', archive_days: 30, store: null },
+]
+
+test.each([
+  // channel's package, days back, what opens it
+  ['b', 0, 'Базовий'],
+  ['b', 13, 'Базовий'],
+  ['b', 14, 'Повний'],
+  ['p', 0, 'Повний'],
+  [null, 1, 'Базовий'],
+  [null, 20, 'Повний'],
+  ['b', 30, undefined],
+  ['gone', 0, undefined],
+])('a channel of package %s, %i days back, is opened by %s', (package_id, daysBack, name) => {
+  expect(openingPackage(PLANS, { package_id }, daysBack)?.name).toBe(name)
+})
+
+test('while no package is known, none is named', () => {
+  expect(openingPackage([], { package_id: 'b' }, 0)).toBeUndefined()
+  expect(openingPackage([], { package_id: null }, 0)).toBeUndefined()
+})
+
+test('what only a store sells is named where nothing else reaches', () => {
+  expect(openingPackage(PLANS.slice(0, 2), { package_id: null }, 20)?.name).toBe('Повний (iOS)')
+})

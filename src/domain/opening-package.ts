@@ -1,0 +1,21 @@
+import type { Channel } from '../contract/channels.ts'
+import type { Plan } from '../contract/plans.ts'
+
+/** What is known of a package here: `plans` stand in the order of the service, the narrowest first. */
+type Package = Pick<Plan, '_id' | 'name' | 'archive_days' | 'store'>
+
+/**
+ * The narrowest package that opens a channel's archive `daysBack` days before today; 0 asks for the channel alone.
+ * Returns undefined when no package reaches that far, or the service no longer offers the channel's own.
+ */
+export function openingPackage<P extends Package>(
+  plans: readonly P[],
+  { package_id: needed }: Pick<Channel, 'package_id'>,
+  daysBack: number,
+): P | undefined {
+  const from = needed === null ? 0 : plans.findIndex(({ _id }) => _id === needed)
+  if (from < 0) return undefined
+  const wide = plans.slice(from).filter(({ archive_days }) => archive_days > daysBack)
+  // The site's own before one that only an app store sells.
+  return wide.find(({ store }) => store === null) ?? wide[0]
+}
