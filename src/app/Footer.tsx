@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type Screen, SCREENS } from '../domain/paths.ts'
 import { siteFactsQuery } from '../features/pages/page-queries.ts'
 import { clock } from '../platform/clock.ts'
+import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { AcceptanceMark } from '../ui/AcceptanceMark.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import { StoreBadge, storeBadgeClass } from '../ui/StoreBadge.tsx'
@@ -51,7 +52,7 @@ export function Footer({ screen }: { screen: Screen | undefined }) {
           </Link>
           {facts && (
             <address>
-              {facts.phone && <a href={`tel:${facts.phone}`}>{facts.phone}</a>}
+              {facts.phone && <PhoneLink of={facts.phone} />}
               <a href={`mailto:${facts.email}`}>{facts.email}</a>
             </address>
           )}

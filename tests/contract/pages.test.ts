@@ -45,6 +45,7 @@ const FIRST_VIEWS: [path: string, h1: string, words: string, link: string][] = [
   ['/ua/plans/plans_2', 'Порівняння пакетів', 'Канал 3', '/ua/telekanaly/kanal-3'],
   ['/plans/plans_2', 'Сравнение пакетов', 'Канал 3 по-русски', '/telekanaly/kanal-3'],
   ['/ua/kontakty', 'Контакти', '09:00–18:00 за Києвом', 'tel:+380440000000'],
+  ['/ua/kontakty', 'Контакти', '+380 44 000 00 00', 'tel:+380440000000'],
   ['/kontakty', 'Контакты', '09:00–18:00', 'mailto:support@efir.example'],
   ['/ua/sitemap', 'Карта сайту', 'Публічний договір', '/ua/pro-proekt/publichnij-dogovir'],
   ['/sitemap', 'Карта сайта', 'Публичный договор', '/o-proekte/publichnyj-dogovor'],

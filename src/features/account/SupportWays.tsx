@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { SiteFacts } from '../../contract/site.ts'
 import { hoursElsewhere, isOpenAt } from '../../domain/opening-hours.ts'
-import { readablePhone } from '../../domain/phone-number.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { siteFactsQuery } from '../pages/page-queries.ts'
 import { SupportId } from './SupportId.tsx'
@@ -28,7 +28,7 @@ export function SupportWays({ supportId }: { supportId: string | undefined }) {
             <Trans>Call centre</Trans>
           </dt>
           <dd>
-            <a href={`tel:${facts.phone}`}>{readablePhone(facts.phone)}</a>
+            <PhoneLink of={facts.phone} />
             <p data-open={isOpenAt(facts.hours, nowMs) || undefined}>
               {isOpenAt(facts.hours, nowMs) ? <Trans>Answers now</Trans> : <Trans>Closed now</Trans>}
             </p>

@@ -5,6 +5,7 @@ import { hoursElsewhere, isOpenAt } from '../../domain/opening-hours.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { Blocks } from './Blocks.tsx'
 import css from './ContactsPage.module.css'
@@ -30,7 +31,7 @@ export function ContactsPage() {
               <Trans>Call centre</Trans>
             </dt>
             <dd>
-              <a href={`tel:${facts.phone}`}>{facts.phone}</a>
+              <PhoneLink of={facts.phone} />
               <p className={css.state} data-open={open || undefined}>
                 {open ? <Trans>Answers now</Trans> : <Trans>Closed now</Trans>}
               </p>
