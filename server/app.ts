@@ -53,6 +53,7 @@ import { keepSearchIndexes } from './features/search/kept-indexes.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { createSearchStore } from './features/search/search-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
+import { createKnownIds } from './features/site/known-ids.ts'
 import { createKnownWords } from './features/site/known-words.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
@@ -73,12 +74,14 @@ import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages, isFileName } from './http/pages.ts'
 import { createPictures, createPictureSizes } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
+import { requestOrigin } from './http/request-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
 import { mountSitemaps } from './http/sitemap-files.ts'
 import type { KnownAddresses } from './http/sitemap.ts'
 import { senderOf } from './http/sender.ts'
 import { nameServerTime } from './http/server-time.ts'
-import { createSlidingWindows } from './http/sliding-window.ts'
+import { createSlidingWindows, type Limit } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { ServiceKeys } from './keys.ts'
 import { filmAddresses } from './media/film-addresses.ts'
@@ -88,6 +91,10 @@ import { createMediaOrigin } from './media/origin.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
 import { multivariantPlaylist } from './media/playlists.ts'
 import { createMediaLinks } from './media/signed-links.ts'
+
+// What a page and a sitemap of 5,000 paths took on one core of 2026.
+const PAGE_COST_MS = 40
+const SITEMAP_COST_MS = 100
 
 /** What the service stands on; tests pass their own. */
 export type AppDeps = {
@@ -158,8 +165,16 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)
 
+  /** Counts what is made for one request at what it costs; without a connection there is nobody to count. */
+  function countBuild(context: Context, costMs: number, more: readonly Limit[] = []): void {
+    const { address } = senderOf(context, rest.proxies ?? 0)
+    if (address === '') return
+    identity.windows.take([[LIMITS.buildsOfAddress, address, costMs], ...more.map((limit) => [limit, address] as const)], now())
+  }
+
   const app = new Hono()
   app.use(nameServerTime(now))
+  app.use(securityHeaders({ isHttps: rest.publicUrl?.startsWith('https:') ?? false }))
   const openApi = openApiDocument(version)
   app.get(`${API_BASE}/openapi.json`, (context) => context.json(openApi))
   app.route(
@@ -209,6 +224,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       },
       representations: createRepresentations(),
       answeredOnce: createAnsweredOnce(db),
+      windows: identity.windows,
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       proxies: rest.proxies ?? 0,
       now,
@@ -251,11 +267,13 @@ export function createApp({ connection, library, keys, version, site, stills, po
         catalogueWords: async (nowMs) => (await shelf.catalogue(nowMs)).words,
         now,
       }),
-      countUnkept: (context) => {
-        const { address } = senderOf(context, rest.proxies ?? 0)
-        // Without a connection there is nobody to count.
-        if (address !== '') identity.windows.take([[LIMITS.unkeptPagesOfAddress, address]], now())
-      },
+      isKnownId: createKnownIds({
+        channels,
+        catalogue: shelf.catalogue,
+        pages: async (nowMs) => new Set((await content.pages.current(nowMs)).bySlug.keys()),
+        now,
+      }),
+      countBuild: (context, { isKept }) => countBuild(context, PAGE_COST_MS, isKept ? [] : [LIMITS.unkeptPagesOfAddress]),
       publicUrl,
       now,
       reportError,
@@ -267,7 +285,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
-    mountSite(app, site.files, { pages, known, publicUrl, now })
+    mountSite(app, site.files, { pages, known, publicUrl, now, countBuild: (context) => countBuild(context, SITEMAP_COST_MS) })
   }
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
@@ -279,19 +297,22 @@ type Site = {
   known: () => Promise<KnownAddresses>
   publicUrl: string | undefined
   now: () => number
+  countBuild: (context: Context) => void
 }
 
-function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now }: Site): void {
-  const originOf = (url: string) => publicUrl ?? new URL(url).origin
-  mountSitemaps(app, { known, originOf, now })
+function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now, countBuild }: Site): void {
+  const originOf = (context: Context) => requestOrigin(context, publicUrl)
+  mountSitemaps(app, { known, originOf, countBuild, now })
   // The worker alone gets the bare shell, under the query that its precache asks with; the page of this name is the home page.
   app.get('/index.html', (context, next) =>
     context.req.query('__WB_REVISION__') === undefined ? next() : Promise.resolve(site.answer(context, '/index.html')!),
   )
   app.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png', 301))
-  app.get('/robots.txt', (context) =>
-    context.text(`${site.text('/robots.txt').trim()}\n\nSitemap: ${originOf(context.req.url)}/sitemap.xml\n`),
-  )
+  app.get('/robots.txt', (context) => {
+    const origin = originOf(context)
+    const sitemap = origin === '' ? '' : `\nSitemap: ${origin}/sitemap.xml\n`
+    return context.text(`${site.text('/robots.txt').trim()}\n${sitemap}`)
+  })
   app.get('*', async (context) => {
     const { path } = context.req
     const file = path.endsWith('.html') ? undefined : site.answer(context, path)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { ApiError } from './answers.ts'
@@ -8,14 +9,17 @@ const KEPT_MS = 24 * 3_600_000
 const IN_PROGRESS_MS = 30_000
 
 /** A call under the name that its client gave it. */
-export type NamedCall = { accountId: string; call: string; name: string; nowMs: number }
+export type NamedCall = { accountId: string; call: string; name: string; input: unknown; nowMs: number }
+
+/** What is kept of a call; answers of before the input was kept have none, and are told by their `kind`. */
+type Answered = { input: string; answer: object } | { kind: string }
 
 /** Answers a named call once: the same answer comes again for 24 hours, without doing anything. */
 export type AnsweredOnce = (named: NamedCall, answer: () => Promise<object>) => Promise<object>
 
 /**
- * Keeps the answers of named calls. Throws `call_in_progress` while the first of two that came at once is being answered; a failure is
- * not kept, because it has changed nothing.
+ * Keeps the answers of named calls. Throws `idempotency_key_reused` for another input under a known name, and `call_in_progress` while
+ * the first of two that came at once is being answered. A failure is not kept, because it has changed nothing.
  */
 export function createAnsweredOnce(db: Kysely<Database>): AnsweredOnce {
   const ofCall = ({ accountId: account_id, call, name }: NamedCall) => ({ account_id, call, name })
@@ -40,7 +44,12 @@ export function createAnsweredOnce(db: Kysely<Database>): AnsweredOnce {
       .selectAll()
       .where((is) => is.and(ofCall(named)))
       .executeTakeFirst()
-    if (row?.answer) return JSON.parse(row.answer) as object
+    if (row?.answer) {
+      const before = JSON.parse(row.answer) as Answered
+      if ('kind' in before) return before
+      if (before.input !== hashOf(named.input)) throw new ApiError('idempotency_key_reused')
+      return before.answer
+    }
     if (row && row.begun_ms > nowMs - IN_PROGRESS_MS) throw new ApiError('call_in_progress', { retryAfterS: 1 })
     const taken = await db
       .updateTable('answered_calls')
@@ -60,7 +69,7 @@ export function createAnsweredOnce(db: Kysely<Database>): AnsweredOnce {
       const found = await answer()
       await db
         .updateTable('answered_calls')
-        .set({ answer: JSON.stringify(found) })
+        .set({ answer: JSON.stringify({ input: hashOf(named.input), answer: found } satisfies Answered) })
         .where((is) => is.and(ofCall(named)))
         .execute()
       return found
@@ -74,3 +83,5 @@ export function createAnsweredOnce(db: Kysely<Database>): AnsweredOnce {
     }
   }
 }
+
+const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')

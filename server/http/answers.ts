@@ -25,6 +25,8 @@ export type SharedAnswer<D> = {
   key: string
   /** For how many seconds a client need not even ask; 0 means it asks each time with its ETag. */
   maxAgeS: number
+  /** About how many milliseconds of CPU a build takes; the address that causes it pays so much of its limit. */
+  costMs: number
   build: () => Promise<Lasting<D>>
 }
 
@@ -47,7 +49,13 @@ export function fresh<D>(data: D): FreshAnswer<D> {
   return { kind: 'fresh', data }
 }
 
+const USUAL_COST_MS = 4
+
 /** An answer shared by all who ask with the same key. */
-export function shared<D>(key: string, build: () => Promise<Lasting<D>>, maxAgeS = 0): SharedAnswer<D> {
-  return { kind: 'shared', key, maxAgeS, build }
+export function shared<D>(
+  key: string,
+  build: () => Promise<Lasting<D>>,
+  { maxAgeS = 0, costMs = USUAL_COST_MS }: { maxAgeS?: number; costMs?: number } = {},
+): SharedAnswer<D> {
+  return { kind: 'shared', key, maxAgeS, costMs, build }
 }

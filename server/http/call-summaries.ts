@@ -47,7 +47,7 @@ export const CALL_SUMMARIES: Record<keyof Api, string> = {
   showPlan: 'One package with the channels that it opens',
   nowAndNext: 'What is on every channel now, and what follows',
   programmesOfChannel: "A channel's whole guide, from the archive's first day to the last day ahead",
-  programmesOfPeriod: 'The programmes of all channels that touch a period of at most 25 hours',
+  programmesOfPeriod: 'The programmes of all channels that touch the whole hours around a period of at most 25 hours',
   programmeAtPosition: 'The programme n places after this one on the same channel; negative n looks back',
   programmesOfGuide: 'The programmes of all channels that touch a Kyiv day, as the cells of a guide',
   programmesOfDay: "A channel's programmes that start on a Kyiv day",

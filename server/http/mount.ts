@@ -4,13 +4,15 @@ import { api, type Api } from '../../src/contract/api.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
+import { LIMITS } from '../features/auth/limits.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
 import type { AnsweredOnce } from './answered-once.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { representationResponse } from './representation-response.ts'
 import type { Representations } from './representations.ts'
-import { senderOf } from './sender.ts'
+import { type Sender, senderOf } from './sender.ts'
+import type { SlidingWindows, Try } from './sliding-window.ts'
 
 /** The largest body of a call that does not say otherwise. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -25,6 +27,7 @@ export type MountOptions = {
   representations: Representations
   viewerOfToken(token: string): Promise<Viewer | undefined>
   answeredOnce: AnsweredOnce
+  windows: SlidingWindows
   /** How many proxies of the operator's stand before the service. */
   proxies: number
   now(): number
@@ -55,10 +58,12 @@ export function mountApi(options: MountOptions): Hono {
 
 async function answerCall(context: Context, call: Call, handler: AnyHandler, options: MountOptions): Promise<Response> {
   const viewer = await viewerOf(context, call, options)
-  const input = await readInput(context, call)
   const nowMs = options.now()
-  const find = async () => handler(input, { viewer, sender: senderOf(context, options.proxies), nowMs })
-  const answer = await answerOnce(context, call, { viewer, nowMs }, find, options)
+  const sender = senderOf(context, options.proxies)
+  const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, sender), nowMs)
+  const input = await readInput(context, call, countBytes)
+  const find = async () => handler(input, { viewer, sender, nowMs })
+  const answer = await answerOnce(context, call, { viewer, input, nowMs }, find, options)
   if (answer.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')
     return context.json(answer.data as object)
@@ -67,7 +72,11 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
     const { data, freshUntilMs } = await answer.build()
     return { text: JSON.stringify(data), freshUntilMs }
   }
-  const kept = options.representations.of({ key: answer.key, build }, nowMs)
+  const countBuild = () => {
+    // The service calls itself without an address while it makes a page, which is counted as a whole.
+    if (sender.address !== '') options.windows.take([[LIMITS.buildsOfAddress, sender.address, answer.costMs]], nowMs)
+  }
+  const kept = options.representations.of({ key: answer.key, build }, nowMs, countBuild)
   const representation = kept instanceof Promise ? await kept : kept
   return representationResponse(context, representation, {
     'Content-Type': 'application/json',
@@ -81,14 +90,14 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
 async function answerOnce(
   context: Context,
   { once, method, path }: Call,
-  { viewer, nowMs }: Pick<Asking, 'viewer' | 'nowMs'>,
+  { viewer, input, nowMs }: Pick<Asking, 'viewer' | 'nowMs'> & { input: AnyInput },
   find: () => Promise<Answer<unknown>>,
   { answeredOnce }: MountOptions,
 ): Promise<Answer<unknown>> {
   const name = context.req.header(IDEMPOTENCY_HEADER)
   if (!once || !viewer.account || name === undefined) return find()
   if (!/^[\w-]{16,128}$/.test(name)) throw new ApiError('invalid_input')
-  const named = { accountId: viewer.account.id, call: `${method} ${path}`, name, nowMs }
+  const named = { accountId: viewer.account.id, call: `${method} ${path}`, name, input, nowMs }
   return (await answeredOnce(named, find)) as Answer<unknown>
 }
 
@@ -109,11 +118,19 @@ async function viewerOf(context: Context, call: Call, options: MountOptions): Pr
   return VISITOR
 }
 
-async function readInput(context: Context, call: Call): Promise<AnyInput> {
+/** The bytes of a body are counted before it is parsed. */
+function bodyTries(bytes: number, { account }: Viewer, { address }: Sender): Try[] {
+  const tries: Try[] = []
+  if (account) tries.push([LIMITS.bodiesOfAccount, account.id, bytes])
+  if (address !== '') tries.push([LIMITS.bodiesOfAddress, address, bytes])
+  return tries
+}
+
+async function readInput(context: Context, call: Call, countBytes: (bytes: number) => void): Promise<AnyInput> {
   return {
-    params: call.params && parse(call.params, readParams(context)),
-    query: call.query && parse(call.query, context.req.query()),
-    body: call.body && parse(call.body, await readBody(context, call.maxBodyBytes ?? MAX_BODY_BYTES)),
+    params: call.params && parse(call.params, withoutNul(readParams(context))),
+    query: call.query && parse(call.query, withoutNul(context.req.query())),
+    body: call.body && parse(call.body, await readBody(context, call.maxBodyBytes ?? MAX_BODY_BYTES, countBytes)),
   }
 }
 
@@ -123,6 +140,14 @@ function parse(schema: v.GenericSchema, value: unknown): unknown {
   if (read.success) return read.output
   const { message } = read.issues[0]
   throw new ApiError(Object.hasOwn(ERROR_STATUS, message) ? (message as ErrorCode) : 'invalid_input')
+}
+
+// PostgreSQL takes no NUL in a text, and no input has a use for one. In JSON it can only be escaped.
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
+const withoutNul = (values: Record<string, string>): Record<string, string> => {
+  if (Object.entries(values).some((pair) => pair.join('').includes('\0'))) throw new ApiError('invalid_input')
+  return values
 }
 
 /** A pattern such as `position-{n}` gives its whole segment to the router; the literal part is taken off here. */
@@ -137,10 +162,12 @@ function readParams(context: Context): Record<string, string> {
 }
 
 /** Reads a JSON body; browsers cannot send the `platform` header or this type from a foreign form (PLATFORM, Security). */
-async function readBody(context: Context, maxBytes: number): Promise<unknown> {
+async function readBody(context: Context, maxBytes: number, countBytes: (bytes: number) => void): Promise<unknown> {
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
   const text = await readText(context.req.raw.body, maxBytes)
+  countBytes(Buffer.byteLength(text))
+  if (ESCAPED_NUL.test(text)) throw new ApiError('invalid_input')
   try {
     return JSON.parse(text)
   } catch {
@@ -148,16 +175,21 @@ async function readBody(context: Context, maxBytes: number): Promise<unknown> {
   }
 }
 
+/** Throws `body_too_large` as soon as it is, and `invalid_json` for a body that its sender breaks off. */
 async function readText(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
   if (!body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new ApiError('invalid_json')
+    })
+    if (done) return Buffer.concat(chunks).toString('utf8')
+    bytes += value.length
     if (bytes > maxBytes) throw new ApiError('body_too_large')
-    chunks.push(chunk)
+    chunks.push(value)
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const routesOf = (name: keyof Api) => routePatterns(api[name].path).map((pattern) => [pattern, api[name].method] as const)

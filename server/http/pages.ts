@@ -8,7 +8,7 @@ import { pathForReader, type Reader } from '../../src/domain/language-choice.ts'
 import { type ListChoice, type ListScreen, readChoice, readCursor } from '../../src/domain/list-choice.ts'
 import { languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
 import { pathOfPage } from '../../src/domain/page-places.ts'
-import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
+import { localizePath, readPath, type Screen, SCREENS } from '../../src/domain/paths.ts'
 import { properPath } from '../../src/domain/proper-path.ts'
 import { screenOf } from '../../src/domain/screen-of.ts'
 import { movedTo, withQuery } from '../../src/domain/moves.ts'
@@ -20,6 +20,7 @@ import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { ApiError } from './answers.ts'
 import { type PageStyles, readPageAssets } from './page-assets.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
+import { requestOrigin } from './request-origin.ts'
 import { representationResponse } from './representation-response.ts'
 import { createRepresentations, type Representable, type Representation, represent } from './representations.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -36,8 +37,10 @@ export type PageParts = {
   redirects: () => Promise<readonly RedirectRule[]>
   /** Whether a word of a query names something, so that addresses made up by the thousand are one page. */
   isKnownWord: (key: AskedWord, word: string) => Promise<boolean>
-  /** Counts a page that is made for whoever sends a request and kept for nobody; throws `too_many_tries` when they ask for too many. */
-  countUnkept: (context: Context) => void
+  /** Whether the id in the address of a screen is something's. */
+  isKnownId: (screen: Screen, id: string) => Promise<boolean>
+  /** Counts a page that is made for whoever sends a request, also one that is kept for nobody; throws `too_many_tries` for too many. */
+  countBuild: (context: Context, page: { isKept: boolean }) => void
   /** Where the service is reached from outside; without it, where the request says. */
   publicUrl: string | undefined
   now: () => number
@@ -78,7 +81,7 @@ class Moved extends Error {
 
 /** Answers navigations: redirect rules first, then the first view of the address, made for the viewer's tier and kept for all of it. */
 export function createPages({ site, createRenderer, answer, viewerOfToken, publicUrl, now, ...rest }: PageParts) {
-  const { redirects, isKnownWord, countUnkept, reportError } = rest
+  const { redirects, isKnownWord, isKnownId, countBuild, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
   const kept = createRepresentations(24 * 1024 * 1024)
@@ -103,18 +106,16 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const { viewer, token } = await viewerOf(context)
     const nowMs = now()
     const address = await addressOf(url)
-    const place = { origin: publicUrl ?? url.origin, campaign: isCampaign(url.searchParams.keys()) }
+    const place = { origin: requestOrigin(context, publicUrl), campaign: isCampaign(url.searchParams.keys()) }
     const build = async () => {
       const page = await asking.run({ token }, () => render({ address, nowMs }))
       // A place in a list that leads elsewhere is none: kept, it would lead there again.
       if (page.kind === 'redirect') throw new Moved(page.to, ['cursor'])
       const textWith = (styles: PageStyles) => pageHtml(shell, page, place, assets, styles)
       const styles = await fewestTrips((extent) => assets.stylesOf(page.html, extent), textWith)
-      // Ids that nothing has are endless: kept, their pages would push out those of all others.
-      const isMissing = page.status === 404 && readPath(address).path !== NOWHERE
       return {
         text: textWith(styles),
-        freshUntilMs: isMissing ? nowMs : nowMs + PAGE_FRESH_MS,
+        freshUntilMs: nowMs + PAGE_FRESH_MS,
         status: page.status,
         headers: pageHeaders(styles.text),
       }
@@ -122,10 +123,10 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const key = [address, viewer.tier, place.origin, place.campaign].join(' ')
     // With words that anybody makes up it is opened by nobody else: kept, it would push out what everybody opens.
     const isKept = !/[?&](q|cursor)=./.test(address)
-    if (!isKept) countUnkept(context)
-    const representation = await (isKept ? kept.of({ key, build }, nowMs) : made(build))
+    const count = () => countBuild(context, { isKept })
+    if (!isKept) count()
+    const representation = await (isKept ? kept.of({ key, build }, nowMs, count) : made(build))
     return representationResponse(context, representation, {
-      ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Encoding, Cookie, Accept-Language',
@@ -137,7 +138,11 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const { pathname, searchParams } = url
     const { locale, path } = readPath(pathname)
     if (!isReadable(pathname) || isFileName(path)) return localizePath(NOWHERE, locale)
-    const { screen = '' } = screenOf(path) ?? {}
+    const { screen, params } = screenOf(decodeURIComponent(path)) ?? { screen: '' as const, params: {} }
+    // Ids that nothing has are endless: they share one page of their screen.
+    if (screen === '') return localizePath(NOWHERE, locale)
+    const id = params['id'] ?? params['slug']
+    if (id !== undefined && !(await isKnownId(screen, id))) return localizePath(missingPath(screen), locale)
     if (screen === 'search' && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
     const words: [string, string][] = LISTS.includes(screen) ? await wordsOfList(pathname, searchParams) : []
     for (const key of QUERY[screen] ?? []) {
@@ -166,13 +171,18 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     return Object.entries(choice).flatMap(([key, word]) => (word ? [[key, word]] : []))
   }
 
+  const bareShells = new Map<string, Promise<Representation>>()
+
   async function bareShell(
     context: Context,
     language: string,
     status: number,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    return representationResponse(context, await represent(shellHtml(shell, language, assets), status), {
+    const key = `${language} ${status}`
+    const bare = bareShells.get(key) ?? represent(shellHtml(shell, language, assets), status)
+    bareShells.set(key, bare)
+    return representationResponse(context, await bare, {
       ...more,
       ...pageHeaders(),
       'Content-Type': 'text/html; charset=utf-8',
@@ -235,6 +245,8 @@ export function isFileName(path: string): boolean {
   const { screen = 'staticPage' } = screenOf(path) ?? {}
   return path.startsWith('/assets/') || (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage')
 }
+/** The one address that stands for all of a screen where nothing is. */
+const missingPath = (screen: Screen): string => SCREENS[screen].replace(/\{?-?\$\w+\}?/, UNKNOWN)
 
 function isReadable(pathname: string): boolean {
   try {

@@ -22,7 +22,8 @@ type Kept = Representation & { freshUntilMs: number; bytes: number }
 
 /** Keeps the representations last asked for within a budget of bytes; building one key happens once however many ask. */
 export type Representations = {
-  of(wanted: Representable, nowMs: number): Promise<Representation> | Representation
+  /** `onBuild` is called before a text is built, and not when it is kept or being built; what it throws is thrown. */
+  of(wanted: Representable, nowMs: number, onBuild?: () => void): Promise<Representation> | Representation
   clear(): void
 }
 
@@ -65,7 +66,7 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
   }
 
   return {
-    of(wanted, nowMs) {
+    of(wanted, nowMs, onBuild) {
       const found = kept.get(wanted.key)
       if (found && found.freshUntilMs > nowMs) {
         // The last one asked for is the last to give way.
@@ -75,6 +76,7 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
       }
       let underWay = building.get(wanted.key)
       if (!underWay) {
+        onBuild?.()
         underWay = build(wanted, nowMs).finally(() => building.delete(wanted.key))
         building.set(wanted.key, underWay)
       }

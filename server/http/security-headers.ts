@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 
 // Proven with hls.js and React; the default policy of Trusted Types lives in src/platform (PLATFORM, Security).
 const POLICY = [
@@ -30,4 +31,23 @@ export function pageHeaders(style?: string): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
+}
+
+/**
+ * The headers of every kind of answer: no sniffing; HTTPS alone once it was used (RFC 6797), where the service is reached by it; and
+ * what an answer depends on, for caches on the way. Failures are texts in the language asked for, redirects may follow it.
+ */
+export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { headers, status } = context.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
+    if (!headers.has('Vary')) headers.set('Vary', varyOf(status))
+  }
+}
+
+function varyOf(status: number): string {
+  if (status >= 400) return 'Accept-Encoding, Accept-Language, Authorization'
+  return status >= 300 && status !== 304 ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding'
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { networkOf, type Sender, senderOf } from './sender.ts'
+import { type Sender, senderOf } from './sender.ts'
 
 async function sender(headers: Record<string, string>, proxies = 0, remoteAddress = '192.0.2.7'): Promise<Sender> {
   const app = new Hono().get('/', (context) => context.json(senderOf(context, proxies)))
@@ -17,17 +17,6 @@ test('behind proxies the address is what the outermost of them saw', async () =>
   expect((await sender(forwarded, 2)).address).toBe('203.0.113.9')
   expect((await sender(forwarded, 1)).address).toBe('198.51.100.1')
   expect((await sender({}, 1)).address).toBe('192.0.2.7')
-})
-
-test('a household has one network of IPv6, however an address is spelled', () => {
-  expect(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2::/64')
-  expect(networkOf('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
-  expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0::/64')
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('')).toBe('')
 })
 
 test('a device id of another shape is none, and a platform is kept short', async () => {

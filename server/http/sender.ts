@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
 import { deviceLabel } from '../features/users/device-label.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 /** Where a request comes from, as far as it says. */
 export type Sender = {
@@ -37,23 +38,16 @@ export function socketAddress(context: Context): string {
   return env?.incoming === undefined ? '' : (getConnInfo(context).remote.address ?? '')
 }
 
-/** Only what the operator's own proxies wrote is believed: each of them adds the address that it saw at the end. */
-function addressOf(context: Context, proxies: number): string {
-  const seen = (context.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
-  return (proxies > 0 && seen.at(-proxies)) || socketAddress(context)
-}
+let isWarned = false
 
-/** A household has one IPv4 address, or 2^64 of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::')
-  const parts = (text: string) => text.split(':').filter((part) => part !== '')
-  const [first, last] = [parts(head), parts(tail)]
-  const missing = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0
-  const all = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
-  return `${all
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+/** The address that limits count by; a `PROXIES` that does not fit what comes is said once, because limits would count everybody as one. */
+function addressOf(context: Context, proxies: number): string {
+  const forwardedFor = context.req.header('x-forwarded-for')
+  const { address, fits } = clientAddress({ socket: socketAddress(context), forwardedFor, proxies })
+  if (!fits && !isWarned && address !== '') {
+    isWarned = true
+    const came = forwardedFor === undefined ? 'without X-Forwarded-For' : 'with another X-Forwarded-For'
+    console.warn(`PROXIES is ${proxies}, but a request came ${came}: limits count the address of its connection.`)
+  }
+  return address
 }

@@ -12,24 +12,32 @@ export const KEPT_BYTES = 32 * 1024 * 1024
 /** What sitemaps are made from. */
 export type SitemapParts = {
   known: () => Promise<KnownAddresses>
-  /** Where the service is reached from outside, by the address of a request. */
-  originOf: (url: string) => string
+  /** Where the service is reached from outside; empty when nothing but a made-up Host says it, and sitemaps need whole addresses. */
+  originOf: (context: Context) => string
+  /** Counts a file that is made for whoever sends a request. */
+  countBuild?: (context: Context) => void
   now: () => number
   /** How many paths a file has at most. */
   pathsInAFile?: number
 }
 
 /** Answers `/sitemap.xml`: every public address, or an index of the files that hold them when they are too many for one. */
-export function mountSitemaps(app: Hono, { known, originOf, now, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts): void {
+export function mountSitemaps(
+  app: Hono,
+  { known, originOf, countBuild, now, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts,
+): void {
   const kept = createRepresentations(KEPT_BYTES)
 
   async function send(context: Context, write: (origin: string) => string): Promise<Response> {
-    const origin = originOf(context.req.url)
+    const origin = originOf(context)
+    if (origin === '') return failureResponse(context, 'not_found')
     const nowMs = now()
+    const count = () => countBuild?.(context)
     const build = async () => ({ text: write(origin), freshUntilMs: nowMs + FRESH_MS })
-    return representationResponse(context, await kept.of({ key: `${origin} ${context.req.path}`, build }, nowMs), {
+    return representationResponse(context, await kept.of({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
+      Vary: 'Accept-Encoding',
     })
   }
 

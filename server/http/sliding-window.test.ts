@@ -53,12 +53,56 @@ test('a try that is taken back was none', () => {
   expect(refusal(() => windows.take([[TWO, 'a']], 20))).toBe(0)
 })
 
-test('memory has an end: the keys tried longest ago go first', () => {
-  const windows = createSlidingWindows(10)
-  windows.take([[TWO, 'kept']], 0)
-  windows.take([[TWO, 'kept']], 0)
-  for (let index = 0; index < 8; index += 1) windows.take([[TWO, `other ${index}`]], 1)
-  expect(refusal(() => windows.take([[TWO, 'kept']], 2))).toBe(60)
-  for (let index = 0; index < 20; index += 1) windows.take([[TWO, `flood ${index}`]], 3)
-  expect(refusal(() => windows.take([[TWO, 'kept']], 4))).toBe(0)
+test('a flood of made-up keys pushes no counter out, and memory has an end', () => {
+  const windows = createSlidingWindows(100)
+  windows.take([[TWO, 'victim']], 0)
+  windows.take([[TWO, 'victim']], 0)
+  let refused = 0
+  for (let index = 0; index < 100_001; index += 1)
+    refused += refusal(() => windows.take([[TWO, `flood ${index}`]], 1)) > 0 ? 1 : 0
+  expect(refusal(() => windows.take([[TWO, 'victim']], 2))).toBe(60)
+  // What has no counter of its own shares one of 16,384 with two tries each.
+  expect(refused).toBeGreaterThan(100_001 - 100 - 2 * 16_384 - 1)
+  // After the window everybody begins anew.
+  expect(refusal(() => windows.take([[TWO, 'victim']], 60_001))).toBe(0)
+})
+
+test('who came during a flood has not got more tries when it is over', () => {
+  const windows = createSlidingWindows(1)
+  const short: Limit = { name: 'short', most: 1, windowMs: 1000 }
+  windows.take([[short, 'other']], 0)
+  windows.take([[TWO, 'a']], 0)
+  windows.take([[TWO, 'a']], 0)
+  expect(refusal(() => windows.take([[TWO, 'a']], 5000))).toBe(55)
+})
+
+test('a try costs what it costs, and the wait is until so much is free', () => {
+  const windows = createSlidingWindows()
+  const limit: Limit = { name: 'cost', most: 100, windowMs: 60_000 }
+  const attempt = (cost: number, nowMs: number) => refusal(() => windows.take([[limit, 'a', cost]], nowMs))
+  expect([attempt(60, 0), attempt(40, 10_000), attempt(1, 10_000), attempt(70, 10_000)]).toEqual([0, 0, 50, 60])
+  expect([attempt(60, 60_000), attempt(1, 60_000)]).toEqual([0, 10])
+  // More than a whole window is let through by an empty one alone.
+  expect([attempt(500, 130_000), attempt(500, 140_000)]).toEqual([0, 50])
+})
+
+test('a counter of a thousand tries stays exact within a 64th of its window', () => {
+  const windows = createSlidingWindows()
+  const limit: Limit = { name: 'thousand', most: 1000, windowMs: 60_000 }
+  for (let index = 0; index < 1000; index += 1) windows.take([[limit, 'a']], index)
+  expect(refusal(() => windows.take([[limit, 'a']], 1000))).toBe(59)
+  const giveBack = windows.take([[limit, 'a']], 60_100)
+  giveBack()
+  for (let index = 0; index < 10; index += 1) windows.take([[limit, 'a']], 60_200)()
+})
+
+test('networks of IPv6 are counted apart, and their /48 has room for sixteen of them', () => {
+  const windows = createSlidingWindows()
+  const attempt = (network: number, site = 1) =>
+    refusal(() => windows.take([[TWO, `2001:db8:${site}:${network.toString(16)}::/64`]], 0))
+  for (let network = 0; network < 16; network += 1) {
+    expect([attempt(network), attempt(network), attempt(network)]).toEqual([0, 0, 60])
+  }
+  expect(attempt(16)).toBe(60)
+  expect(attempt(16, 2)).toBe(0)
 })

@@ -1,55 +1,128 @@
+import { createHash } from 'node:crypto'
 import { ApiError } from './answers.ts'
+import { siteOf } from './client-address.ts'
 
-/** At most `most` times in any window of `windowMs`. */
+/** Costs at most `most` together in any window of `windowMs`; a try that says no cost has a cost of 1. */
 export type Limit = { name: string; most: number; windowMs: number }
+
+/** A try under a limit: by which key, at what cost. */
+export type Try = readonly [limit: Limit, key: string, cost?: number]
 
 /** Counts tries in memory, by limit and key. */
 export type SlidingWindows = ReturnType<typeof createSlidingWindows>
 
-/** So many keys are remembered at once; those tried longest ago go first. */
+type Spent = { atMs: number; cost: number }
+
+/** So many keys have a counter of their own; those that come while all are taken share `SHARED_COUNTERS`. */
 const MOST_KEYS = 100_000
+const SHARED_COUNTERS = 16_384
+/** More entries than this are merged, within a 64th of the window: a counter stays small however many tries it allows. */
+const EXACT_ENTRIES = 64
+/** A /48 is one customer of a hoster or a small town: it may do what so many of its /64 may. */
+const NETWORKS_OF_A_SITE = 16
 
 export function createSlidingWindows(mostKeys = MOST_KEYS) {
-  // In the order of their last try.
-  const tries = new Map<string, { atMs: number[]; untilMs: number }>()
+  // By limit, because keys of one window expire in the order of their last try.
+  const counters = new Map<string, Map<string, Spent[]>>()
+  let keys = 0
 
-  function within(limit: Limit, key: string, nowMs: number): number[] {
-    return tries.get(`${limit.name} ${key}`)?.atMs.filter((atMs) => atMs > nowMs - limit.windowMs) ?? []
+  function within(limit: Limit, counter: string, nowMs: number): Spent[] {
+    return (
+      counters
+        .get(limit.name)
+        ?.get(counter)
+        ?.filter(({ atMs }) => atMs > nowMs - limit.windowMs) ?? []
+    )
   }
 
-  function note(limit: Limit, key: string, atMs: number[]): void {
-    const name = `${limit.name} ${key}`
-    tries.delete(name)
-    if (atMs.length > 0) tries.set(name, { atMs, untilMs: atMs.at(-1)! + limit.windowMs })
+  function put(limit: Limit, counter: string, spent: Spent[]): void {
+    const ofLimit = counters.get(limit.name) ?? new Map<string, Spent[]>()
+    counters.set(limit.name, ofLimit)
+    if (ofLimit.delete(counter)) keys -= 1
+    if (spent.length === 0) return
+    ofLimit.set(counter, spent)
+    keys += 1
   }
+
+  const windowsOf = new Map<string, number>()
 
   function forget(nowMs: number): void {
-    for (const [name, { untilMs }] of tries) {
-      if (untilMs > nowMs && tries.size <= mostKeys) return
-      tries.delete(name)
+    for (const [name, ofLimit] of counters) {
+      for (const [counter, spent] of ofLimit) {
+        if (spent.at(-1)!.atMs > nowMs - windowsOf.get(name)!) break
+        ofLimit.delete(counter)
+        keys -= 1
+      }
     }
+  }
+
+  /** The counter that a try goes to. No counter gives way to another, so nobody can push theirs out with made-up keys. */
+  function counterOf(limit: Limit, key: string): string {
+    return keys < mostKeys || counters.get(limit.name)?.has(key) ? key : sharedCounterOf(key)
+  }
+
+  function spend(limit: Limit, counter: string, { atMs, cost }: Spent): void {
+    windowsOf.set(limit.name, limit.windowMs)
+    const spent = within(limit, counter, atMs)
+    const last = spent.at(-1)
+    const isMerged = spent.length >= EXACT_ENTRIES && last !== undefined && atMs - last.atMs < limit.windowMs / EXACT_ENTRIES
+    if (isMerged) put(limit, counter, spent.with(-1, { ...last, cost: last.cost + cost }))
+    else put(limit, counter, [...spent, { atMs, cost }])
+  }
+
+  /** Takes a cost back from the latest entry that has it. */
+  function unspend(limit: Limit, counter: string, { atMs, cost }: Spent): void {
+    const spent = within(limit, counter, atMs)
+    const index = spent.findLastIndex((one) => one.atMs <= atMs && one.cost >= cost)
+    if (index === -1) return
+    const left = spent[index]!.cost - cost
+    put(limit, counter, left > 0 ? spent.with(index, { ...spent[index]!, cost: left }) : spent.toSpliced(index, 1))
   }
 
   return {
     /**
      * Counts a try under every limit, or throws `too_many_tries` with when to come back and counts none. What it returns takes the
-     * try back: a right password is no wrong one.
+     * try back: a right password is no wrong one. A key that is a network of IPv6 is counted by its /48 as well.
      */
-    take(limits: readonly (readonly [Limit, string])[], nowMs: number): () => void {
+    take(tries: readonly Try[], nowMs: number): () => void {
       forget(nowMs)
-      for (const [limit, key] of limits) {
-        const atMs = within(limit, key, nowMs)
-        if (atMs.length < limit.most) continue
-        throw new ApiError('too_many_tries', { retryAfterS: Math.ceil((atMs[0]! + limit.windowMs - nowMs) / 1000) })
+      const counted = tries.flatMap(withSite)
+      for (const [limit, key, cost] of counted) {
+        const spent = [...within(limit, key, nowMs), ...within(limit, sharedCounterOf(key), nowMs)]
+        const waitMs = waitOf(limit, spent, { atMs: nowMs, cost })
+        if (waitMs > 0) throw new ApiError('too_many_tries', { retryAfterS: Math.ceil(waitMs / 1000) })
       }
-      for (const [limit, key] of limits) note(limit, key, [...within(limit, key, nowMs), nowMs])
+      const taken = counted.map(([limit, key, cost]) => ({ limit, counter: counterOf(limit, key), cost }))
+      for (const { limit, counter, cost } of taken) spend(limit, counter, { atMs: nowMs, cost })
       return () => {
-        for (const [limit, key] of limits) {
-          const atMs = within(limit, key, nowMs)
-          const index = atMs.lastIndexOf(nowMs)
-          note(limit, key, index === -1 ? atMs : atMs.toSpliced(index, 1))
-        }
+        for (const { limit, counter, cost } of taken) unspend(limit, counter, { atMs: nowMs, cost })
       }
     },
   }
+}
+
+function withSite([limit, key, cost = 1]: Try): Required<Try>[] {
+  const site = siteOf(key)
+  if (site === undefined) return [[limit, key, cost]]
+  const ofSite = { ...limit, name: `${limit.name} of /48`, most: limit.most * NETWORKS_OF_A_SITE }
+  return [
+    [limit, key, cost],
+    [ofSite, site, cost],
+  ]
+}
+
+/** For how long a try has to wait; 0 when it is let through. What alone costs more than a window is let through by an empty one. */
+function waitOf({ most, windowMs }: Limit, spent: readonly Spent[], { atMs, cost }: Spent): number {
+  let left = spent.reduce((sum, one) => sum + one.cost, 0)
+  if (left + cost <= most || left === 0) return 0
+  for (const one of spent.toSorted((a, b) => a.atMs - b.atMs)) {
+    left -= one.cost
+    if (left + cost <= most || left === 0) return one.atMs + windowMs - atMs
+  }
+  return windowMs
+}
+
+function sharedCounterOf(key: string): string {
+  const hash = createHash('sha1').update(key).digest().readUInt32LE() % SHARED_COUNTERS
+  return `shared ${hash}`
 }

@@ -50,6 +50,13 @@ describe.each(engines())('a call that its client named, on $name', (engine) => {
     expect(await channels()).toEqual(['tv-1'])
   })
 
+  test('with another body is refused, and changes nothing', async () => {
+    await add('tv-1')
+    expect(await failure('/channels/favorites/add', asked('tv-2', NAME))).toBe('422 idempotency_key_reused')
+    expect(await channels()).toEqual(['tv-1'])
+    expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })
+  })
+
   test('that failed is tried again', async () => {
     expect(await failure('/channels/favorites/add', asked('tv-9', NAME))).toBe('404 not_found')
     expect(await add('tv-1')).toEqual({ isFavorite: true, wasFavorite: false })

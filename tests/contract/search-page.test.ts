@@ -14,9 +14,9 @@ type Asked = { token?: string; from?: string }
 const open = (path: string, { token, from = '192.0.2.1' }: Asked = {}) => {
   const user = token === undefined ? '' : `; user=${encodeURIComponent(JSON.stringify({ auth_token: token, name: '' }))}`
   return service.app.request(
-    `http://efir.test${path}`,
+    `http://127.0.0.1:3000${path}`,
     { headers: { cookie: `lang=ru${user}` } },
-    { incoming: { socket: { remoteAddress: from } } },
+    { incoming: { socket: { remoteAddress: from, localAddress: '127.0.0.1', localPort: 3000 } } },
   )
 }
 const read = async (path: string, asked?: Asked) => readPage(await (await open(path, asked)).text())
@@ -37,10 +37,10 @@ describe('the page of the search', () => {
     expect(answersOf(page)).toEqual([])
     expect(page.meta['robots']).toBe('index, follow')
     expect(page.addresses).toEqual({
-      canonical: `http://efir.test${path}`,
-      uk: 'http://efir.test/ua/poshuk',
-      ru: 'http://efir.test/poisk',
-      'x-default': 'http://efir.test/ua/poshuk',
+      canonical: `http://127.0.0.1:3000${path}`,
+      uk: 'http://127.0.0.1:3000/ua/poshuk',
+      ru: 'http://127.0.0.1:3000/poisk',
+      'x-default': 'http://127.0.0.1:3000/ua/poshuk',
     })
   })
 
@@ -64,10 +64,10 @@ describe('the page of the search', () => {
     expect(page.meta['robots']).toBe('noindex')
     const query = `?${new URLSearchParams({ q: 'канал "1"' })}`
     expect(page.addresses).toEqual({
-      canonical: `http://efir.test/poisk${query}`,
-      uk: `http://efir.test/ua/poshuk${query}`,
-      ru: `http://efir.test/poisk${query}`,
-      'x-default': `http://efir.test/ua/poshuk${query}`,
+      canonical: `http://127.0.0.1:3000/poisk${query}`,
+      uk: `http://127.0.0.1:3000/ua/poshuk${query}`,
+      ru: `http://127.0.0.1:3000/poisk${query}`,
+      'x-default': `http://127.0.0.1:3000/ua/poshuk${query}`,
     })
   })
 

@@ -35,12 +35,12 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     else if (purpose === 'sign-up-mail') await mailer.send(knownLetter(language, login))
   }
 
-  /** Delivers, and lets people try again at once when that fails. Nobody waits for recovery, where the time would tell who exists. */
-  async function send(parcel: Parcel, language: LanguageTag, giveBack: () => Promise<void>): Promise<void> {
+  /** Delivers; a failed sending counts, but may be repeated at once. Nobody waits for recovery, where the time would tell who exists. */
+  async function send(parcel: Parcel, language: LanguageTag, allowAnother: () => Promise<void>): Promise<void> {
     const { purpose, login } = parcel
     const delivery = deliver(parcel, language).catch(async (error: unknown) => {
       reportError(error)
-      await giveBack()
+      await allowAnother()
       throw new ApiError(login.startsWith('+') ? 'sms_not_sent' : 'mail_not_sent')
     })
     if (purpose === 'recovery') delivery.catch(() => {})
@@ -55,7 +55,7 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
 
   type Sending = { purpose: Purpose; login: string; accountId: string | null; sender: Sender; nowMs: number }
 
-  /** Counts a sending, once a minute to each login and within the limits; what it returns takes it out of the limits again. */
+  /** Counts a sending, once a minute to each login and within the limits; what it returns lets another one go in that minute. */
   async function take({ purpose, login, accountId, sender, nowMs }: Sending): Promise<() => Promise<void>> {
     const limits: (readonly [Limit, string])[] = [[LIMITS.codesOfAddress, sender.address]]
     const known = accountId === null ? await knownDevice(login, sender, nowMs) : undefined
@@ -67,12 +67,7 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     // Strangers share the minute of a login; a known device has its own.
     const lane = known === undefined ? login : `${login} ${known}`
     const waitMs = await codes.takeSending(purpose, lane, nowMs)
-    if (waitMs === 0) {
-      return async () => {
-        giveBack()
-        await codes.giveSendingBack(purpose, lane)
-      }
-    }
+    if (waitMs === 0) return () => codes.giveSendingBack(purpose, lane)
     giveBack()
     throw new ApiError('resend_too_early', { retryAfterS: Math.ceil(waitMs / 1000) })
   }
@@ -81,9 +76,9 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     /** Begins a flow. Throws `resend_too_early`, `too_many_tries`, `sms_not_sent` or `mail_not_sent`. */
     async begin(begun: NewCode, sender: Sender, nowMs: number): Promise<CodeSent> {
       const { purpose, login, accountId = null } = begun
-      const giveBack = await take({ purpose, login, accountId, sender, nowMs })
+      const allowAnother = await take({ purpose, login, accountId, sender, nowMs })
       const { flow, code } = await codes.open(begun, nowMs)
-      await send({ ...begun, code }, sender.language, giveBack)
+      await send({ ...begun, code }, sender.language, allowAnother)
       return codeSent(flow)
     },
 
@@ -93,10 +88,10 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
       if (!row) throw new ApiError('code_expired')
       const { login, account_id: accountId } = row
       const purpose = row.purpose as Purpose
-      const giveBack = await take({ purpose, login, accountId, sender, nowMs })
+      const allowAnother = await take({ purpose, login, accountId, sender, nowMs })
       const code = await codes.renew(row, nowMs)
       if (code === undefined) throw new ApiError('code_expired')
-      await send({ purpose, login, isReal: row.code_hash !== '', code }, sender.language, giveBack)
+      await send({ purpose, login, isReal: row.code_hash !== '', code }, sender.language, allowAnother)
       return codeSent(flow)
     },
   }

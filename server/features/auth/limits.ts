@@ -32,6 +32,14 @@ export const LIMITS = {
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
   // Somebody who types fast asks five times a second.
   searchesOfAddress: { name: 'searches of address', most: 1200, windowMs: MINUTE },
+  // Costs are milliseconds of CPU: at most a fifth of one core for whoever asks for what nobody has asked for before.
+  buildsOfAddress: { name: 'builds of address', most: 12_000, windowMs: MINUTE },
+  // Costs are bytes of the bodies of calls.
+  bodiesOfAccount: { name: 'bodies of account', most: 64 * 1024 * 1024, windowMs: 10 * MINUTE },
+  bodiesOfAddress: { name: 'bodies of address', most: 512 * 1024 * 1024, windowMs: 10 * MINUTE },
+  // A hash of a password or a PIN takes 25 ms; right ones count as well.
+  hashesOfAccount: { name: 'hashes of account', most: 60, windowMs: 10 * MINUTE },
+  hashesOfAddress: { name: 'hashes of address', most: 240, windowMs: MINUTE },
   // Pages of the search and further pages of lists: each is rendered for one request.
   unkeptPagesOfAddress: { name: 'unkept pages of address', most: 120, windowMs: MINUTE },
 } as const satisfies Record<string, Limit>

@@ -10,13 +10,15 @@ import { periodOfDay } from '../../../src/domain/kept-answers.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { nextStatusChange, programmeStatus } from '../../../src/domain/programme-status.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
-import { ApiError, fresh, type Handlers, type Lasting, shared } from '../../http/answers.ts'
+import { ApiError, type Handlers, type Lasting, shared } from '../../http/answers.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from './programme-store.ts'
 
 const MAX_FRESH_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 const LOOK_AHEAD_MS = 12 * HOUR_MS
+// Reading and compressing a day of 83 channels.
+const PERIOD_COST_MS = 60
 
 type ProgrammeHandlers = Handlers<
   | 'nowAndNext'
@@ -53,11 +55,14 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         return present(await programmes.ofChannel(params.id), nowMs)
       }),
 
-    async programmesOfPeriod({ body: { period } }, { nowMs }) {
+    programmesOfPeriod({ body: { period } }, { nowMs }) {
       if (period.to <= period.from) throw new ApiError('invalid_input')
       if (period.to - period.from > MAX_PERIOD_MS) throw new ApiError('period_too_long')
+      // Whole hours are shared: odd periods are endless in number, and each answer is up to 1.5 MB.
+      const from = period.from - (period.from % HOUR_MS)
+      const to = Math.ceil(period.to / HOUR_MS) * HOUR_MS
       const answer = async () => {
-        const rows = await programmes.ofPeriod(period.from, period.to)
+        const rows = await programmes.ofPeriod(from, to)
         const byChannel = Map.groupBy(rows, (row) => row.channel_id)
         const data = [...byChannel].map(([channel_id, list]) => ({
           channel_id,
@@ -65,9 +70,7 @@ export function programmeHandlers(programmes: ProgrammeStore, channels: ChannelS
         }))
         return { data, freshUntilMs: freshUntil(rows, nowMs) }
       }
-      // Whole hours are shared; odd periods are endless in number and would push everything else out.
-      const isShared = period.from % HOUR_MS === 0 && period.to % HOUR_MS === 0
-      return isShared ? shared(`period:${period.from}:${period.to}`, answer) : fresh((await answer()).data)
+      return shared(`period:${from}:${to}`, answer, { costMs: PERIOD_COST_MS })
     },
 
     programmeAtPosition: ({ params }, { nowMs }) =>

@@ -19,6 +19,7 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 12; BRAVIA 4K) ${WEBKIT} Chrome/120.0 Safari/537.36`, 'Chrome, Android TV'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 'Safari, Mac'],
   ['curl/8.0', ''],
+  [`${'Version/ Android '.repeat(2000)} Safari/ TV`, 'Android'],
   ['', ''],
 ])('%s is known as %s', (agent, label) => {
   expect(deviceLabel(agent)).toBe(label)
