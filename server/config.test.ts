@@ -66,3 +66,14 @@ describe('social networks', () => {
     expect(() => readConfig({ FACEBOOK_APP_ID: 'x' })).toThrow('FACEBOOK_APP_SECRET is missing, which FACEBOOK_APP_ID needs.')
   })
 })
+
+test.each([
+  [undefined, { '8.8.8.8': true, '127.0.0.1': false, '10.1.0.1': false, '10.2.0.1': false }],
+  ['0', { '127.0.0.1': false }],
+  ['1', { '127.0.0.1': true, '10.1.0.1': true, '169.254.169.254': false }],
+  ['10.1.0.0/16, fd00::/8', { '10.1.0.1': true, '10.2.0.1': false, 'fd00::1': true, '127.0.0.1': false }],
+])('UPSTREAM_LOCAL %j says where streams may lead', (UPSTREAM_LOCAL, addresses) => {
+  const { isUpstreamAllowed } = readConfig({ UPSTREAM_LOCAL })
+  for (const [address, isAllowed] of Object.entries(addresses)) expect(isUpstreamAllowed(address)).toBe(isAllowed)
+  expect(() => readConfig({ UPSTREAM_LOCAL: 'yes' })).toThrow('UPSTREAM_LOCAL must be 0, 1 or networks')
+})

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { SocialProvider } from '../src/contract/auth.ts'
 import type { SocialClient } from './adapters/social.ts'
+import { type AddressRule, addressRule, isAddressBlock } from './net/open-address.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
 
@@ -13,6 +14,14 @@ const apiAddress = v.pipe(
 )
 
 const secret = v.pipe(v.string(), v.minBytes(32, 'is shorter than 32 bytes'))
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((block) => block.trim())),
+  v.check(
+    (blocks) => ['0', '1'].includes(blocks.join()) || blocks.every(isAddressBlock),
+    'must be 0, 1 or networks such as 10.1.0.0/16',
+  ),
+)
 
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
@@ -41,6 +50,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32})$/, 'must be a number in E.164 or the id of a messaging service')),
   ),
   TWILIO_URL: v.optional(apiAddress, 'https://api.twilio.com'),
+  UPSTREAM_LOCAL: v.optional(networks, '0'),
   PUSH: v.optional(v.picklist(['web', 'outbox'], 'must be web or outbox'), 'web'),
   PUSH_LOCAL: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'is no public key of VAPID'))),
@@ -98,6 +108,8 @@ export type Config = {
   proxies: number
   /** Whether browsers are told to take the site's worker away. */
   killWorker: boolean
+  /** Which addresses streams and lists from outside may lead to. */
+  isUpstreamAllowed: AddressRule
   post: PostConfig
   push: PushConfig
   /** The social networks that one may sign in with, and what they know this service by. */
@@ -134,10 +146,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.output.PUBLIC_URL?.replace(/\/$/, ''),
     proxies: read.output.PROXIES,
     killWorker: read.output.KILL_WORKER === '1',
+    isUpstreamAllowed: upstreamRule(read.output.UPSTREAM_LOCAL),
     post: { smtp: smtpOf(read.output), sms: smsOf(read.output) },
     push: pushOf(read.output),
     social: socialOf(read.output),
   }
+}
+
+function upstreamRule([first = '', ...rest]: string[]): AddressRule {
+  if (rest.length === 0 && first === '0') return addressRule('none')
+  return rest.length === 0 && first === '1' ? addressRule('local') : addressRule([first, ...rest])
 }
 
 function smtpOf(env: Environment): PostConfig['smtp'] {

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const relays = createRelays()
+  const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say })
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()

@@ -28,7 +28,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/app',
   ],
   sw: ['src/contract', 'src/domain', 'src/shelves'],
-  server: ['src/contract', 'src/domain'],
+  // Knows nothing of the service, so that nothing fetches from outside around it.
+  'server/net': [],
+  server: ['src/contract', 'src/domain', 'server/net'],
 }
 
 const PACKAGES: Record<string, RegExp> = {
@@ -38,6 +40,7 @@ const PACKAGES: Record<string, RegExp> = {
   'src/platform': /^(valibot|workbox-window|idb-keyval)$/,
   'src/player': /^hls\.js/,
   sw: /^(valibot|workbox-)/,
+  'server/net': /^node:/,
 }
 
 function roomOf(path: string): string | undefined {
@@ -94,6 +97,8 @@ describe('the guard', () => {
     ['src/features/live/x.ts', '../radio/RadioBar.tsx'],
     ['sw/main.ts', '../src/platform/http.ts'],
     ['server/app.ts', '../sw/main.ts'],
+    ['server/net/fetch.ts', '../media/relay/clock.ts'],
+    ['server/net/fetch.ts', 'undici'],
     ['server/features/x.ts', '../../src/app/App.tsx'],
   ])('sees %s importing %s', (file, name) => {
     expect(trespasses(file, [name])).toHaveLength(1)

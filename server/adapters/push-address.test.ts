@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenAddress, isPushAddress, lookUpOpen } from './push-address.ts'
+import { isPushAddress, lookUpOpen } from './push-address.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -45,6 +45,5 @@ test('a name that leads to this machine is not looked up for a push', async () =
   const found = await new Promise<unknown>((resolve) =>
     lookUpOpen('localhost', { all: true }, (error) => resolve(error?.message)),
   )
-  expect(found).toBe('a push address leads to no open network')
-  expect(isOpenAddress('not an address')).toBe(false)
+  expect(found).toContain('leads to a local network')
 })

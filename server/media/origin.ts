@@ -48,6 +48,11 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     '/media/*',
     cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['Range'], exposeHeaders, maxAge: 86_400 }),
   )
+  // What an upstream sent is never anything but its type.
+  origin.use('/media/*', async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
   origin.get('/media/film/*', async (c) => {
     const nowMs = now()
     const link = await verifyFilm(c.req.path, nowMs)

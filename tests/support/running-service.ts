@@ -27,7 +27,8 @@ export async function startService({
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...env },
+    // Stations of the tests are on this machine.
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, UPSTREAM_LOCAL: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

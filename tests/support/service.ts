@@ -16,6 +16,7 @@ import { NO_FILMS } from '../../server/media/film-library.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
+import { addressRule } from '../../server/net/open-address.ts'
 import type { Engine } from './engines.ts'
 import { keepSent } from './sent.ts'
 
@@ -48,7 +49,12 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   const sent = keepSent()
   const pusher = createWebPusher({ ...newPushKeys(), subject: 'mailto:support@efir.example' }, { local: true })
   const relayClock = { ...SYSTEM_CLOCK, now: () => clock.nowMs }
-  const relays = createRelays({ clock: relayClock, reportError: (error) => reported.push(error) })
+  const relays = createRelays({
+    clock: relayClock,
+    isAllowed: addressRule('local'),
+    warn: () => {},
+    reportError: (error) => reported.push(error),
+  })
   await fill(connection.db)
   const start = () =>
     createApp({

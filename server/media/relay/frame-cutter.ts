@@ -1,3 +1,4 @@
+import { isTagAt, tagLengthAt } from './sound-tags.ts'
 import { areAlike, type FrameHeader, HEADER_BYTES, readFrameHeader } from './frame-headers.ts'
 
 /** A whole frame of sound, header and all. */
@@ -6,10 +7,13 @@ export type Frame = FrameHeader & { bytes: Uint8Array }
 /** A stream in which so many bytes on end hold no frame is not sound that can be relayed. */
 export const MOST_GARBAGE_BYTES = 256 * 1024
 
+// Covers of several megabytes exist; a stream of nothing but tags is no sound.
+const MOST_TAG_BYTES = 16 * 2 ** 20
+
 // Where the sound was lost or has not begun, three frames must follow each other: two bytes of sync are found in any garbage.
 const FRAMES_TO_BELIEVE = 3
 
-/** Cuts a stream of bytes into frames, and finds them again after garbage. */
+/** Cuts a stream of bytes into frames; passes over tags of files and finds the frames again after garbage. */
 export type FrameCutter = {
   /** The frames that are complete with this chunk. */
   push(chunk: Uint8Array): Frame[]
@@ -24,11 +28,24 @@ export function createFrameCutter(): FrameCutter {
   let rest: Uint8Array = new Uint8Array()
   let last: FrameHeader | undefined
   let garbage = 0
+  let tagBytes = 0
+  let toPass = 0
 
   function cut(isLast: boolean): Frame[] {
     const frames: Frame[] = []
     let at = 0
-    while (at + HEADER_BYTES <= rest.length) {
+    for (;;) {
+      const passed = Math.min(toPass, rest.length - at)
+      toPass -= passed
+      at += passed
+      if (at + HEADER_BYTES > rest.length) break
+      const tag = tagLengthAt(rest, at)
+      if (tag === 'wait' && !isLast) break
+      if (typeof tag === 'number' && tagBytes + tag <= MOST_TAG_BYTES) {
+        tagBytes += tag
+        toPass = tag
+        continue
+      }
       const header = readFrameHeader(rest, at)
       const trust = header ? trustIn(header, at, isLast) : 'none'
       if (trust === 'wait') break
@@ -40,7 +57,7 @@ export function createFrameCutter(): FrameCutter {
       }
       frames.push({ ...header, bytes: rest.subarray(at, at + header.length) })
       last = header
-      garbage = 0
+      garbage = tagBytes = 0
       at += header.length
     }
     rest = rest.subarray(at)
@@ -55,6 +72,7 @@ export function createFrameCutter(): FrameCutter {
     let next = at + header.length
     for (let followers = 1; followers < FRAMES_TO_BELIEVE; followers++) {
       if (next + HEADER_BYTES > rest.length) return !isLast ? 'wait' : next === rest.length ? 'whole' : 'none'
+      if (isTagAt(rest, next)) return 'whole'
       const follower = readFrameHeader(rest, next)
       if (!follower || !areAlike(header, follower)) return 'none'
       next += follower.length

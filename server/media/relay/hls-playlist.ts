@@ -1,7 +1,13 @@
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../../net/upstream-error.ts'
 
 // What says to last longer is no radio, and would be waited for as long.
 const LONGEST_SEGMENT_S = 60
+
+// Real playlists have addresses of 3 kB; a relay begins 40 s before the end of what is listed.
+const LONGEST_LINE = 16 * 1024
+const MOST_ATTRIBUTES = 64
+const MOST_VARIANTS = 200
+const MOST_SEGMENTS = 1000
 
 /** The rendition to relay, out of a multivariant playlist. */
 export type HlsChoice = { address: string; codecs: string | undefined }
@@ -20,12 +26,16 @@ export function isHls(text: string): boolean {
   return /^#EXT-X-/m.test(text)
 }
 
-/** Reads a playlist that was found at `base`; throws an `UpstreamError` for what cannot be relayed (encryption, byte ranges). */
+/**
+ * Reads a playlist that was found at `base`, of its segments the last thousand. Throws an `UpstreamError` for what cannot be relayed:
+ * encryption, byte ranges, lines longer than 16 kB.
+ */
 export function readHls(text: string, base: string): HlsReading {
   const lines = text
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter(Boolean)
+  if (lines.some(({ length }) => length > LONGEST_LINE)) throw new UpstreamError('a playlist with too long a line', true)
   if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF:'))) {
     return { kind: 'multivariant', choice: bestSound(lines, base) }
   }
@@ -34,46 +44,50 @@ export function readHls(text: string, base: string): HlsReading {
 
 /** Sound alone rather than with a picture; of sounds the richest, of pictures the smallest. */
 function bestSound(lines: readonly string[], base: string): HlsChoice {
-  const groups = new Map<string, Record<string, string>>()
-  const variants: { address: string; attributes: Record<string, string>; isSound: boolean; bandwidth: number }[] = []
+  const groups = new Map<string, Attributes>()
+  const variants: { address: string; attributes: Attributes; isSound: boolean; bandwidth: number }[] = []
   lines.forEach((line, i) => {
     if (line.startsWith('#EXT-X-MEDIA:')) {
       const media = attributesOf(line)
-      const group = media['GROUP-ID'] ?? ''
-      if (media['TYPE'] === 'AUDIO' && media['URI'] && (!groups.has(group) || media['DEFAULT'] === 'YES'))
+      const group = media.get('GROUP-ID') ?? ''
+      if (media.get('TYPE') === 'AUDIO' && media.get('URI') && (!groups.has(group) || media.get('DEFAULT') === 'YES'))
         groups.set(group, media)
     }
     const address = lines[i + 1]
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !address || address.startsWith('#')) return
+    if (variants.length === MOST_VARIANTS) throw new UpstreamError('a playlist of too many variants', true)
     const attributes = attributesOf(line)
-    const isSound = !attributes['RESOLUTION'] && !/avc|hvc|hev|vp0?9|av01/i.test(attributes['CODECS'] ?? '')
-    variants.push({ address, attributes, isSound, bandwidth: Number(attributes['BANDWIDTH']) || 0 })
+    const isSound = !attributes.get('RESOLUTION') && !/avc|hvc|hev|vp0?9|av01/i.test(attributes.get('CODECS') ?? '')
+    variants.push({ address, attributes, isSound, bandwidth: Number(attributes.get('BANDWIDTH')) || 0 })
   })
   const sounds = variants.filter(({ isSound }) => isSound)
   const [best] = sounds.length > 0 ? sounds.toSorted((a, b) => b.bandwidth - a.bandwidth) : withSoundFirst(variants, groups)
   if (!best) throw new UpstreamError('a playlist without variants', true)
-  const apart = groups.get(best.attributes['AUDIO'] ?? '')?.['URI']
-  const codecs = best.attributes['CODECS']
+  const apart = groups.get(best.attributes.get('AUDIO') ?? '')?.get('URI')
+  const codecs = best.attributes
+    .get('CODECS')
     ?.split(',')
     .map((codec) => codec.trim())
+    .filter((codec) => /^[\w.+-]+$/.test(codec))
     .filter((codec) => !apart || /^(mp4a|ac-3|ec-3|opus|flac)/i.test(codec))
     .join(',')
   return { address: absolute(apart ?? best.address, base), codecs: codecs || undefined }
 }
 
-function withSoundFirst<V extends { attributes: Record<string, string>; bandwidth: number }>(
+function withSoundFirst<V extends { attributes: Attributes; bandwidth: number }>(
   variants: readonly V[],
   groups: ReadonlyMap<string, unknown>,
 ): V[] {
-  const hasSoundApart = ({ attributes }: V) => groups.has(attributes['AUDIO'] ?? '')
+  const hasSoundApart = ({ attributes }: V) => groups.has(attributes.get('AUDIO') ?? '')
   return variants.toSorted((a, b) => Number(hasSoundApart(b)) - Number(hasSoundApart(a)) || a.bandwidth - b.bandwidth)
 }
 
 function readMedia(lines: readonly string[], base: string): HlsPlaylist {
-  const playlist: HlsPlaylist = { targetSeconds: 0, segments: [], ended: false }
+  const playlist = { targetSeconds: 0, ended: false }
+  const listed: (Omit<HlsSegment, 'address' | 'init'> & { uri: string; map: string | undefined })[] = []
   let sequence = 0
   let next = { seconds: 0, discontinuity: false }
-  let init: string | undefined
+  let map: string | undefined
   for (const line of lines) {
     const [, tag = '', value = ''] = /^#(EXT[A-Z0-9-]*):?(.*)$/.exec(line) ?? []
     if (tag === 'EXT-X-TARGETDURATION') playlist.targetSeconds = Math.min(LONGEST_SEGMENT_S, Number.parseInt(value, 10) || 0)
@@ -81,26 +95,56 @@ function readMedia(lines: readonly string[], base: string): HlsPlaylist {
     else if (tag === 'EXT-X-DISCONTINUITY') next.discontinuity = true
     else if (tag === 'EXT-X-ENDLIST') playlist.ended = true
     else if (tag === 'EXTINF') next.seconds = Number.parseFloat(value) || 0
-    else if (tag === 'EXT-X-MAP') init = absolute(attributesOf(line)['URI'] ?? '', base)
-    else if (tag === 'EXT-X-BYTERANGE' || (tag === 'EXT-X-KEY' && attributesOf(line)['METHOD'] !== 'NONE')) {
+    else if (tag === 'EXT-X-MAP') map = mapOf(line)
+    else if (tag === 'EXT-X-BYTERANGE' || (tag === 'EXT-X-KEY' && attributesOf(line).get('METHOD') !== 'NONE')) {
       throw new UpstreamError('encrypted or in byte ranges', true)
     } else if (!line.startsWith('#')) {
-      if (next.seconds > 0 && next.seconds <= LONGEST_SEGMENT_S)
-        playlist.segments.push({ ...next, sequence, init, address: absolute(line, base) })
+      if (next.seconds > 0 && next.seconds <= LONGEST_SEGMENT_S) listed.push({ ...next, sequence, map, uri: line })
       sequence += 1
       next = { seconds: 0, discontinuity: false }
     }
   }
   if (playlist.targetSeconds <= 0) throw new UpstreamError('a playlist without a target duration', true)
-  return playlist
+  const segments = listed.slice(-MOST_SEGMENTS).map(({ uri, map: init, ...segment }): HlsSegment => ({
+    ...segment,
+    init: init === undefined ? undefined : absolute(init, base),
+    address: absolute(uri, base),
+  }))
+  return { ...playlist, segments }
 }
 
-function attributesOf(line: string): Record<string, string> {
-  const pairs = [...line.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g)]
-  return Object.fromEntries(pairs.map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']))
+function mapOf(line: string): string {
+  const attributes = attributesOf(line)
+  if (attributes.has('BYTERANGE')) throw new UpstreamError('encrypted or in byte ranges', true)
+  return attributes.get('URI') ?? ''
+}
+
+type Attributes = ReadonlyMap<string, string>
+
+/** The attributes of a tag (RFC 8216, 4.2), at most 64; each character is read once. */
+export function attributesOf(line: string): Attributes {
+  const attributes = new Map<string, string>()
+  for (let at = line.indexOf(':') + 1; at < line.length && attributes.size < MOST_ATTRIBUTES;) {
+    const equals = line.indexOf('=', at)
+    if (equals === -1) break
+    const isQuoted = line[equals + 1] === '"'
+    const from = equals + (isQuoted ? 2 : 1)
+    const end = line.indexOf(isQuoted ? '"' : ',', from)
+    const to = end === -1 ? line.length : end
+    const name = line
+      .slice(at, equals)
+      .replace(/^[\s,]+/, '')
+      .trim()
+    if (/^[A-Z0-9-]+$/.test(name)) attributes.set(name, line.slice(from, to).trim())
+    const comma = isQuoted ? line.indexOf(',', to) : end
+    if (comma === -1) break
+    at = comma + 1
+  }
+  return attributes
 }
 
 function absolute(address: string, base: string): string {
-  if (!URL.canParse(address, base)) throw new UpstreamError('a playlist with a broken address', true)
-  return new URL(address, base).href
+  const url = URL.parse(address, base)
+  if (!url) throw new UpstreamError('a playlist with a broken address', true)
+  return url.href
 }

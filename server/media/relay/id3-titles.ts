@@ -1,11 +1,12 @@
 import { plainText } from '../../features/radio/plain-text.ts'
-import { splitTitle, type Title } from './title.ts'
+import { readTitleText, splitTitle, type Title } from './title.ts'
 
 const HEADER = 10
+const MOST_TEXT_BYTES = 4096
 
 /**
- * Where the ID3 tags at the start of a packed-audio segment end, and the title that their TIT2 and TPE1 say (ID3v2.3 and 2.4; latin1,
- * UTF-16, UTF-8), undefined when they say none.
+ * Where the ID3 tags at the start of a packed-audio segment end, and the title that their TIT2 and TPE1 say (ID3v2.3 and 2.4, in
+ * any character set), undefined when they say none.
  */
 export function readId3(bytes: Buffer): { end: number; title: Title | undefined } {
   const texts = new Map<string, string>()
@@ -32,13 +33,19 @@ function readTexts(tag: Buffer, version: number, texts: Map<string, string>): vo
 }
 
 function decode(body: Buffer): string {
-  const encoding = ['windows-1252', 'utf-16', 'utf-16be', 'utf-8'][body[0]!] ?? 'utf-8'
-  const text = body.subarray(1)
+  const encoding = body[0]!
+  const text = body.subarray(1, 1 + MOST_TEXT_BYTES)
+  // What calls itself latin1 is in whatever character set the tagging program had.
+  if (encoding !== 1 && encoding !== 2) return readTitleText(upTo(text, 0))
   // Without its mark, as some write it, UTF-16 is little-endian.
-  const isBigEndian = encoding === 'utf-16be' || (encoding === 'utf-16' && text[0] === 0xfe && text[1] === 0xff)
-  const label = encoding.startsWith('utf-16') ? (isBigEndian ? 'utf-16be' : 'utf-16le') : encoding
-  const [first = ''] = new TextDecoder(label).decode(text).split('\0')
-  return first
+  const isBigEndian = encoding === 2 || (text[0] === 0xfe && text[1] === 0xff)
+  const [first = ''] = new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(text).split('\0')
+  return readTitleText(first)
+}
+
+function upTo(text: Buffer, byte: number): Buffer {
+  const at = text.indexOf(byte)
+  return at === -1 ? text : text.subarray(0, at)
 }
 
 function syncSafeAt(bytes: Buffer, at: number): number {

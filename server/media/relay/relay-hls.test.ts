@@ -61,6 +61,12 @@ const titled = (i: number) => {
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0, 0, 0, 0, frames.length]), frames, packed(i)])
 }
 
+const box = (type: string, body: string) => {
+  const bytes = Buffer.from(`    ${type}${body}`)
+  bytes.writeUInt32BE(bytes.length)
+  return bytes
+}
+
 test('the segments of an HLS upstream are passed on as they are, as they appear', async () => {
   const station = await openUpstream(packed)
   const { variants } = await station.master()
@@ -90,10 +96,10 @@ test('titles stand in the segments', async () => {
 
 test.each([
   ['TS', 'ts', 'video/mp2t', undefined, () => Buffer.alloc(188, 0x47)],
-  ['fMP4', 'm4s', 'audio/mp4', 'init.mp4', (i: number) => Buffer.from(`moof ${i}`)],
+  ['fMP4', 'm4s', 'audio/mp4', 'init.mp4', (i: number) => Buffer.concat([box('moof', `${i}`), box('mdat', 'sound')])],
   ['MP3', 'mp3', 'audio/mpeg', undefined, (i: number) => packAudio(i, [mp3Frame(i)])],
 ] as const)('%s is passed on with what it needs', async (_, ending, type, map, file) => {
-  const init = Buffer.from('the init')
+  const init = Buffer.concat([box('ftyp', 'iso6'), box('moov', 'tracks')])
   const station = await openUpstream(file, map ? { map, files: { [map]: init } } : {})
   await station.master()
   await station.grownTo(3)

@@ -1,15 +1,14 @@
-import { readFrameHeader } from './frame-headers.ts'
 import { pause } from './clock.ts'
 import { type HlsChoice, type HlsPlaylist, type HlsSegment, readHls } from './hls-playlist.ts'
-import { readId3 } from './id3-titles.ts'
 import type { RelayRun } from './relay-run.ts'
-import type { SegmentKind } from './relay-window.ts'
+import { checkInit, readSegment } from './segment-kind.ts'
 import { type Attempt, openUpstream, readWhole } from './upstream.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../../net/upstream-error.ts'
 
 /** Larger playlists and segments than any sound needs. */
 export const MOST_PLAYLIST_BYTES = 512 * 1024
 const MOST_SEGMENT_BYTES = 4 * 2 ** 20
+const MOST_INIT_BYTES = 256 * 1024
 
 /** So much of what is there is fetched at the start, which is as far behind the edge as players of radio stay. */
 const BEGIN_SECONDS = 40
@@ -37,7 +36,7 @@ export async function relayHls(
 ): Promise<void> {
   const { choice, address, ...first } = await mediaPlaylistOf(found, attempt)
   let playlist: HlsPlaylist = first.playlist
-  know({ codecs: choice?.codecs, targetSeconds: Math.max(playlist.targetSeconds, ...playlist.segments.map(roundedSeconds)) })
+  const longest = playlist.segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), playlist.targetSeconds)
   const fetcher = createFetcher(attempt)
   let fresh = latest(playlist.segments)
   let takenSeconds = 0
@@ -52,7 +51,10 @@ export async function relayHls(
       next = segment.sequence + 1
       await take(segment)
     }
-    if (playlist.ended) return
+    if (playlist.ended) {
+      if (!run.hasReceived()) throw new UpstreamError('a playlist that is over')
+      return
+    }
     const { targetSeconds } = playlist
     if (fresh.length > 0) movedAtMs = attempt.clock.now()
     else if (attempt.clock.now() - movedAtMs >= Math.max(STANDSTILL_MS, targetSeconds * 3000)) {
@@ -73,24 +75,29 @@ export async function relayHls(
   }
 
   async function take({ address: at, seconds, discontinuity, init }: HlsSegment): Promise<void> {
-    let file: { bytes: Buffer<ArrayBuffer>; init: Buffer<ArrayBuffer> | undefined }
+    let file: Awaited<ReturnType<typeof fetchFile>>
     try {
-      file = await attempts(attempt, async () => ({
-        bytes: await fetcher.bytes(at),
-        init: init === undefined ? undefined : await fetcher.init(init),
-      }))
+      file = await attempts(attempt, () => fetchFile(at, init))
     } catch (error) {
       // One segment of an upstream that works may be missing.
       if (attempt.signal.aborted || !run.hasSound()) throw error
       skip(seconds)
       return
     }
-    const { kind, title } = readSegment(file.bytes, init !== undefined)
+    const { kind, title } = file
     if (title) run.title(takenSeconds, title)
+    know({ codecs: choice?.codecs, targetSeconds: longest })
     takenSeconds += seconds
     run.segment({ kind, seconds, discontinuity: discontinuity || isGap, init: file.init, bytesAt: () => file.bytes })
     run.received(takenSeconds)
     isGap = false
+  }
+
+  /** A segment and its init segment, both of them checked to be what they claim. */
+  async function fetchFile(at: string, initAt: string | undefined) {
+    const bytes = await fetcher.bytes(at)
+    const init = initAt === undefined ? undefined : await fetcher.init(initAt)
+    return { bytes, init, ...readSegment(bytes, init !== undefined) }
   }
 
   function skip(seconds: number): void {
@@ -124,8 +131,11 @@ function createFetcher(attempt: Attempt) {
       return { text: (await readWhole(upstream.bytes, MOST_PLAYLIST_BYTES)).toString('utf8'), address: upstream.address }
     },
     async init(address: string): Promise<Buffer<ArrayBuffer>> {
-      if (lastInit?.address !== address) lastInit = { address, bytes: await bytes(address) }
-      return lastInit.bytes
+      if (lastInit?.address === address) return lastInit.bytes
+      const init = await bytes(address, MOST_INIT_BYTES)
+      checkInit(init)
+      lastInit = { address, bytes: init }
+      return init
     },
   }
 }
@@ -143,22 +153,9 @@ async function attempts<T>({ clock, signal }: Attempt, act: () => Promise<T>): P
   }
 }
 
-function readSegment(bytes: Buffer, hasInit: boolean): { kind: SegmentKind; title?: ReturnType<typeof readId3>['title'] } {
-  if (hasInit) return { kind: 'm4s' }
-  if (bytes[0] === 0x47) return { kind: 'ts' }
-  const { end, title } = readId3(bytes)
-  const header = readFrameHeader(bytes, end)
-  if (!header) throw new UpstreamError('no sound in a segment', true)
-  return { kind: header.format, title }
-}
-
 /** The last segments that together last as long as is wanted at the start. */
 function latest(segments: readonly HlsSegment[]): HlsSegment[] {
   let from = segments.length
   for (let sum = 0; from > 0 && sum < BEGIN_SECONDS; from--) sum += segments[from - 1]!.seconds
   return segments.slice(from)
-}
-
-function roundedSeconds({ seconds }: HlsSegment): number {
-  return Math.round(seconds)
 }

@@ -4,7 +4,7 @@ import { packAudio } from './packed-audio.ts'
 import type { RelayRun } from './relay-run.ts'
 import { createSegmenter, type FrameRun } from './segmenter.ts'
 import { readIcyTitle } from './title.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../../net/upstream-error.ts'
 
 /** Relays an endless stream of frames (Icecast, SHOUTcast) until it ends; throws an `UpstreamError` when it holds no sound. */
 export async function relayIcecast(
@@ -36,7 +36,7 @@ export async function relayIcecast(
     for (const cut of segmenter.end()) run.segment(segmentOf(cut))
     run.received(segmenter.seconds())
   }
-  if (segmenter.seconds() === 0 && cutter.garbage() > 0) throw new UpstreamError('no sound in the stream', true)
+  if (segmenter.seconds() === 0) throw new UpstreamError('no sound in the stream', cutter.garbage() > 0)
 }
 
 function segmentOf({ format, frames, seconds, changed }: FrameRun) {

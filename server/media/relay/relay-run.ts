@@ -87,6 +87,8 @@ export function createRelayRun({ window, titles, clock, published }: RunDeps) {
     begin,
     /** Whether a segment has been put on air. */
     hasSound: () => !isFirst,
+    /** Whether any sound has come, on air or not. */
+    hasReceived: () => receivedSeconds > 0,
     /** Waits while too much has come that is not yet on air. */
     async pace(signal: AbortSignal): Promise<void> {
       const sinceMs = startMs ?? begunAtMs ?? clock.now()

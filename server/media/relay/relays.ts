@@ -1,5 +1,8 @@
 import type { HeardTitles } from '../../features/radio/heard-titles.ts'
+import { type AddressRule, isOpenAddress } from '../../net/open-address.ts'
+import { createOutsideFetch } from '../../net/outside-fetch.ts'
 import { type Clock, SYSTEM_CLOCK } from './clock.ts'
+import { createFailedEntries } from './failed-entries.ts'
 import { createStationRelay, type StationRelay } from './station-relay.ts'
 
 /** The relays of all stations that have a stream of their own and are listened to in this process. */
@@ -15,12 +18,32 @@ export type Relays = {
   close(): void
 }
 
+/** What relays stand on; `warn` hears once why a station's stream fails for good. */
+export type RelaysDeps = {
+  clock?: Clock
+  /** Which addresses streams may lead to. */
+  isAllowed?: AddressRule
+  warn?: (message: string) => void
+  reportError?: (error: unknown) => void
+}
+
 /** Without a listener there is nothing: no connection, no timer. */
 export function createRelays({
   clock = SYSTEM_CLOCK,
-  reportError = (error: unknown) => console.error(error),
-}: { clock?: Clock; reportError?: (error: unknown) => void } = {}): Relays {
+  isAllowed = isOpenAddress,
+  warn = (message) => console.warn(message),
+  reportError = (error) => console.error(error),
+}: RelaysDeps = {}): Relays {
   const relays = new Map<string, StationRelay>()
+  const reasons = new Map<string, string>()
+  const fetch = createOutsideFetch(isAllowed)
+  const failed = createFailedEntries(clock)
+
+  function warnOnce(stationId: string, reason: string): void {
+    if (reasons.get(stationId) === reason) return
+    reasons.set(stationId, reason)
+    warn(`station ${stationId} is off air: ${reason}`)
+  }
 
   return {
     begin(stationId, stream) {
@@ -28,7 +51,15 @@ export function createRelays({
       if (known?.stream === stream) return known
       known?.close()
       const ended = () => relays.get(stationId) === relay && relays.delete(stationId)
-      const relay: StationRelay = createStationRelay({ stream, clock, reportError, ended })
+      const relay: StationRelay = createStationRelay({
+        stream,
+        clock,
+        fetch,
+        failed,
+        refused: (reason) => warnOnce(stationId, reason),
+        reportError,
+        ended,
+      })
       relays.set(stationId, relay)
       return relay
     },

@@ -2,16 +2,22 @@ import { SEGMENT_SECONDS } from '../linear-channel.ts'
 import type { Clock } from './clock.ts'
 import { pause } from './clock.ts'
 import { createHeardList } from './heard-list.ts'
-import { createRelayRun } from './relay-run.ts'
+import type { OutsideFetch } from '../../net/outside-fetch.ts'
+import type { FailedEntries } from './failed-entries.ts'
+import { createRelayRun, type RelayRun } from './relay-run.ts'
 import { createRelayWindow, LISTED_SECONDS } from './relay-window.ts'
 import type { HlsFacts } from './relay-hls.ts'
 import { relayUpstream } from './relay-upstream.ts'
-import { UpstreamError } from './upstream-error.ts'
+import { UpstreamError } from '../../net/upstream-error.ts'
 
 /** What a relay needs; `reportError` hears only of what no upstream can cause. */
 export type StationRelayDeps = {
   stream: string
   clock: Clock
+  fetch: OutsideFetch
+  failed: FailedEntries
+  /** Hears why the stream fails for good; never its address. */
+  refused: (reason: string) => void
   reportError: (error: unknown) => void
   /** The relay has ended, because nobody asked for it or because it was closed. */
   ended: () => void
@@ -31,7 +37,7 @@ const REFUSAL_MS = 30_000
 export type StationRelay = ReturnType<typeof createStationRelay>
 
 /** Connects at once, and again whenever the upstream fails, until nobody asks for a minute or `close` is said. */
-export function createStationRelay({ stream, clock, reportError, ended }: StationRelayDeps) {
+export function createStationRelay({ stream, clock, fetch, failed, refused, reportError, ended }: StationRelayDeps) {
   const window = createRelayWindow(clock.now())
   const titles = createHeardList()
   const closing = new AbortController()
@@ -81,18 +87,26 @@ export function createStationRelay({ stream, clock, reportError, ended }: Statio
       refusedAtMs = undefined
       wake()
     }
-    const run = createRelayRun({ window, titles, clock, published })
+    const before = window.playedSeconds()
+    let run: RelayRun | undefined
+    const nextRun = () => {
+      run?.end()
+      run = createRelayRun({ window, titles, clock, published })
+      return run
+    }
+    const know = (known: HlsFacts) => void (facts ??= known)
     try {
-      await relayUpstream(stream, run, { clock, signal: attempt.signal, abort }, (known) => (facts ??= known))
+      await relayUpstream(stream, { clock, fetch, signal: attempt.signal, abort }, { failed, nextRun, know })
     } catch (error) {
-      run.end()
+      run?.end()
       if (!(error instanceof UpstreamError)) reportError(error)
-      else if (error.forGood && !run.hasSound()) {
+      else if (error.forGood && window.playedSeconds() === before) {
         refusedAtMs = clock.now()
+        refused(error.message)
         wake()
       }
     } finally {
-      run.end()
+      run?.end()
       closing.signal.removeEventListener('abort', abortOnClose)
       // Whatever is still open of it: a redirect's body, a segment under way.
       abort(new UpstreamError('the attempt is over'))

@@ -30,6 +30,20 @@ test('a full block that ends in the middle of a character is still UTF-8, and is
   expect(read?.title).toBe('я'.repeat(200))
 })
 
+test.each([
+  ['&#x41E;&#x43A;&#x435;&#x430;&#x43D; - &#X41E;', 'Океан', 'О'],
+  ['Beyonc&eacute; - D&eacute;j&agrave; Vu &ndash; &laquo;live&raquo;', 'Beyoncé', 'Déjà Vu – «live»'],
+  ['AC/DC - Rock &amp; Roll &hearts; &#0; R&B;', 'AC/DC', 'Rock & Roll &hearts; &#0; R&B;'],
+])('references of HTML are read: %s', (said, artist, title) => {
+  expect(readIcyTitle(Buffer.from(`StreamTitle='${said}';`))).toEqual({ artist, title })
+})
+
+test('the character set is told by the title alone, not by what stands around it', () => {
+  const coded = (text: string) => Buffer.from(`StreamTitle='${text}';StreamUrl='http://radio.example/a';`, 'latin1')
+  expect(readIcyTitle(coded('Beyoncé - Halo'))).toEqual({ artist: 'Beyoncé', title: 'Halo' })
+  expect(readIcyTitle(coded('Îêåàí Åëüçè - Îáiéìè'))).toEqual({ artist: 'Океан Ельзи', title: 'Обiйми' })
+})
+
 test('blocks of other things, and garbage, say nothing', () => {
   expect(readIcyTitle(Buffer.from("StreamUrl='http://x';"))).toBeUndefined()
   expect(readIcyTitle(Buffer.alloc(4080, 0xff))).toBeUndefined()

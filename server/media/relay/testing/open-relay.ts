@@ -1,4 +1,5 @@
 import * as HLS from 'hls-parser'
+import { type AddressRule, addressRule } from '../../../net/open-address.ts'
 import { NO_FILMS } from '../../film-library.ts'
 import { createMediaOrigin } from '../../origin.ts'
 import { keysOf } from '../../../keys.ts'
@@ -13,9 +14,11 @@ HLS.setOptions({ strictMode: true, silent: true })
 export const TAG_BYTES = 73
 
 /** A media origin in which the station `fm` relays a stream. */
-export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
+export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed: AddressRule = addressRule('local')) {
   const reported: unknown[] = []
-  const relays = createRelays({ clock, reportError: (error) => reported.push(error) })
+  const warnings: string[] = []
+  const warn = (message: string) => void warnings.push(message)
+  const relays = createRelays({ clock, isAllowed, warn, reportError: (error) => reported.push(error) })
   const links = createMediaLinks(keysOf(['a secret of the tests, long enough']).of('media links'))
   const origin = createMediaOrigin({
     library: { find: () => undefined },
@@ -39,6 +42,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK) {
   return {
     relays,
     reported,
+    warnings,
     origin,
     url,
     ask,

@@ -1,18 +1,17 @@
-import { connect as connectTcp, type Socket } from 'node:net'
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import type { HttpAnswer, HttpQuestion } from './http-request.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** An answer as far as a relay needs it; header names are lower case. */
-export type HttpAnswer = { status: number; header: (name: string) => string | null; bytes: AsyncIterable<Uint8Array> }
-
 const MOST_HEAD_BYTES = 16 * 1024
+const MOST_HEADERS = 100
 
 /**
  * Asks over a bare socket, for servers that answer `ICY 200 OK` or other lines that HTTP parsers refuse. The body is everything until
  * the end of the connection; an aborted signal ends it with its reason.
  */
-export async function askRaw(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
-  const socket = open(url)
+export async function askRaw(url: URL, { headers, signal }: HttpQuestion, lookup: LookupFunction): Promise<HttpAnswer> {
+  const socket = open(url, lookup)
   // Whoever reads hears of an error too; without this one it would end the process when nobody reads any more.
   socket.on('error', () => {})
   const abort = () => socket.destroy(signal.reason as Error)
@@ -32,18 +31,25 @@ export async function askRaw(url: URL, headers: Record<string, string>, signal: 
     socket.destroy()
     throw new UpstreamError('the answer is not HTTP', true)
   }
-  const known = new Map<string, string>()
-  for (const line of head.split(/\r?\n/).slice(1)) {
-    const [, name = '', value = ''] = /^([^:\s]+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
-    if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), value)
-  }
+  const known = readHeaders(head)
   return { status: Number(status), header: (name) => known.get(name) ?? null, bytes: body(socket, rest, chunks) }
 }
 
-function open(url: URL): Socket {
+/** The headers of an answer's head by their names in lower case; of several alike the first counts. */
+export function readHeaders(head: string): Map<string, string> {
+  const known = new Map<string, string>()
+  for (const line of head.split(/\r?\n/).slice(1, MOST_HEADERS + 1)) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    if (name !== '' && !known.has(name)) known.set(name, line.slice(colon + 1).trim())
+  }
+  return known
+}
+
+function open(url: URL, lookup: LookupFunction): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol === 'http:') return connectTcp({ host, port: Number(url.port || 80) })
-  return connectTls({ host, port: Number(url.port || 443), servername: host })
+  if (url.protocol === 'http:') return connectTcp({ host, port: Number(url.port || 80), lookup })
+  return connectTls({ host, port: Number(url.port || 443), lookup, ...(isIP(host) === 0 && { servername: host }) })
 }
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<{ head: string; rest: Buffer }> {

@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts'
+
+const FAILED_MS = 10 * 60_000
+const MOST_REMEMBERED = 1000
+
+/** Which addresses of lists failed lately, so that a dead first server costs its wait once in ten minutes. */
+export type FailedEntries = {
+  note(address: string): void
+  forget(address: string): void
+  /** The addresses in their order, those that failed lately behind the others. */
+  sort(addresses: readonly string[]): string[]
+}
+
+export function createFailedEntries(clock: Clock): FailedEntries {
+  const failedAt = new Map<string, number>()
+  const hasFailed = (address: string) => clock.now() - (failedAt.get(address) ?? -Infinity) < FAILED_MS
+
+  return {
+    note(address) {
+      // Set anew it stands last, and the first goes when there are too many.
+      failedAt.delete(address)
+      failedAt.set(address, clock.now())
+      if (failedAt.size > MOST_REMEMBERED) failedAt.delete(failedAt.keys().next().value!)
+    },
+    forget: (address) => void failedAt.delete(address),
+    sort: (addresses) => addresses.toSorted((one, other) => Number(hasFailed(one)) - Number(hasFailed(other))),
+  }
+}

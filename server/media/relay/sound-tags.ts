@@ -1,0 +1,45 @@
+const ID3_HEADER = 10
+const ID3_FOOTER = 0x10
+const ID3V1_BYTES = 128
+const APE_HEADER = 32
+const APE_SIZE_AT = 12
+
+/** Bytes that the length of every known tag can be read from. */
+const ENOUGH_BYTES = APE_HEADER
+
+/**
+ * How long a tag is that begins here, in bytes: ID3v2 and ID3v1 of MP3 files, or APE; undefined when none does, `wait` when the bytes that
+ * are there do not say.
+ */
+export function tagLengthAt(bytes: Uint8Array, at: number): number | 'wait' | undefined {
+  const name = nameAt(bytes, at)
+  if (name === undefined) return undefined
+  if (at + ENOUGH_BYTES > bytes.length) return 'wait'
+  if (name === 'TAG') return ID3V1_BYTES
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, ENOUGH_BYTES)
+  // The size of an APE tag leaves out its header, and is said again in its footer, which stands alone in old versions.
+  if (name === 'APETAGEX') return isApeHeader(view) ? APE_HEADER + view.getUint32(APE_SIZE_AT, true) : APE_HEADER
+  const size = [6, 7, 8, 9].map((place) => view.getUint8(place))
+  if (size.some((byte) => byte > 0x7f)) return undefined
+  const body = size.reduce((sum, byte) => sum * 128 + byte, 0)
+  return ID3_HEADER + body + (view.getUint8(5) & ID3_FOOTER ? ID3_HEADER : 0)
+}
+
+/** Whether a tag begins here, as far as its first bytes tell. */
+export function isTagAt(bytes: Uint8Array, at: number): boolean {
+  return nameAt(bytes, at) !== undefined
+}
+
+function nameAt(bytes: Uint8Array, at: number): 'ID3' | 'TAG' | 'APETAGEX' | undefined {
+  const first = bytes[at]
+  // Most bytes of a stream are none of these three.
+  if (first !== 0x49 && first !== 0x54 && first !== 0x41) return undefined
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(8, bytes.length - at)).toString('latin1')
+  if (text.startsWith('ID3') && [2, 3, 4].includes(bytes[at + 3] ?? 0)) return 'ID3'
+  if (text.startsWith('TAG')) return 'TAG'
+  return text.length === 8 ? (text === 'APETAGEX' ? text : undefined) : undefined
+}
+
+function isApeHeader(view: DataView): boolean {
+  return (view.getUint32(20, true) & 0x2000_0000) !== 0
+}

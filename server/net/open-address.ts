@@ -1,0 +1,95 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { UpstreamError } from './upstream-error.ts'
+
+/** Whether the service may connect to an IP address. */
+export type AddressRule = (address: string) => boolean
+
+/** Networks that the open internet does not route (IANA special-purpose registries), and the one metadata service outside them. */
+const CLOSED = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  CLOSED.addSubnet(network, prefix, 'ipv4')
+}
+
+// Version 6 uses only 2000::/3; within it, addresses that carry one of version 4 lead wherever that one says.
+const OPEN = new BlockList()
+OPEN.addSubnet('2000::', 3, 'ipv6')
+const NESTED = new BlockList()
+NESTED.addSubnet('2001::', 23, 'ipv6')
+NESTED.addSubnet('2001:db8::', 32, 'ipv6')
+NESTED.addSubnet('2002::', 16, 'ipv6')
+NESTED.addSubnet('3fff::', 20, 'ipv6')
+
+/** This machine and private networks; link-local ones stay closed, for clouds keep their metadata there. */
+const LOCAL_NETWORKS = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '::1', 'fc00::/7']
+
+/** Whether an IP address belongs to the open internet, and not to this machine or a network around it. */
+export const isOpenAddress: AddressRule = (address) => {
+  const family = isIP(address)
+  if (family === 4) return !CLOSED.check(address, 'ipv4')
+  return family === 6 && OPEN.check(address, 'ipv6') && !NESTED.check(address, 'ipv6')
+}
+
+/** The open internet and the networks that an operator adds to it: none, the local ones, or a list of addresses and CIDR blocks. */
+export function addressRule(added: 'none' | 'local' | readonly string[]): AddressRule {
+  if (added === 'none') return isOpenAddress
+  const extra = new BlockList()
+  for (const block of added === 'local' ? LOCAL_NETWORKS : added) addBlock(extra, block)
+  return (address) => {
+    const family = isIP(address)
+    return isOpenAddress(address) || (family !== 0 && extra.check(address, family === 4 ? 'ipv4' : 'ipv6'))
+  }
+}
+
+/** Whether a text is an IP address or a CIDR block such as `10.0.0.0/8`. */
+export function isAddressBlock(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+function addBlock(list: BlockList, block: string): void {
+  const [address = '', prefix] = block.split('/')
+  const isFour = isIP(address) === 4
+  list.addSubnet(address, Number(prefix ?? (isFour ? 32 : 128)), isFour ? 'ipv4' : 'ipv6')
+}
+
+/** An address leads to this machine or a network around it, which this service was not told to connect to. */
+export class ClosedAddressError extends UpstreamError {
+  constructor() {
+    super('an address leads to a local network (UPSTREAM_LOCAL allows it)', true)
+  }
+}
+
+/**
+ * Resolves names for connections and passes on only the allowed addresses, so what was checked is what is connected to. Fails with a
+ * `ClosedAddressError` when none is left.
+ */
+export function lookupWithin(isAllowed: AddressRule): LookupFunction {
+  return (hostname, options, done) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const allowed = error ? [] : addresses.filter(({ address }) => isAllowed(address))
+      const [first] = allowed
+      if (error || !first) done(error ?? new ClosedAddressError(), '')
+      else if (options.all) done(null, allowed)
+      else done(null, first.address, first.family)
+    })
+  }
+}
