@@ -15,7 +15,8 @@ import { readNote, writeNote } from './local-notes.ts'
 export function followServerClock(onSet: () => void): void {
   const kept = readNote(CLOCK_OFFSET)
   restoreClockOffset(kept === undefined ? undefined : Number(kept))
-  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CLOCK_OFFSET) : undefined
+  // The first script of a page: no older browser may stumble here.
+  const others = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CLOCK_OFFSET) : undefined
   others?.addEventListener('message', ({ data }: MessageEvent<number>) => {
     setClockOffset(data)
     writeNote(CLOCK_OFFSET, String(data))

@@ -12,6 +12,7 @@ import { type CDPSession, chromium } from '@playwright/test'
 import { SEGMENT_SECONDS } from '../../server/media/linear-channel.ts'
 import { MAX_BEHIND_S } from '../../src/player/live-window.ts'
 import { readRadio, watchAudio } from '../support/audio-watch.ts'
+import { deviceClockRules } from '../support/device-clock.ts'
 import { type FastClock, fastEnvironment, playFast, runFast, TOP_SPEED } from '../support/fast-clock.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { listenFor, missingPrograms } from '../support/heard.ts'
@@ -140,6 +141,7 @@ async function startListener() {
   // The seconds for which a playlist may be kept are the machine's.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (fast) {
+    await deviceClockRules(page)
     await page.addInitScript(runFast, fast)
     await page.addInitScript(playFast, speed)
   }

@@ -1,6 +1,7 @@
 import { timeOfDay } from '../../src/domain/clock-format.ts'
 import { kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import { localizePath, SCREENS } from '../../src/domain/paths.ts'
+import { deviceClockRules } from '../support/device-clock.ts'
 import { expect, test, untilAlive, untilPressable } from '../support/efir-test.ts'
 
 const PUBLIC = [
@@ -70,6 +71,7 @@ for (const [path, other] of [
 
 for (const path of ['/ua', '/ua/telekanaly', '/ua/telekanaly/tv-01', '/ua/radio', '/ua/filmy', '/ua/kontakty'])
   test(`${path} that was an hour on its way asks for what is new when it lives, and not before`, async ({ page, troubles }) => {
+    await deviceClockRules(page)
     await page.addInitScript(() => {
       const present = Date.now
       Date.now = () => present() + 3_600_000

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { withOwnClock } from './device-clock.ts'
 import { type RunningService, startService } from './running-service.ts'
 
 type Fixtures = {
@@ -18,6 +19,7 @@ export const test = base.extend<Fixtures, { service: RunningService }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ service }, provide) => provide(service.address),
+  page: ({ page }, provide) => provide(withOwnClock(page)),
   troubles: async ({ page }, provide) => {
     const troubles: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))

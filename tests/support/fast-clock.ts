@@ -1,5 +1,8 @@
-/** A clock that runs `speed` times as fast as the machine's from an instant (epoch milliseconds) on. */
-export type FastClock = { speed: number; sinceMs: number }
+/**
+ * A clock that runs `speed` times as fast as the machine's from an instant (epoch milliseconds) on; `aheadMs` is by how much it was set
+ * wrong before.
+ */
+export type FastClock = { speed: number; sinceMs: number; aheadMs?: number }
 
 /** As fast as Chromium plays. */
 export const TOP_SPEED = 16
@@ -8,9 +11,9 @@ export const TOP_SPEED = 16
  * To be run before anything else in a page or a process: its clock and its timers are fast. Two that are given the same clock tell the
  * same time.
  */
-export function runFast({ speed, sinceMs }: FastClock): void {
+export function runFast({ speed, sinceMs, aheadMs = 0 }: FastClock): void {
   const realNow = Date.now
-  const now = () => Math.round(sinceMs + (realNow() - sinceMs) * speed)
+  const now = () => Math.round(sinceMs + aheadMs + (realNow() - sinceMs) * speed)
   globalThis.Date = new Proxy(Date, {
     construct: (real, parts, made) => Reflect.construct(real, parts.length > 0 ? parts : [now()], made) as Date,
   })

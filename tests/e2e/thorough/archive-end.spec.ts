@@ -1,3 +1,4 @@
+import { deviceClockRules } from '../../support/device-clock.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
 import { plays, type Programme } from '../../support/watching.ts'
 
@@ -11,6 +12,7 @@ test('after the last programme that has begun comes live television', async ({ p
   const { current } = now.find(({ channel_id }) => channel_id === 'tv-01')!
   const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Programme[]
   const before = guide[guide.findIndex(({ _id }) => _id === current._id) - 1]!
+  await deviceClockRules(page)
   // By this page's clock the programme that is on has not begun.
   await page.addInitScript(
     (ms) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
+import { withOwnClock } from '../../support/device-clock.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
 import type { RunningService } from '../../support/running-service.ts'
 
@@ -88,7 +89,7 @@ test('after ten minutes a television offers another code, and the old one is tol
   service,
 }) => {
   const tv = await openTelevision(browser, service)
-  await tv.clock.install()
+  await withOwnClock(tv).clock.install()
   const old = await showCode(tv)
   await tv.clock.fastForward(9 * 60_000)
   await expect(tv.getByRole('alert')).toBeHidden()

@@ -1,0 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** To be run before anything else in a page: it reads no server time, so that its present is what a test sets. */
+export function hideServerTime(): void {
+  const real = Headers.prototype.get
+  Headers.prototype.get = function get(name) {
+    return name === 'Server-Timing' ? null : real.call(this, name)
+  }
+  Object.defineProperty(PerformanceResourceTiming.prototype, 'serverTiming', { get: () => [] })
+}
+
+/** Lets a page, or the pages of a context, live by the clock that a test gives them. */
+export function deviceClockRules(where: Page | BrowserContext): Promise<unknown> {
+  return where.addInitScript(hideServerTime)
+}
+
+/** A page whose clock, once a test sets it, is its present. */
+export function withOwnClock(page: Page): Page {
+  const { clock } = page
+  for (const name of ['install', 'setFixedTime', 'pauseAt'] as const) {
+    const real = clock[name].bind(clock) as (...given: unknown[]) => Promise<void>
+    Object.assign(clock, {
+      [name]: async (...given: unknown[]) => {
+        await deviceClockRules(page)
+        await real(...given)
+      },
+    })
+  }
+  return page
+}
