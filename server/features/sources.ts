@@ -40,7 +40,7 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
   }
 
   return async (medium, id, anew) => {
-    if (!sources || (!reading && (anew || now() - readAtMs > FRESH_MS))) sources = refresh()
+    if (!sources || (!reading && (anew || Math.abs(now() - readAtMs) > FRESH_MS))) sources = refresh()
     return (await sources).get(`${medium}/${id}`)
   }
 }

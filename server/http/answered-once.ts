@@ -50,7 +50,7 @@ export function createAnsweredOnce(db: Kysely<Database>): AnsweredOnce {
       if (before.input !== hashOf(named.input)) throw new ApiError('idempotency_key_reused')
       return before.answer
     }
-    if (row && row.begun_ms > nowMs - IN_PROGRESS_MS) throw new ApiError('call_in_progress', { retryAfterS: 1 })
+    if (row && Math.abs(nowMs - row.begun_ms) < IN_PROGRESS_MS) throw new ApiError('call_in_progress', { retryAfterS: 1 })
     const taken = await db
       .updateTable('answered_calls')
       .set({ begun_ms: nowMs })

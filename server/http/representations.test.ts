@@ -36,6 +36,15 @@ test('an answer is built again when its time is over', async () => {
   expect((await kept.of(shared('a', lasting('new', 200)), 100)).etag).not.toBe(before.etag)
 })
 
+test('what a clock built that has been set back since is built again', async () => {
+  const day = 86_400_000
+  const kept = createRepresentations()
+  const before = await kept.of(shared('a', lasting('ahead', 3 * day + 100)), 3 * day)
+  // A request that was slow to come carries the time at which it began.
+  expect((await kept.of(shared('a', lasting('present', 3 * day + 100)), 3 * day - 30_000)).etag).toBe(before.etag)
+  expect((await kept.of(shared('a', lasting('present', 100)), 0)).body.toString()).toBe('present')
+})
+
 test('a failure is not kept', async () => {
   const kept = createRepresentations()
   const failing = shared('a', () => Promise.reject(new Error('no')))

@@ -18,7 +18,10 @@ export type Representable = { key: string; build: () => Promise<BuiltText> }
 
 type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
-type Kept = Representation & { freshUntilMs: number; bytes: number }
+type Kept = Representation & { builtMs: number; freshUntilMs: number; bytes: number }
+
+// Requests of slow senders carry the time at which they began. What was built later than this ahead is of a clock that was set back.
+const SLOW_REQUEST_MS = 60_000
 
 /** Keeps the representations last asked for within a budget of bytes; building one key happens once however many ask. */
 export type Representations = {
@@ -60,7 +63,7 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
     if (startedIn === generation && freshUntilMs > nowMs) {
       // Whoever asks may make up a key: a small answer under a long one is not small.
       const size = representation.body.length + (representation.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
-      keep(wanted.key, { ...representation, freshUntilMs, bytes: size })
+      keep(wanted.key, { ...representation, builtMs: nowMs, freshUntilMs, bytes: size })
     }
     return representation
   }
@@ -68,7 +71,7 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
   return {
     of(wanted, nowMs, onBuild) {
       const found = kept.get(wanted.key)
-      if (found && found.freshUntilMs > nowMs) {
+      if (found && found.freshUntilMs > nowMs && found.builtMs <= nowMs + SLOW_REQUEST_MS) {
         // The last one asked for is the last to give way.
         kept.delete(wanted.key)
         kept.set(wanted.key, found)

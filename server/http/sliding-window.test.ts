@@ -106,3 +106,19 @@ test('networks of IPv6 are counted apart, and their /48 has room for sixteen of 
   expect(attempt(16)).toBe(60)
   expect(attempt(16, 2)).toBe(0)
 })
+
+test('a clock that is set back lengthens no wait and forgives nothing', () => {
+  const windows = createSlidingWindows()
+  const day = 86_400_000
+  const attempt = (nowMs: number) => refusal(() => windows.take([[THREE, 'a']], nowMs))
+  expect([0, 10_000, 20_000].map((ms) => attempt(3 * day + ms))).toEqual([0, 0, 0])
+  // Set back by three days at the moment of the last try.
+  expect(attempt(0)).toBe(40)
+  expect([39_999, 40_000, 40_001].map(attempt)).toEqual([1, 0, 10])
+})
+
+test('a slow request, which carries the time at which it began, sets no clock back', () => {
+  const windows = createSlidingWindows()
+  const attempt = (nowMs: number) => refusal(() => windows.take([[THREE, 'a']], nowMs))
+  expect([100_000, 70_000, 100_000, 100_000].map(attempt)).toEqual([0, 0, 0, 30])
+})

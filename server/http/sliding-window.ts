@@ -18,6 +18,8 @@ const MOST_KEYS = 100_000
 const SHARED_COUNTERS = 16_384
 /** More entries than this are merged, within a 64th of the window: a counter stays small however many tries it allows. */
 const EXACT_ENTRIES = 64
+/** A present this much earlier than the last one is of a clock that was set back; slow requests carry the time at which they began. */
+const SET_BACK_MS = 120_000
 /** A /48 is one customer of a hoster or a small town: it may do what so many of its /64 may. */
 const NETWORKS_OF_A_SITE = 16
 
@@ -45,6 +47,21 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
   }
 
   const windowsOf = new Map<string, number>()
+  let latestMs = -Infinity
+
+  /** Tries that were counted by a clock that has been set back since are as long ago as they were. */
+  function follow(nowMs: number): void {
+    const stepMs = latestMs - nowMs
+    if (stepMs > 0 && stepMs <= SET_BACK_MS) return
+    latestMs = nowMs
+    if (stepMs <= 0) return
+    for (const ofLimit of counters.values())
+      for (const [counter, spent] of ofLimit)
+        ofLimit.set(
+          counter,
+          spent.map(({ atMs, cost }) => ({ atMs: atMs - stepMs, cost })),
+        )
+  }
 
   function forget(nowMs: number): void {
     for (const [name, ofLimit] of counters) {
@@ -85,6 +102,7 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
      * try back: a right password is no wrong one. A key that is a network of IPv6 is counted by its /48 as well.
      */
     take(tries: readonly Try[], nowMs: number): () => void {
+      follow(nowMs)
       forget(nowMs)
       const counted = tries.flatMap(withSite)
       for (const [limit, key, cost] of counted) {

@@ -56,6 +56,14 @@ describe.each(engines())('on $name', (engine) => {
     expect(shown.support_id).toMatch(/^\d{8}$/)
   })
 
+  test('a clock of the service that is set back keeps nobody waiting for a code longer than a minute', async () => {
+    const before = service.clock.nowMs
+    service.clock.nowMs += 3 * 24 * 60 * MINUTE
+    await enterByPhone()
+    service.clock.nowMs = before
+    expect(await enterByPhone()).toMatchObject({ status: 'signed_in' })
+  })
+
   test('an address and a password make an account once its code came back, and open it from then on', async () => {
     const token = await tokenOf(signUpByMail('Olena@Efir.Example '))
     expect(await data('showUser', '/users/show', { token })).toMatchObject({

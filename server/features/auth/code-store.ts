@@ -50,7 +50,10 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
           conflict
             .columns(['purpose', 'login'])
             .doUpdateSet({ sent_ms: nowMs })
-            .where('code_sendings.sent_ms', '<=', nowMs - RESEND_MS),
+            // Later than this one: the service's clock was set back.
+            .where(({ eb, or }) =>
+              or([eb('code_sendings.sent_ms', '<=', nowMs - RESEND_MS), eb('code_sendings.sent_ms', '>', nowMs + RESEND_MS)]),
+            ),
         )
         .returning('sent_ms')
         .executeTakeFirst()
@@ -61,7 +64,7 @@ export function createCodeStore(db: Kysely<Database>, keys: SigningKeys) {
         .where('login', '=', login)
         .select('sent_ms')
         .executeTakeFirst()
-      return Math.max(1, (last?.sent_ms ?? nowMs) + RESEND_MS - nowMs)
+      return Math.min(RESEND_MS, Math.max(1, (last?.sent_ms ?? nowMs) + RESEND_MS - nowMs))
     },
 
     /** Gives a sending back that did not succeed. */

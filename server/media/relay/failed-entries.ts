@@ -13,7 +13,7 @@ export type FailedEntries = {
 
 export function createFailedEntries(clock: Clock): FailedEntries {
   const failedAt = new Map<string, number>()
-  const hasFailed = (address: string) => clock.now() - (failedAt.get(address) ?? -Infinity) < FAILED_MS
+  const hasFailed = (address: string) => Math.abs(clock.now() - (failedAt.get(address) ?? -Infinity)) < FAILED_MS
 
   return {
     note(address) {

@@ -48,7 +48,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
   let callOffIdle = clock.after(IDLE_MS, endWhenIdle)
 
   function endWhenIdle(): void {
-    const leftMs = askedAtMs + IDLE_MS - clock.now()
+    const leftMs = Math.min(IDLE_MS, askedAtMs + IDLE_MS - clock.now())
     if (leftMs > 0) callOffIdle = clock.after(leftMs, endWhenIdle)
     else close()
   }
@@ -113,7 +113,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     }
   }
 
-  const isRefused = () => refusedAtMs !== undefined && clock.now() - refusedAtMs < REFUSAL_MS
+  const isRefused = () => refusedAtMs !== undefined && Math.abs(clock.now() - refusedAtMs) < REFUSAL_MS
   // After a longer silence than a playlist lasts, there is nothing left in it to play.
   const isOnAir = () => clock.now() - (window.endMs() ?? -Infinity) < LISTED_SECONDS * 1000
 
