@@ -213,7 +213,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           pusher,
           windows: identity.windows,
         }),
-        ...parentalHandlers(parental),
+        ...parentalHandlers(parental, identity.windows),
         ...forgottenPinHandlers(parental, identity),
         ...authHandlers(identity),
         ...userHandlers({ identity, userpics: createUserpicStore(db), supportAddress: content.facts.email }),

@@ -130,7 +130,7 @@ async function readInput(context: Context, call: Call, countBytes: (bytes: numbe
   return {
     params: call.params && parse(call.params, withoutNul(readParams(context))),
     query: call.query && parse(call.query, withoutNul(context.req.query())),
-    body: call.body && parse(call.body, await readBody(context, call.maxBodyBytes ?? MAX_BODY_BYTES, countBytes)),
+    body: call.body && parse(call.body, await readBody(context, call, countBytes)),
   }
 }
 
@@ -162,12 +162,12 @@ function readParams(context: Context): Record<string, string> {
 }
 
 /** Reads a JSON body; browsers cannot send the `platform` header or this type from a foreign form (PLATFORM, Security). */
-async function readBody(context: Context, maxBytes: number, countBytes: (bytes: number) => void): Promise<unknown> {
+async function readBody(context: Context, call: Call, countBytes: (bytes: number) => void): Promise<unknown> {
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
-  const text = await readText(context.req.raw.body, maxBytes)
+  const text = await readText(context.req.raw.body, call.maxBodyBytes ?? MAX_BODY_BYTES)
   countBytes(Buffer.byteLength(text))
-  if (ESCAPED_NUL.test(text)) throw new ApiError('invalid_input')
+  if (!call.cleansText && ESCAPED_NUL.test(text)) throw new ApiError('invalid_input')
   try {
     return JSON.parse(text)
   } catch {

@@ -99,6 +99,7 @@ export const signUpByMail = {
   method: 'POST',
   path: '/auth/sign-up/mail',
   auth: 'public',
+  cleansText: true,
   body: v.object({ email: typed, password: typed, password_confirmation: typed, name: v.optional(v.string(), '') }),
   data: CodeSent,
 } as const satisfies Call

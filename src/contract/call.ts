@@ -15,6 +15,8 @@ export type Call = {
   body?: Schema
   /** The largest body it takes, where that is more than 64 kB. */
   maxBodyBytes?: number
+  /** Whether the handler takes what cannot be seen out of the texts of people; elsewhere a NUL is refused. */
+  cleansText?: boolean
   /** Whether a client may name it in the header of wire.ts, so that it is done once however often it comes within 24 hours. */
   once?: boolean
   /** Whether it goes on when the page that made it is left. */

@@ -175,6 +175,7 @@ export const titleReviews = {
 export const writeReview = {
   method: 'POST',
   path: '/catalogue/reviews/{id}',
+  cleansText: true,
   auth: 'required',
   params: byId,
   body: v.strictObject({

@@ -44,6 +44,7 @@ export const updateUser = {
   method: 'POST',
   path: '/users/update',
   auth: 'required',
+  cleansText: true,
   body: v.object({ name: v.optional(v.string()), email_notifications: v.optional(v.boolean()) }),
   data: Profile,
 } as const satisfies Call

@@ -72,7 +72,13 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const login = readEmail(body.email)
       const name = readName(body.name)
       const password = readNewPassword(body)
-      windows.take([[LIMITS.signUpsOfAddress, sender.address]], nowMs)
+      windows.take(
+        [
+          [LIMITS.signUpsOfAddress, sender.address],
+          [LIMITS.hashesOfAddress, sender.address],
+        ],
+        nowMs,
+      )
       const passwordHash = await hashPassword(password)
       const isReal = (await accounts.byProof({ email: login })) === undefined
       return fresh(await courier.begin({ purpose: 'sign-up-mail', login, isReal, name, passwordHash }, sender, nowMs))
@@ -80,6 +86,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
 
     async signInByMail({ body }, { sender, nowMs }) {
       const email = readEmail(body.email)
+      windows.take([[LIMITS.hashesOfAddress, sender.address]], nowMs)
       // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a row.
       const account = await accounts.byProof({ email })
       const known = account && sender.deviceId !== null && (await knownDevices.find(account.id, sender.deviceId, nowMs))

@@ -3,7 +3,7 @@ import type { WatchedRow } from '../../db/schema.ts'
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../auth/limits.ts'
-import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import type { AiredProgramme, ProgrammeStore } from '../programmes/programme-store.ts'
 import { signedIn } from '../users/viewer.ts'
 import { BEATS_KEPT_MS } from './beat-moments.ts'
 import type { HistoryStore, Place, ProgrammeBeat } from './history-store.ts'
@@ -29,13 +29,12 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
   async function withProgrammes(beats: readonly Beat[], nowMs: number): Promise<ProgrammeBeat[]> {
     const inTime = beats.filter(({ at, playing }) => at > nowMs - BEATS_KEPT_MS && playing <= nowMs + AHEAD_MS)
     const found: ProgrammeBeat[] = []
-    for (const [channelId, own] of Map.groupBy(inTime, ({ channel_id }) => channel_id)) {
-      const instants = own.map(({ playing }) => playing)
-      const aired = await programmes.ofChannelPeriod(channelId, Math.min(...instants), Math.max(...instants) + 1)
-      for (const { at, playing, played } of own) {
-        const programme = aired.find(({ start_ms, end_ms }) => start_ms <= playing && playing < end_ms)
-        if (programme) found.push({ atMs: Math.min(at, nowMs), deviceAtMs: at, playing, played, programme })
-      }
+    let programme: AiredProgramme | undefined
+    // By channel and instant most follow within one programme. A range from the first to the last may be all of the guide.
+    for (const beat of inTime.toSorted(byChannelAndInstant)) {
+      const { at, channel_id: channelId, playing, played } = beat
+      if (!programme || !isOf(programme, beat)) programme = await programmes.atInstant(channelId, playing)
+      if (programme) found.push({ atMs: Math.min(at, nowMs), deviceAtMs: at, playing, played, programme })
     }
     return found
   }
@@ -43,11 +42,18 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
   return {
     async recordBeats({ body: { device, beats } }, { viewer, nowMs }) {
       const { id: accountId } = signedIn(viewer)
-      windows.take([[LIMITS.beatsOfAccount, accountId]], nowMs)
+      windows.take(
+        [
+          [LIMITS.reportsOfAccount, accountId],
+          [LIMITS.beatsOfAccount, accountId, beats.length],
+        ],
+        nowMs,
+      )
       const who = { accountId, device, nowMs }
       const ofChannels = beats.filter((beat) => 'channel_id' in beat)
       const ofTitles = beats.filter((beat): beat is TitleBeat => 'title_id' in beat)
-      const programmesSeen = await history.record(who, await withProgrammes(ofChannels, nowMs))
+      // Each record is a transaction that waits for the disk.
+      const programmesSeen = ofChannels.length > 0 ? await history.record(who, await withProgrammes(ofChannels, nowMs)) : 0
       if (ofTitles.length === 0) return fresh({ recorded: programmesSeen })
       const partsSeen = await titles.watched.record(who, await knownParts(titles.store, ofTitles, nowMs))
       return fresh({ recorded: programmesSeen + partsSeen })
@@ -73,6 +79,12 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
     },
   }
 }
+
+const byChannelAndInstant = (a: Beat, b: Beat): number =>
+  a.channel_id === b.channel_id ? a.playing - b.playing : a.channel_id < b.channel_id ? -1 : 1
+
+const isOf = ({ channel_id, start_ms, end_ms }: AiredProgramme, beat: Beat): boolean =>
+  channel_id === beat.channel_id && start_ms <= beat.playing && beat.playing < end_ms
 
 function placeOf(before: string): Place {
   const border = before.indexOf('~')

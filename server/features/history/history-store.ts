@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { holdAccount } from '../../db/hold-account.ts'
-import type { Database, ProgrammeRow, WatchedRow } from '../../db/schema.ts'
+import type { Database, WatchedRow } from '../../db/schema.ts'
+import type { AiredProgramme } from '../programmes/programme-store.ts'
 import { takeMoments } from './beat-moments.ts'
 import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
 
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000
 const HISTORY_KEPT_MS = 365 * DAY_MS
 
 /** A beat of a device with the programme that was on screen; `deviceAtMs` is the moment as the device said it. */
-export type ProgrammeBeat = TimedBeat & { deviceAtMs: number; programme: ProgrammeRow }
+export type ProgrammeBeat = TimedBeat & { deviceAtMs: number; programme: AiredProgramme }
 
 /** A place in the list, after which a page begins. */
 export type Place = { lastMs: number; programmeId: string }
@@ -25,7 +26,7 @@ export function createHistoryStore(db: Kysely<Database>) {
         await holdAccount(transaction, account_id)
         await dropOld(transaction, account_id, received_ms)
         const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
-        for (const own of Map.groupBy(fresh, ({ programme }) => programme.id).values()) await keep(transaction, account_id, own)
+        if (fresh.length > 0) await keep(transaction, account_id, fresh)
         return fresh.length
       }),
 
@@ -82,21 +83,42 @@ async function dropOld(on: Kysely<Database>, accountId: string, nowMs: number): 
     .execute()
 }
 
-/** Adds the beats of one programme to what is kept of it. */
+/** Adds beats to what is kept of their programmes: two statements, however many programmes they are of. */
 async function keep(on: Kysely<Database>, account_id: string, beats: readonly ProgrammeBeat[]): Promise<void> {
-  const { id: programme_id, channel_id, title, title_ru, age, start_ms, end_ms } = beats[0]!.programme
-  const known = await on
+  const byProgramme = Map.groupBy(beats, ({ programme }) => programme.id)
+  const rows = await on
     .selectFrom('watch_history')
     .selectAll()
     .where('account_id', '=', account_id)
-    .where('programme_id', '=', programme_id)
-    .executeTakeFirst()
-  const { position_ms, watched_ms, last_ms, removed_ms } = withBeats(known, { start_ms, end_ms }, beats)
+    .where('programme_id', 'in', [...byProgramme.keys()])
+    .execute()
+  const known = new Map(rows.map((row) => [row.programme_id, row]))
   // The guide forgets a programme sooner than the viewer does.
-  const row = { channel_id, title, title_ru, age, start_ms, end_ms, position_ms, watched_ms, last_ms, removed_ms }
+  const changed = [...byProgramme].map(([programme_id, own]): WatchedRow => {
+    const { channel_id, title, title_ru, age, start_ms, end_ms } = own[0]!.programme
+    const kept = withBeats(known.get(programme_id), { start_ms, end_ms }, own)
+    const { position_ms, watched_ms, last_ms, removed_ms } = kept
+    return {
+      ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },
+      ...{ position_ms, watched_ms, last_ms, removed_ms },
+    }
+  })
   await on
     .insertInto('watch_history')
-    .values({ account_id, programme_id, ...row })
-    .onConflict((conflict) => conflict.columns(['account_id', 'programme_id']).doUpdateSet(row))
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'programme_id']).doUpdateSet(({ ref }) => ({
+        channel_id: ref('excluded.channel_id'),
+        title: ref('excluded.title'),
+        title_ru: ref('excluded.title_ru'),
+        age: ref('excluded.age'),
+        start_ms: ref('excluded.start_ms'),
+        end_ms: ref('excluded.end_ms'),
+        position_ms: ref('excluded.position_ms'),
+        watched_ms: ref('excluded.watched_ms'),
+        last_ms: ref('excluded.last_ms'),
+        removed_ms: ref('excluded.removed_ms'),
+      })),
+    )
     .execute()
 }

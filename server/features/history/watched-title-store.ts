@@ -35,7 +35,7 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
           .where('last_ms', '<', received_ms - HISTORY_KEPT_MS)
           .execute()
         const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
-        for (const own of Map.groupBy(fresh, ({ part }) => keyOf(part)).values()) await keep(transaction, account_id, own)
+        if (fresh.length > 0) await keep(transaction, account_id, fresh)
         return fresh.length
       }),
 
@@ -87,24 +87,34 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
 
 const keyOf = ({ titleId, season, episode }: TitlePart) => `${titleId} ${season} ${episode}`
 
-/** Adds the beats of one part to what is kept of it. */
+/** Adds beats to what is kept of their films and episodes: two statements, however many they are of. */
 async function keep(on: Kysely<Database>, account_id: string, beats: readonly PartBeat[]): Promise<void> {
-  const { part, lengthMs } = beats[0]!
-  const key = { account_id, title_id: part.titleId, season: part.season, episode: part.episode }
-  const known = await on
+  const byPart = Map.groupBy(beats, ({ part }) => keyOf(part))
+  const rows = await on
     .selectFrom('watched_titles')
     .selectAll()
     .where('account_id', '=', account_id)
-    .where('title_id', '=', key.title_id)
-    .where('season', '=', key.season)
-    .where('episode', '=', key.episode)
-    .executeTakeFirst()
-  const span = { start_ms: 0, end_ms: lengthMs === 0 ? Infinity : lengthMs }
-  const { position_ms, watched_ms, last_ms, removed_ms } = withBeats(known, span, beats)
-  const row = { length_ms: lengthMs, position_ms, watched_ms, last_ms, removed_ms }
+    .where('title_id', 'in', [...new Set(beats.map(({ part }) => part.titleId))])
+    .execute()
+  const known = new Map(rows.map((row) => [keyOf({ ...row, titleId: row.title_id }), row]))
+  const changed = [...byPart].map(([key, own]): WatchedTitleRow => {
+    const { part, lengthMs: length_ms } = own[0]!
+    const span = { start_ms: 0, end_ms: length_ms === 0 ? Infinity : length_ms }
+    const { position_ms, watched_ms, last_ms, removed_ms } = withBeats(known.get(key), span, own)
+    const { titleId: title_id, season, episode } = part
+    return { account_id, title_id, season, episode, length_ms, position_ms, watched_ms, last_ms, removed_ms }
+  })
   await on
     .insertInto('watched_titles')
-    .values({ ...key, ...row })
-    .onConflict((conflict) => conflict.columns(['account_id', 'title_id', 'season', 'episode']).doUpdateSet(row))
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'title_id', 'season', 'episode']).doUpdateSet(({ ref }) => ({
+        length_ms: ref('excluded.length_ms'),
+        position_ms: ref('excluded.position_ms'),
+        watched_ms: ref('excluded.watched_ms'),
+        last_ms: ref('excluded.last_ms'),
+        removed_ms: ref('excluded.removed_ms'),
+      })),
+    )
     .execute()
 }

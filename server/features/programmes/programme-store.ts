@@ -5,6 +5,9 @@ import { guideVersion, noteGuideChange } from './guide-version.ts'
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
 const ROWS_AT_ONCE = 1000
 
+/** What the history keeps of a programme. */
+export type AiredProgramme = Pick<ProgrammeRow, 'id' | 'channel_id' | 'title' | 'title_ru' | 'age' | 'start_ms' | 'end_ms'>
+
 /** The only place that asks the database about programmes. */
 export type ProgrammeStore = ReturnType<typeof createProgrammeStore>
 
@@ -29,6 +32,19 @@ export function createProgrammeStore(db: Kysely<Database>) {
         .orderBy('channel_id')
         .orderBy('start_ms')
         .execute(),
+
+    /** What a channel showed at an instant, without its description; undefined in a gap of the guide. */
+    async atInstant(channelId: string, instantMs: number): Promise<AiredProgramme | undefined> {
+      const row = await db
+        .selectFrom('programmes')
+        .select(['id', 'channel_id', 'title', 'title_ru', 'age', 'start_ms', 'end_ms'])
+        .where('channel_id', '=', channelId)
+        .where('start_ms', '<=', instantMs)
+        .orderBy('start_ms', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && row.end_ms > instantMs ? row : undefined
+    },
 
     /** A channel's programmes that touch [fromMs, toMs), by start. */
     ofChannelPeriod: (channelId: string, fromMs: number, toMs: number): Promise<ProgrammeRow[]> =>

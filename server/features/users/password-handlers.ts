@@ -40,6 +40,14 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
         ],
         nowMs,
       )
+      // Right passwords are given back, but their hashes took the CPU.
+      windows.take(
+        [
+          [LIMITS.hashesOfAccount, account.id, 2],
+          [LIMITS.hashesOfAddress, sender.address, 2],
+        ],
+        nowMs,
+      )
       const old = account.password_hash
       if (!(await isPassword(body.old_password, old)) || old === null) throw new ApiError('wrong_password')
       giveBack()

@@ -36,8 +36,8 @@ export function userHandlers({ identity, userpics, supportAddress }: UserParts):
 
     async setUserpic({ body }, { viewer, nowMs }) {
       const { id } = await accountOf(accounts, viewer)
-      const picture = body.userpic === null ? null : readUserpic(body.userpic)
       windows.take([[LIMITS.picturesOfAccount, id]], nowMs)
+      const picture = body.userpic === null ? null : readUserpic(body.userpic)
       await userpics.replace(id, picture)
       return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
     },
