@@ -2,13 +2,14 @@ import type { Api } from '../../src/contract/api.ts'
 import type { CallData, CallInput } from '../../src/contract/call.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { Viewer } from '../features/users/viewer.ts'
+import type { InputTrouble } from './input-failure.ts'
 import type { Sender } from './sender.ts'
 
 /** A failure that crosses the wire under its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  /** After how many seconds it is worth asking again, and until when (epoch ms) the failure holds. */
-  readonly more: { retryAfterS?: number; until?: number }
+  /** After how many seconds it is worth asking again, until when (epoch ms) the failure holds, and the field it is about. */
+  readonly more: { retryAfterS?: number; until?: number; field?: InputTrouble }
   constructor(code: ErrorCode, more: ApiError['more'] = {}) {
     super(code)
     this.code = code

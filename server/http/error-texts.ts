@@ -3,6 +3,8 @@ import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
 import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/account-texts.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/message-texts.ts'
 import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/reminder-texts.ts'
+import type { ApiError } from './answers.ts'
+import { inputText } from './input-failure.ts'
 
 /** What only programs do wrong; viewers meet the texts of the catalogue. */
 const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode | ReminderTextCode>, Record<LanguageTag, string>> = {
@@ -31,9 +33,14 @@ const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = {
 }
 
 /**
- * The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. Where it says
- * when to try again, that is `retryAfterS` seconds later.
+ * The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. It has the
+ * seconds in it after which to try again, or the field that is wrong, where the failure knows them.
  */
-export function errorText(code: ErrorCode, acceptLanguage: string | undefined, retryAfterS?: number): string {
-  return withTimeLeft(TEXTS[code][preferredLanguage(acceptLanguage)], retryAfterS)
+export function errorText(
+  code: ErrorCode,
+  acceptLanguage: string | undefined,
+  { retryAfterS, field }: ApiError['more'] = {},
+): string {
+  const language = preferredLanguage(acceptLanguage)
+  return field ? inputText(field, language) : withTimeLeft(TEXTS[code][language], retryAfterS)
 }

@@ -6,12 +6,13 @@ import { errorText } from './error-texts.ts'
 /** The answer of every failure, with a text in the language asked for. */
 export function failureResponse(context: Context, failure: ErrorCode | ApiError): Response {
   const { code, more } = typeof failure === 'string' ? new ApiError(failure) : failure
-  const { retryAfterS, until } = more
+  const { retryAfterS, until, field } = more
   const body: Failure & { until?: number } = {
     ...(until !== undefined && { until }),
     status: 'error',
-    error: errorText(code, context.req.header('accept-language'), retryAfterS),
+    error: errorText(code, context.req.header('accept-language'), more),
     code,
+    ...(field && { field: field.name }),
   }
   return context.json(body, ERROR_STATUS[code], {
     'Cache-Control': 'no-store',

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
-import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { LIMITS } from '../features/auth/limits.ts'
@@ -9,6 +8,7 @@ import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { type Answer, ApiError, type Asking, type Handlers } from './answers.ts'
 import type { AnsweredOnce } from './answered-once.ts'
 import { failureOf, failureResponse } from './failures.ts'
+import { inputFailure } from './input-failure.ts'
 import { representationResponse } from './representation-response.ts'
 import type { Representations } from './representations.ts'
 import { type Sender, senderOf } from './sender.ts'
@@ -134,12 +134,11 @@ async function readInput(context: Context, call: Call, countBytes: (bytes: numbe
   }
 }
 
-/** The value as the schema reads it; throws the failure that the schema's first complaint names, or `invalid_input`. */
+/** The value as the schema reads it; throws what `inputFailure` makes of the schema's complaints. */
 function parse(schema: v.GenericSchema, value: unknown): unknown {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
-  const { message } = read.issues[0]
-  throw new ApiError(Object.hasOwn(ERROR_STATUS, message) ? (message as ErrorCode) : 'invalid_input')
+  throw inputFailure(read.issues)
 }
 
 // PostgreSQL takes no NUL in a text, and no input has a use for one. In JSON it can only be escaped.

@@ -75,5 +75,7 @@ export const Failure = v.object({
   status: v.literal('error'),
   error: v.string(),
   code: v.string(),
+  /** Of `invalid_input`: the field that is missing, unknown or wrong, levels parted by dots. */
+  field: v.optional(v.string()),
 })
 export type Failure = v.InferOutput<typeof Failure>

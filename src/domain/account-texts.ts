@@ -4,7 +4,7 @@ import type { LanguageTag } from './locale.ts'
 /** Texts of failures around accounts beyond section 8; apart from `MESSAGE_TEXTS`, which every visitor downloads. */
 export const ACCOUNT_TEXTS = {
   wrong_login: { uk: 'Неправильна адреса або пароль', ru: 'Неправильный адрес или пароль' },
-  wrong_password: { uk: 'Старий пароль неправильний', ru: 'Старый пароль неправильный' },
+  wrong_password: { uk: 'Неправильний пароль', ru: 'Неправильный пароль' },
   password_too_short: {
     uk: 'Пароль закороткий: потрібно щонайменше 8 символів',
     ru: 'Пароль слишком короткий: нужно не менее 8 символов',

@@ -91,11 +91,14 @@ export function useForm(): Form {
   return { form, wrong, busy, refuse, send }
 }
 
-/** The field of this form that a failure is about; a form may have one field for either login. */
+/** A form may have one field for either login, and a password that is not called old. */
+const OTHER_FIELDS: Record<string, readonly string[]> = { phone: ['login'], email: ['login'], old_password: ['password'] }
+
+/** The field of this form that a failure is about. */
 function fieldOf(error: unknown, form: HTMLFormElement | null): string {
   const named = error instanceof CallFailure ? FIELD_OF[error.code as ErrorCode] : undefined
   if (named === undefined || !form) return 'form'
-  const names = named === 'phone' || named === 'email' ? [named, 'login'] : [named]
+  const names = [named, ...(OTHER_FIELDS[named] ?? [])]
   return names.find((name) => form.elements.namedItem(name) !== null) ?? 'form'
 }
 

@@ -129,7 +129,7 @@ test('a password needs an address, signs in, is changed with the old one and by 
   await password.getByLabel('Старий пароль').fill('калина78')
   await fill('яворина5')
   await save.click()
-  await expect(password.getByRole('alert')).toHaveText('Старий пароль неправильний')
+  await expect(password.getByRole('alert')).toHaveText('Неправильний пароль')
   await expect(password.getByLabel('Старий пароль')).toBeFocused()
   await expect(password.getByLabel('Новий пароль')).toHaveValue('яворина5')
   await password.getByLabel('Старий пароль').fill('калина77')

@@ -15,7 +15,7 @@ import { Form } from '../../../forms/Form.tsx'
 import { PasswordField } from '../../../forms/PasswordField.tsx'
 import { ResendCode } from '../../../forms/ResendCode.tsx'
 import { typedIn, useForm } from '../../../forms/use-form.ts'
-import { call, CallFailure, isFailure } from '../../../platform/http.ts'
+import { call, CallFailure } from '../../../platform/http.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './ParentalPage.module.css'
 import { now } from '../../../shelves/server-clock.ts'
@@ -46,14 +46,7 @@ function ByPassword({ onLifted }: Lifting) {
   const submit = async (): Promise<void> => {
     const password = typedIn(form.current, 'password')
     if (password === '') return refuse({ password: t`Enter the password` })
-    const answer = await send(() =>
-      call(removeParentsControlByPassword, { body: { password } }).catch((error: unknown) => {
-        if (isFailure(error, 'wrong_password')) return null
-        throw error
-      }),
-    )
-    if (answer) onLifted()
-    else if (answer === null) refuse({ password: t`Wrong password` })
+    if (await send(() => call(removeParentsControlByPassword, { body: { password } }))) onLifted()
   }
   return (
     <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
