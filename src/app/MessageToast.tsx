@@ -1,3 +1,6 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { SCREENS } from '../domain/paths.ts'
 import { clearMessage, message } from '../platform/message-store.ts'
 import { modalDialog } from '../platform/top-dialog.ts'
 import { OnTop } from '../ui/OnTop.tsx'
@@ -6,12 +9,26 @@ import { useStore } from '../ui/use-store.ts'
 
 /** The message of the moment, over everything else. */
 export function MessageToast() {
+  const back = useLocation({ select: ({ href }) => href })
   const shown = useStore(message)
   const dialog = useStore(modalDialog)
   if (!shown) return null
   return (
     <OnTop dialog={dialog}>
-      <Toast type={shown.type} title={shown.title} text={shown.text} onClose={clearMessage} />
+      <Toast type={shown.type} title={shown.title} text={shown.text} onClose={clearMessage}>
+        {shown.onSignIn && (
+          <Link
+            to={SCREENS.auth}
+            search={{ back } as object}
+            onClick={() => {
+              shown.onSignIn?.()
+              clearMessage()
+            }}
+          >
+            <Trans>Sign in</Trans>
+          </Link>
+        )}
+      </Toast>
     </OnTop>
   )
 }

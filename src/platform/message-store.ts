@@ -6,6 +6,8 @@ export type Message = {
   title: string
   text?: string
   modal?: boolean
+  /** The message has a link to sign in, which leads back here; called when it is pressed. */
+  onSignIn?: () => void
 }
 
 /** A message that is not modal goes by itself after this long (section 9). */

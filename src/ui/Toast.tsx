@@ -9,10 +9,18 @@ export type ToastType = 'error' | 'success' | 'info' | 'warning' | 'default' | '
 
 const ICONS = { error: CircleAlert, success: Check, warning: TriangleAlert, default: Bell, favorites: Heart }
 
-type ToastProps = { type: ToastType; title: ReactNode; text?: ReactNode; onClose: () => void; className?: string }
+type ToastProps = {
+  type: ToastType
+  title: ReactNode
+  text?: ReactNode
+  onClose: () => void
+  className?: string
+  /** A link to what can be done about it. */
+  children?: ReactNode
+}
 
 /** One message at the foot of the screen, above the radio bar; an info message looks like a success (section 6). When it goes is its holder's matter. */
-export function Toast({ type, title, text, onClose, className = '' }: ToastProps) {
+export function Toast({ type, title, text, onClose, className = '', children }: ToastProps) {
   const { t } = useLingui()
   const tone = type === 'info' ? 'success' : type
   const Icon = ICONS[tone]
@@ -24,6 +32,7 @@ export function Toast({ type, title, text, onClose, className = '' }: ToastProps
       <div className={css.words}>
         <p className={css.title}>{title}</p>
         {text && <p className={css.text}>{text}</p>}
+        {children && <p className={css.way}>{children}</p>}
       </div>
       <Button look="icon" aria-label={t`Close`} onClick={onClose}>
         <X size={20} aria-hidden="true" />

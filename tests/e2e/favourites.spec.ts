@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { bringAxe, wrongOn } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
+import { newPhone } from '../support/new-person.ts'
+import { codeSentTo } from '../support/post.ts'
 import { forgetShifts, shiftsOf, untilPainted, watchShifts } from '../support/layout-shifts.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -135,6 +137,22 @@ test('a visitor’s press says what it takes, and the favourites lead to signing
   await page.getByRole('main').getByRole('link', { name: 'Увійти' }).click()
   await expect(page).toHaveURL(/\/ua\/auth/)
   expect(asked).toEqual([])
+})
+
+test('a visitor who signs in from the message comes back, and what they pressed is a favourite', async ({ page, service }) => {
+  await page.goto('/ua/telekanaly')
+  await heart(page, 'Доба').click()
+  await page.getByRole('status').getByRole('link', { name: 'Увійти' }).click()
+  await expect(page).toHaveURL(/\/ua\/auth/)
+  await expect(page.getByText('Щоб додавати до обраного, потрібна авторизація')).toBeHidden()
+  const phone = newPhone()
+  await page.getByRole('textbox').fill(phone)
+  await page.getByRole('button', { name: 'Далі' }).click()
+  await page.getByRole('textbox', { name: 'Шість цифр' }).fill(await codeSentTo(service.dataDir, phone))
+  await expect(page).toHaveURL(/\/ua\/telekanaly$/)
+  await expect(heart(page, 'Доба')).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(heart(page, 'Доба')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('favourites that do not arrive say so, and come when asked again', async ({ page, service }) => {

@@ -10,6 +10,7 @@ import { randomName } from '../../platform/random-name.ts'
 import { sayNoAnswer } from '../../platform/say-no-answer.ts'
 import { closeSession, session } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
+import { readVisitNote } from '../../platform/visit-notes.ts'
 import { openDeviceOutbox, SYNC_TAG } from '../../shelves/device-outbox.ts'
 import { favouritesSaidAt } from '../../shelves/kept-favourites.ts'
 import type { Settled } from '../../shelves/outbox.ts'
@@ -17,6 +18,9 @@ import { knownPerson, meetPerson, person } from '../account/person-store.ts'
 import { favouritesKey } from './favourite-kinds.ts'
 import { now } from '../../shelves/server-clock.ts'
 
+/** Under this name the tab notes the heart that a visitor signs in for. */
+export const WANTED_HEART = 'wanted-heart'
+const guestHeart = () => import('./guest-heart.ts')
 const NONE: readonly Wish[] = []
 const FLUSH_MS = 3000
 
@@ -67,6 +71,7 @@ export function startWishes(queryClient: QueryClient, token: string): () => void
   client = queryClient
   const begin = async (): Promise<void> => {
     await meetPerson(queryClient, token)
+    void pressWantedHeart(queryClient).catch(() => {})
     await sendAll(true)
   }
   const retry = (): void => void begin().catch(() => {})
@@ -126,15 +131,20 @@ function sendAll(atOnce: boolean): Promise<void> {
 
 /**
  * The heart of a thing is pressed (section 4, Favourites): what it wishes is on screen at once, then kept on the device, then told to the
- * service. It wishes the opposite of what holds at this moment, also where a heart is drawn late. A visitor is asked to sign in.
+ * service. Without `want` it wishes the opposite of what holds at this moment, also where a heart is drawn late. A visitor is asked to sign in.
  */
-export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: string): Promise<void> {
+export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: string, want?: boolean): Promise<void> {
   const token = session.get()?.auth_token
-  if (token === undefined) return say('favourites_sign_in')
+  if (token === undefined) {
+    return guestHeart().then(
+      (guest) => guest.inviteToSignIn(kind, id),
+      () => say('favourites_sign_in'),
+    )
+  }
   const nowMs = now()
   const list = queryClient.getQueryData<readonly string[]>(favouritesKey(kind))
   const own = wishes.get().filter((wish) => wish.kind === kind)
-  const press = { kind, id, want: !withWishes(list ?? [], own).includes(id), idem: randomName() }
+  const press = { kind, id, want: want ?? !withWishes(list ?? [], own).includes(id), idem: randomName() }
   const seen: Wish = { ...press, user: '', base: null, rev: 0, attempts: 0, nextAt: nowMs, notBefore: 0, ts: nowMs }
   const place = placeOf(press)
   pressed.set(place, seen)
@@ -157,6 +167,13 @@ export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: s
     if (error instanceof CallFailure && error.code === 'authorization_required') say('favourites_sign_in')
     else sayNoAnswer()
   }
+}
+
+/** Presses the heart that a visitor wanted and has signed in for. */
+async function pressWantedHeart(queryClient: QueryClient): Promise<void> {
+  if (readVisitNote(WANTED_HEART) === undefined) return
+  const wanted = (await guestHeart()).takeWantedHeart()
+  if (wanted) await pressHeart(queryClient, wanted.kind, wanted.id, true)
 }
 
 /** Whether the service has said a list since this page began; one that the device does not keep comes from nowhere else. */
