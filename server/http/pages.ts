@@ -183,8 +183,8 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const bare = bareShells.get(key) ?? represent(shellHtml(shell, language, assets), status)
     bareShells.set(key, bare)
     return representationResponse(context, await bare, {
-      ...more,
       ...pageHeaders(),
+      ...more,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
     })
@@ -215,7 +215,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
         return lead(context, localizePath(SCREENS.profile, locale), 302)
       }
-      if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200)
+      if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200, hasSecret(path) ? SECRET_PAGE : {})
       return await firstView(context, url)
     } catch (error) {
       if (error instanceof Moved) {
@@ -281,6 +281,11 @@ function wordsOfSearch({ pathname, searchParams }: URL): string {
   const isSearch = readPath(pathname).path === SCREENS.search
   return (isSearch && askedWords(searchParams.get('q') ?? undefined)) || ''
 }
+
+/** A secret in an address must not leave with the requests of its page. */
+const SECRET_PAGE = { 'Referrer-Policy': 'no-referrer' }
+
+const hasSecret = (path: string): boolean => path.startsWith('/auth/login-by-token/')
 
 /** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */
 function isPrivate(path: string): boolean {

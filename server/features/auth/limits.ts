@@ -8,7 +8,7 @@ export const LIMITS = {
   // A device that signed in before has a count of its own, so that no stranger locks its owner out.
   passwordsOfDevice: { name: 'passwords of device', most: 20, windowMs: 10 * MINUTE },
   passwordsOfLoginFromAddress: { name: 'passwords of login from address', most: 20, windowMs: 10 * MINUTE },
-  passwordsOfLogin: { name: 'passwords of login', most: 50, windowMs: 10 * MINUTE },
+  passwordsOfLogin: { name: 'passwords of login', most: 30, windowMs: 10 * MINUTE },
   passwordsOfAccount: { name: 'passwords of account', most: 20, windowMs: 10 * MINUTE },
   passwordsOfAddress: { name: 'passwords of address', most: 60, windowMs: MINUTE },
   signUpsOfAddress: { name: 'sign-ups of address', most: 20, windowMs: 10 * MINUTE },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { SIGNED_IN_DAYS } from '../../../src/domain/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 export const SESSION_IDLE_MS = 90 * DAY_MS
 
 /** A device signs in again after so long, however much it was used. */
-export const SESSION_MS = 180 * DAY_MS
+export const SESSION_MS = SIGNED_IN_DAYS * DAY_MS
 
 /** An access key works for so long after it was opened last. */
 export const ACCESS_KEY_MS = 30 * DAY_MS

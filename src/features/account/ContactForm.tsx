@@ -12,6 +12,7 @@ import { typedIn, useForm } from '../../forms/use-form.ts'
 import { showMessage } from '../../platform/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKeepUser } from './keep-user.ts'
+import { withProof } from './proof-store.ts'
 import { useOwnCode } from './use-own-code.ts'
 
 /** What an address and a number differ in. */
@@ -52,7 +53,7 @@ export function ContactForm({ kind, known, field, onDone }: ContactFormProps) {
   const ask = async (): Promise<void> => {
     const to = kind.read(typedIn(form.current, kind.name))
     if (to === undefined) return refuse({ [kind.name]: textOf(`${kind.name}_malformed`) })
-    await send(() => code.begin(to))
+    await send(() => withProof(() => code.begin(to)))
   }
   const take = async (): Promise<void> => {
     const typed = typedIn(form.current, 'code')
@@ -67,7 +68,7 @@ export function ContactForm({ kind, known, field, onDone }: ContactFormProps) {
 
   const again = async (): Promise<void> => {
     if (!sent) return
-    await code.begin(sent.to)
+    await withProof(() => code.begin(sent.to))
     form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
   }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Device } from '../../contract/auth.ts'
 import { removeDevice } from '../../contract/users.ts'
-import { DEVICES_PER_ACCOUNT } from '../../domain/devices.ts'
+import { DEVICES_PER_ACCOUNT, SIGNED_IN_DAYS } from '../../domain/devices.ts'
 import { lastSeen } from '../../domain/last-seen.ts'
 import { languageTag } from '../../domain/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
@@ -33,6 +33,7 @@ export function DevicesPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const count = devices?.length ?? 0
   const most = DEVICES_PER_ACCOUNT
+  const days = SIGNED_IN_DAYS
   return (
     <section className={css.page} aria-busy={isFetching}>
       <title>{`${t`My devices`} — ${t`Efir`}`}</title>
@@ -43,7 +44,8 @@ export function DevicesPage() {
       {devices && (
         <p className={css.lead}>
           <Trans>
-            {count} of {most} places are taken. On a sixth device you choose which one to sign out.
+            {count} of {most} places are taken. On a sixth device you choose which one to sign out. After {days} days a device
+            signs in again.
           </Trans>
         </p>
       )}

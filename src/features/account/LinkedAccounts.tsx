@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SOCIAL_NAMES, socialQuery } from '../auth/social-queries.ts'
 import { leaveForSocial } from '../auth/social-store.ts'
 import { useKeepUser } from './keep-user.ts'
+import { withProof } from './proof-store.ts'
 import css from './Setting.module.css'
 
 /** The social networks that the person may sign in with; nothing where the operator has set up none and none is linked. */
@@ -43,9 +44,9 @@ function LinkedAccount({ provider, linked, offered }: LinkedAccountProps) {
     await act().catch((error: unknown) => setWrong(failureText(error)))
     setBusy(false)
   }
-  const link = async () => leaveForSocial(await call(startSocial, { body: { provider } }))
+  const link = async () => leaveForSocial(await withProof(() => call(startSocial, { body: { provider } })))
   const unlink = async () => {
-    keepUser(await call(unlinkSocial, { params: { provider } }))
+    keepUser(await withProof(() => call(unlinkSocial, { params: { provider } })))
     showMessage({ type: 'success', title: t`${name} is no longer linked` })
   }
 

@@ -11,6 +11,7 @@ import { call } from '../../platform/http.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { None } from './EmailSetting.tsx'
 import { BY_SMS, PasswordBySms } from './PasswordBySms.tsx'
+import { withProof } from './proof-store.ts'
 import { Setting } from './Setting.tsx'
 import { isCodeAwaited } from './use-own-code.ts'
 import { usePasswordSet } from './use-password-set.ts'
@@ -41,7 +42,7 @@ function FirstForm({ user, onDone }: FormProps) {
     const found = wrongPasswords(password, confirmation)
     if (Object.keys(found).length > 0) return refuse(found)
     const body = { password, password_confirmation: confirmation }
-    if (await send(() => call(setPasswordWithoutPhone, { body }))) await passwordSet()
+    if (await send(() => withProof(() => call(setPasswordWithoutPhone, { body })))) await passwordSet()
   }
   return (
     <Form form={form} wrong={wrong['form']} onSubmit={() => void save()}>

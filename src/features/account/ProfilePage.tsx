@@ -12,6 +12,7 @@ import { PackageSetting } from './PackageSetting.tsx'
 import { PasswordSetting } from './PasswordSetting.tsx'
 import { PhoneSetting } from './PhoneSetting.tsx'
 import { PictureSetting } from './PictureSetting.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
 import { userQuery } from './user-queries.ts'
 
 /** Who is signed in: everything about a person that they may change, each in its place (section 3, Profile). */
@@ -34,6 +35,7 @@ export function ProfilePage() {
           <PasswordSetting user={user} />
           <LinkedAccounts user={user} />
           <PackageSetting user={user} />
+          <ProofDialog user={user} />
         </div>
       )}
       {!user && !error && (

@@ -1,47 +1,86 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import { showUser } from '../../contract/users.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Entry, logOut, signInByKey } from '../../contract/auth.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { callAs, isFailure } from '../../platform/http.ts'
 import { openSessionEverywhere } from '../../platform/other-tabs.ts'
+import { session } from '../../platform/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../forms/Form.tsx'
-import { meetAs } from '../account/person-store.ts'
+import { knownPerson, meetAs } from '../account/person-store.ts'
 import { AuthStep } from './AuthStep.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 
-/** Signs in by a token: from the address, or typed in. Whoever is signed in stays so when it opens nothing. */
+type SignedIn = Extract<Entry, { status: 'signed_in' }>
+
+/**
+ * Signs in by an access key: from the address, which forgets it at once, or typed in. Somebody else who is signed in stays so until they
+ * agree, or when the key opens nothing.
+ */
 export function TokenStep() {
   const { t } = useLingui()
   const { id } = useParams({ strict: false })
   const navigate = useNavigate()
   const { form, wrong, busy, refuse, send } = useForm()
+  const [instead, setInstead] = useState<{ entry: SignedIn; of: string } | null>(null)
 
   const enter = async (token: string): Promise<void> => {
     if (token === '') return refuse({ token: t`Enter the key.` })
-    const user = await send(() =>
-      callAs(token, showUser).catch((error: unknown) => {
-        if (!isFailure(error, 'authorization_required')) throw error
+    const entry = await send(() =>
+      callAs(undefined, signInByKey, { body: { key: token } }).catch((error: unknown) => {
+        if (!isFailure(error, 'not_found')) throw error
         return null
       }),
     )
-    if (user === null) return refuse({ token: t`This key opens nothing. Check it and try again.` })
-    if (!user) return
-    openSessionEverywhere({ auth_token: token, name: user.name })
-    await meetAs(token, user._id).catch(() => {})
+    if (entry === null) return refuse({ token: t`This key opens nothing. Check it and try again.` })
+    if (entry?.status !== 'signed_in') return
+    const before = session.get()
+    if (before && before.auth_token !== entry.auth_token && (await knownPerson())?.user !== entry.user_id) {
+      return setInstead({ entry, of: before.name })
+    }
+    await open(entry)
+  }
+
+  const open = async (entry: SignedIn): Promise<void> => {
+    const before = session.get()
+    openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
+    if (before && before.auth_token !== entry.auth_token) void callAs(before.auth_token, logOut).catch(() => {})
+    await meetAs(entry.auth_token, entry.user_id).catch(() => {})
     await navigate({ to: SCREENS.channels, search: {}, replace: true })
   }
 
-  // A link signs in once, when it is opened.
+  // A link signs in once, when it is opened. Its key stays neither in the address nor in the history.
   const enterByLink = useEffectEvent(enter)
   useEffect(() => {
-    if (id !== undefined) void enterByLink(id)
-  }, [id])
+    if (id === undefined) return
+    void navigate({ to: SCREENS.loginByToken, params: { id: undefined }, search: {}, replace: true }).then(() => enterByLink(id))
+  }, [id, navigate])
 
+  if (instead) {
+    const { entry, of } = instead
+    const [name, other] = [entry.name || t`another person`, of || t`another person`]
+    return (
+      <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.6}>
+        <p role="status">
+          <Trans>
+            {other} is signed in on this device. If you sign in as {name}, they are signed out here, and what the site keeps for
+            them goes from the device.
+          </Trans>
+        </p>
+        <Button onClick={() => void open(entry)}>
+          <Trans>Sign in as {name}</Trans>
+        </Button>
+        <Button look="outline" onClick={() => void navigate({ to: SCREENS.home, search: {}, replace: true })}>
+          <Trans>Leave it as it is</Trans>
+        </Button>
+      </AuthStep>
+    )
+  }
   return (
     <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.2} busy={busy}>
+      <meta name="referrer" content="no-referrer" />
       <Form form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim())}>
         <Field
           label={<Trans>Access key</Trans>}

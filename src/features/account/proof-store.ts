@@ -1,0 +1,25 @@
+import { isFailure } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
+
+/** A change that waits for a proof. */
+type Waiting = { proceed: () => void; cancel: () => void }
+
+/** The change that waits until its person proves who they are; null when none does. */
+export const waitingForProof = createStore<Waiting | null>(null)
+
+/**
+ * Makes a call that changes a way into the account. Where the server wants a proof, `ProofDialog` asks for it and the call is made again;
+ * a proof that is refused leaves the `proof_required` of the first call.
+ */
+export async function withProof<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!isFailure(error, 'proof_required')) throw error
+    await new Promise<void>((resolve, reject) => {
+      waitingForProof.get()?.cancel()
+      waitingForProof.set({ proceed: resolve, cancel: () => reject(error) })
+    })
+    return make()
+  }
+}
