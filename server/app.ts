@@ -303,9 +303,9 @@ type Site = {
 function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now, countBuild }: Site): void {
   const originOf = (context: Context) => requestOrigin(context, publicUrl)
   mountSitemaps(app, { known, originOf, countBuild, now })
-  // The worker alone gets the bare shell, under the query that its precache asks with; the page of this name is the home page.
+  // The worker alone gets the bare shell; the page of this name is the home page.
   app.get('/index.html', (context, next) =>
-    context.req.query('__WB_REVISION__') === undefined ? next() : Promise.resolve(site.answer(context, '/index.html')!),
+    isAskedByWorker(context) ? Promise.resolve(site.answer(context, '/index.html')!) : next(),
   )
   app.get('/favicon.ico', (context) => context.redirect('/icons/icon-192.png', 301))
   app.get('/robots.txt', (context) => {
@@ -329,4 +329,11 @@ function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now,
 /** Whether a person opens an address: browsers say so of navigations, and of nothing else. */
 function wantsPage(context: Context): boolean {
   return context.req.header('accept')?.includes('text/html') ?? false
+}
+
+/** Whether the worker asks for a file. Browsers that do not send fetch metadata (Safari before 16.4) name the worker as the referrer. */
+function isAskedByWorker(context: Context): boolean {
+  const header = (name: string) => context.req.header(name) ?? ''
+  if (header('sec-fetch-mode') === 'navigate') return false
+  return header('sec-fetch-site') === 'same-origin' || /^https?:\/\/[^/?#]+\/sw\.js$/.test(header('referer'))
 }

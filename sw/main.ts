@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cacheNames } from 'workbox-core'
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { LOST_MARK } from '../src/contract/lost-mark.ts'
 import { DAILY_TAG, type PageNews, SHELF_CHANNEL } from '../src/contract/worker-talk.ts'
 import { readKeptAddress } from '../src/domain/downloads/kept-address.ts'
 import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
@@ -20,6 +21,7 @@ import { neededBy } from './opening.ts'
 import { dropPages, keepPage, keptPage } from './pages.ts'
 import { dropPictures, picture } from './pictures.ts'
 import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
+import { answersOfPage, inOtherLanguage, takeMissing, TEXTS_FOR_EVERYBODY, textInBothLanguages } from './visited-page.ts'
 import { warmUp } from './warm-up.ts'
 import { sendWhenOnline } from './outbox.ts'
 import './push.ts'
@@ -37,6 +39,9 @@ const pages = new BroadcastChannel(SHELF_CHANNEL)
 const marks = openShelf<string>('meta')
 const VIEWER = 'viewer'
 const HOME = 'home'
+
+/** For answers that are the same for everybody. */
+const NOBODY = { token: undefined, isHere: async () => true }
 
 /** The pages that began from the shell, and what they have asked for: the first time the device answers at once. */
 const begunHere = new Map<string, Set<string>>()
@@ -70,6 +75,8 @@ self.addEventListener('fetch', (event) => {
   if (readKeptAddress(url.pathname)) return event.respondWith(keptFile(url.pathname))
   const route = answerRouteOf(method, url)
   if (!route) return
+  const other = inOtherLanguage(route.path)
+  if (other !== undefined && mayFetchAhead(self.navigator)) event.waitUntil(takeMissing([other], NOBODY, now()))
   const viewer = viewerMark(/^Basic (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1])
   const isFirst = isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer))
   const answer = (): Promise<Response> =>
@@ -104,7 +111,7 @@ async function openAddress(event: FetchEvent, url: URL): Promise<Response> {
   if (!self.cookieStore && saysNoLanguage(url)) {
     const viewer = await marks.read(VIEWER)
     const isHere = viewer !== undefined && (await isHeld(url.pathname, viewer))
-    return isHere ? beginFromShell(event) : fetch(event.request).catch(() => beginFromShell(event))
+    return isHere ? beginFromShell(event) : fetch(event.request).catch(() => beginFromShell(event, true))
   }
   return openPage(event, url)
 }
@@ -129,7 +136,7 @@ const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() =
 async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const [viewer] = await Promise.all([marks.read(VIEWER), clockRestored])
   // Who looks at the site has not been said yet.
-  if (viewer === undefined) return timedFetch(event.request).catch(() => beginFromShell(event))
+  if (viewer === undefined) return timedFetch(event.request).catch(() => beginFromShell(event, true))
   const isPlain = search === ''
   const page = isPlain ? await keptPage(pathname, viewer, now()) : undefined
   if (page || (await isHeld(pathname, viewer))) {
@@ -139,7 +146,7 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
     begunHere.set(event.resultingClientId, new Set())
     return page
   }
-  return (isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request)).catch(() => beginFromShell(event))
+  return (isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request)).catch(() => beginFromShell(event, true))
 }
 
 async function fetchPage(event: FetchEvent, pathname: string, viewer: string): Promise<Response> {
@@ -158,14 +165,15 @@ async function isHere(viewer: string): Promise<boolean> {
   return [viewer, undefined].includes(await marks.read(VIEWER))
 }
 
-/** The shell in the language of an address, as the server would have sent it. */
-async function beginFromShell(event: FetchEvent): Promise<Response> {
+/** The shell in the language of an address, as the server would have sent it; `isLost` when the network has just failed. */
+async function beginFromShell(event: FetchEvent, isLost = false): Promise<Response> {
   begunHere.set(event.resultingClientId, new Set())
   const shell = await matchPrecache(SHELL)
   if (!shell) return Response.error()
   const language = languageTag(readPath(new URL(event.request.url).pathname).locale)
   const manifest = `<link rel="manifest" href="/manifest.${language}.webmanifest" />`
-  return new Response((await shell.text()).replace('<!--head-->', manifest), { headers: shell.headers })
+  const html = (await shell.text()).replace('<!--head-->', manifest)
+  return new Response(isLost ? html.replace('<html ', `<html ${LOST_MARK} `) : html, { headers: shell.headers })
 }
 
 async function keptFile(path: string): Promise<Response> {
@@ -193,19 +201,22 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { type, token } = (event.data ?? {}) as { type?: string; token?: PageNews['token'] }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'VISIT' && event.source instanceof WindowClient) {
-    const { locale } = readPath(new URL(event.source.url).pathname)
-    event.waitUntil(visited(token ?? undefined, localizePath(SCREENS.home, locale)))
+    event.waitUntil(visited(token ?? undefined, new URL(event.source.url).pathname))
   }
 })
 
-async function visited(token: string | undefined, home: string): Promise<void> {
+async function visited(token: string | undefined, pathname: string): Promise<void> {
   const viewer = viewerMark(token)
+  const home = localizePath(SCREENS.home, readPath(pathname).locale)
   const before = await marks.read(VIEWER)
   await Promise.all([marks.put(VIEWER, viewer), marks.put(HOME, home)]).catch(() => {})
   // What was made for somebody who has left, and pictures of their own.
   if (before !== undefined && before !== viewer)
     await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
-  await prepare(token)
+  const paths = [...answersOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
+  const guest = { token, isHere: () => isHere(viewer) }
+  await clockRestored
+  await Promise.all([prepare(token), mayFetchAhead(self.navigator) && takeMissing(paths, guest, now())])
 }
 
 /** Fetches ahead for whoever is signed in, without a page. */

@@ -105,7 +105,7 @@ const together = (works: readonly Promise<unknown>[]): Promise<unknown> =>
 const EVERYBODY: Guest = { token: undefined, isHere: async () => true }
 
 /** Asks for one answer and keeps it; one that is still as it was kept does not come again (RFC 9110, 13.1.2). */
-async function take(
+export async function take(
   store: AnswerStore,
   path: string,
   keptAs: string,

@@ -1,4 +1,5 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
+import { LOST_MARK } from '../contract/lost-mark.ts'
 import { isFailure } from '../platform/http.ts'
 
 /** The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One offline truth). */
@@ -6,13 +7,19 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'offlineFirst',
+        // The library's own idea of the network starts as "online" and would hold retries back until it changes.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 60_000,
-        // While offline a retry would wait for the network, and with it the screen that could say so.
+        // On the server an answer is there at once or not at all.
         retry: (failures, error) =>
-          // On the server an answer is there at once or not at all.
-          !import.meta.env.SSR && onlineManager.isOnline() && isFailure(error, 'no_answer', 'server_error') && failures < 2,
+          !import.meta.env.SSR && failures < 2 && isFailure(error, 'no_answer', 'server_error') && mayBeReached(),
       },
     },
   })
+}
+
+/** False when the service is known to be out of reach: a retry would only hold back the screen that says so, for three seconds. */
+function mayBeReached(): boolean {
+  return navigator.onLine && !document.documentElement.hasAttribute(LOST_MARK)
 }

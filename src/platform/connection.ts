@@ -1,4 +1,5 @@
 import { health } from '../contract/site.ts'
+import { LOST_MARK } from '../contract/lost-mark.ts'
 import { API_BASE } from '../contract/wire.ts'
 import { SHELF_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
 import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/connection.ts'
@@ -31,6 +32,7 @@ async function ask(): Promise<void> {
   failed = tookMs === null ? failed + 1 : 0
   const found = connectionOf(tookMs)
   connection.set(found)
+  document.documentElement.toggleAttribute(LOST_MARK, found === 'lost')
   if (found !== 'good') next = setTimeout(() => void probe(), nextProbeInMs(failed))
 }
 

@@ -25,3 +25,27 @@ export async function isKept(): Promise<boolean> {
   const mark = viewer ? `${String(viewer)} ` : ''
   return ['viewer', 'for everybody', 'guide', `${mark}lists`, `${mark}logos`].every((key) => keys.includes(key))
 }
+
+/** Waits until the device holds the answer to a call that is the same for everybody, given by its path with the query. */
+export async function untilAnswered(page: Page, path: string): Promise<void> {
+  const isHere = (key: string) =>
+    page.evaluate(async (key) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('efir')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+      const counts = [...database.objectStoreNames]
+        .filter((name) => name === 'channels' || name === 'catalogue')
+        .map(async (name) => {
+          const request = database.transaction(name).objectStore(name).count(key)
+          return new Promise<number>((resolve) => {
+            request.onsuccess = () => resolve(request.result)
+          })
+        })
+      const found = await Promise.all(counts)
+      database.close()
+      return found.some((count) => count > 0)
+    }, key)
+  await expect.poll(() => isHere(path).catch(() => false), { timeout: 60_000 }).toBe(true)
+}

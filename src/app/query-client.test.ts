@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '../platform/http.ts'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => void vi.stubEnv('SSR', false))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+/** Whether a call that failed is made again while the browser and the page know this much of the network. */
+function triesAgain(failure: CallFailure, { onLine = true, isLost = false, failures = 0 } = {}): boolean {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => isLost } })
+  const retry = createQueryClient().getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean
+  return retry(failures, failure)
+}
+
+const silent = new CallFailure('no_answer', '', null)
+
+test('a call that nobody answered is made twice more', () => {
+  expect([0, 1, 2].map((failures) => triesAgain(silent, { failures }))).toEqual([true, true, false])
+  expect(triesAgain(new CallFailure('not_found', '', 404))).toBe(false)
+})
+
+test('a screen says at once that there is no network, as soon as the browser or the worker knows', () => {
+  expect(triesAgain(silent, { onLine: false })).toBe(false)
+  expect(triesAgain(silent, { isLost: true })).toBe(false)
+})
+
+test('no query waits for the browser to say that it is online', () => {
+  expect(createQueryClient().getDefaultOptions().queries?.networkMode).toBe('always')
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keptAnswers } from '../src/shelves/kept-answers.ts'
+import { answerRouteOf } from './routes.ts'
+import { answersOfPage, inOtherLanguage, takeMissing } from './visited-page.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['/ua/kontakty', ['/pages/contacts?lang=ua', '/pages/contacts?lang=ru', '/pages/']],
+  ['/tarify', ['/pages/tariffs?lang=ua', '/pages/tariffs?lang=ru', '/pages/', '/plan/list']],
+  ['/ua/pro-proekt/sposoby-oplaty', ['/pages/payment?lang=ua', '/pages/payment?lang=ru', '/pages/']],
+  ['/our-team', ['/pages/our-team?lang=ua', '/pages/our-team?lang=ru', '/pages/']],
+  ['/genres/all', ['/catalogue/genres']],
+  ['/ua/genres/drama', ['/catalogue/genres/drama?sort=rating']],
+  ['/collection', ['/catalogue/collections']],
+  ['/ua/collection/evening', ['/catalogue/collections/evening']],
+  ['/ua/filmy/nora', ['/catalogue/show/nora']],
+  ['/ua', []],
+  ['/ua/dashboard/profile', []],
+  ['/no/such/place', []],
+])('the page %s opens in both languages with %j', (pathname, paths) => {
+  expect(answersOfPage(pathname)).toEqual(paths)
+  // The worker keeps each of them.
+  for (const path of paths) expect(answerRouteOf('GET', new URL(`/api${path}`, 'https://device'))?.path).toBe(path)
+})
+
+test('a list of titles is taken in the order of both languages', () => {
+  expect(answersOfPage('/ua/filmy')).toHaveLength(2)
+})
+
+test('a page of texts that was asked for in one language is taken in the other', () => {
+  expect(inOtherLanguage('/pages/payment?lang=ua')).toBe('/pages/payment?lang=ru')
+  expect(inOtherLanguage('/pages/payment?lang=ru')).toBe('/pages/payment?lang=ua')
+  expect(inOtherLanguage('/pages/')).toBeUndefined()
+  expect(inOtherLanguage('/channels/all')).toBeUndefined()
+})
+
+test('answers are taken once in half a day, and a refused one stops nothing', async () => {
+  const nowMs = Date.UTC(2026, 10, 26, 12)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return url.includes('/gone') ? new Response('{}', { status: 404 }) : Response.json([])
+  })
+  const guest = { token: undefined, isHere: async () => true }
+  const paths = ['/pages/gone?lang=ua', '/pages/visited?lang=ua', '/plan/never-kept']
+  await takeMissing(paths, guest, nowMs)
+  expect(asked).toEqual(['/api/pages/gone?lang=ua', '/api/pages/visited?lang=ua'])
+  expect(await keptAnswers('channels').read('/pages/visited?lang=ua')).toMatchObject({ at: nowMs })
+  await takeMissing(paths.slice(1), guest, nowMs + 3_600_000)
+  expect(asked).toHaveLength(2)
+})
