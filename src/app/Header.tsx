@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { LogOut, Menu, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { isBestPackage } from '../domain/opening-package.ts'
 import { SCREENS } from '../domain/paths.ts'
 import { searchedWords } from '../platform/shared-address.ts'
 import { signOut } from '../features/account/sign-out.ts'
+import { userQuery } from '../features/account/user-queries.ts'
+import { plansQuery } from '../features/billing/plan-queries.ts'
 import { session } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { useModal } from '../ui/use-modal.ts'
@@ -89,6 +93,8 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
       <dialog ref={sheet} className={css.sheet} aria-label={t`Menu`} onClose={close}>
         <div className={css.sheetTop}>
           <Wordmark label={t`Efir`} />
+          <span className={css.space} />
+          <LanguageSwitch />
           <Button look="icon" aria-label={t`Close`} onClick={close}>
             <X aria-hidden="true" />
           </Button>
@@ -101,7 +107,6 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
           <Cabinet onPress={close} />
           <SignOut onPress={close} />
         </div>
-        <LanguageSwitch />
       </dialog>
       <Suspense>{(searching || asked !== undefined) && <SearchOverlay words={asked} onClose={closeSearch} />}</Suspense>
     </header>
@@ -110,9 +115,22 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
 
 type Press = { onPress?: () => void }
 
+/** The way to the tariffs, for everybody but those whose package no other one on offer outdoes. */
 function Subscribe({ onPress }: Press) {
+  const signedIn = usePart(session, (value) => value !== null)
+  const user = useQuery({ ...userQuery(), enabled: signedIn })
+  const own = (signedIn && user.data?.subscription?.package_id) || null
+  const plans = useQuery({ ...plansQuery(), enabled: own !== null })
+  if (own !== null && plans.data && isBestPackage(plans.data, own)) return null
+  const isUnknown = (signedIn && user.isPending) || (own !== null && plans.isPending)
   return (
-    <Link to={SCREENS.tariffs} className={`${buttonClass('needle')} ${css.subscribe}`} onClick={onPress} activeProps={{}}>
+    <Link
+      to={SCREENS.tariffs}
+      className={`${buttonClass('needle')} ${css.subscribe}`}
+      data-unknown={isUnknown || undefined}
+      onClick={onPress}
+      activeProps={{}}
+    >
       <Trans>Subscribe</Trans>
     </Link>
   )
@@ -128,7 +146,6 @@ function Cabinet({ onPress }: Press) {
 }
 
 function SignOut({ onPress }: Press) {
-  const { t } = useLingui()
   const signedIn = usePart(session, (value) => value !== null)
   const leave = (): void => {
     onPress?.()
@@ -136,8 +153,9 @@ function SignOut({ onPress }: Press) {
   }
   return (
     signedIn && (
-      <Button look="icon" className={css.signOut} aria-label={t`Sign out`} onClick={leave}>
+      <Button look="quiet" className={css.signOut} onClick={leave}>
         <LogOut size={20} aria-hidden="true" />
+        <Trans>Sign out</Trans>
       </Button>
     )
   )

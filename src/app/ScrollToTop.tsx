@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isTelevision } from '../platform/device-kind.ts'
@@ -7,7 +7,6 @@ import css from './ScrollToTop.module.css'
 
 /** Back to the top, offered once the page is scrolled more than 1000 px (section 9). */
 export function ScrollToTop() {
-  const { t } = useLingui()
   const mark = useRef<HTMLSpanElement>(null)
   const [far, setFar] = useState(false)
   useEffect(() => {
@@ -21,19 +20,19 @@ export function ScrollToTop() {
     <>
       <span ref={mark} className={css.mark} aria-hidden="true" />
       {far && (
-        <Button
-          look="icon"
-          className={css.button}
-          aria-label={t`To the top`}
-          // An arrow of a remote that goes there on the way down a list would find no way on; a pointer still presses it.
-          tabIndex={isTelevision() ? -1 : undefined}
-          onClick={() => {
-            scrollTo({ top: 0 })
-            document.getElementById('content')?.focus({ preventScroll: true })
-          }}
-        >
-          <ArrowUp aria-hidden="true" />
-        </Button>
+        <div className={css.strip}>
+          <Button
+            // An arrow of a remote that goes there on the way down a list would find no way on; a pointer still presses it.
+            tabIndex={isTelevision() ? -1 : undefined}
+            onClick={() => {
+              scrollTo({ top: 0 })
+              document.getElementById('content')?.focus({ preventScroll: true })
+            }}
+          >
+            <ArrowUp size={18} aria-hidden="true" />
+            <Trans>To the top</Trans>
+          </Button>
+        </div>
       )}
     </>
   )

@@ -28,6 +28,7 @@ test('a code is its six digits, however it is pasted', () => {
   expect(codeDigits('Ефір: ваш код 123456')).toBe('123456')
   expect(codeDigits('12a3')).toBe('123')
   expect(codeDigits('1234567')).toBe('123456')
+  expect(codeDigits('26.11 о 21:35 ваш код 123456, діє 10 хв')).toBe('123456')
 })
 
 test('one returns to where one came from, query and all, in the paths of the route table', () => {

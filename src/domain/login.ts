@@ -24,9 +24,10 @@ export function readLogin(typed: string): Login | 'phone_malformed' | 'email_mal
   return to === undefined ? 'phone_malformed' : { kind: 'phone', to }
 }
 
-/** The six digits of a code as far as they are typed or pasted, whatever stands between them. */
+/** The six digits of a code as far as they are typed or pasted; in a whole message it is the one number of six digits. */
 export function codeDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
+  const [code] = /(?<!\d)\d{6}(?!\d)/.exec(typed) ?? []
+  return code ?? typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
 /** How many digits a code has. */

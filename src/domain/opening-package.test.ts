@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingPackage } from './opening-package.ts'
+import { isBestPackage, openingPackage } from './opening-package.ts'
 
 const PLANS = [
   { _id: 'b', name: 'Базовий', archive_days: 14, store: null },
@@ -28,4 +28,16 @@ test('while no package is known, none is named', () => {
 
 test('what only a store sells is named where nothing else reaches', () => {
   expect(openingPackage(PLANS.slice(0, 2), { package_id: null }, 20)?.name).toBe('Повний (iOS)')
+})
+
+test('the best package is the one that no other on offer outdoes, also the same one from an app store', () => {
+  const plans = [
+    { _id: 'b', channels: 64, archive_days: 14 },
+    { _id: 'i', channels: 83, archive_days: 30 },
+    { _id: 'p', channels: 83, archive_days: 30 },
+    { _id: 'a', channels: 20, archive_days: 60 },
+  ]
+  expect(['b', 'i', 'p', 'a', 'gone'].filter((id) => isBestPackage(plans, id))).toEqual([])
+  expect(['b', 'i', 'p', 'gone'].filter((id) => isBestPackage(plans.slice(0, 3), id))).toEqual(['i', 'p'])
+  expect(isBestPackage([], 'p')).toBe(false)
 })

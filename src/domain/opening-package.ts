@@ -19,3 +19,9 @@ export function openingPackage<P extends Package>(
   // The site's own before one that only an app store sells.
   return wide.find(({ store }) => store === null) ?? wide[0]
 }
+
+/** Whether no package on offer opens more channels or a longer archive than this one; a package no longer on offer is not the best. */
+export function isBestPackage(plans: readonly Pick<Plan, '_id' | 'channels' | 'archive_days'>[], packageId: string): boolean {
+  const own = plans.find(({ _id }) => _id === packageId)
+  return own !== undefined && plans.every((plan) => plan.channels <= own.channels && plan.archive_days <= own.archive_days)
+}

@@ -1,6 +1,9 @@
 /** How many digits a PIN has (section 5). */
 export const PIN_LENGTH = 4
 
+/** The anchor of the parental page that opens the form for a forgotten PIN. */
+export const FORGOTTEN_PIN = 'forgotten'
+
 /** For so long a refused PIN is told; then the field is empty and has the focus (sections 4 and 9). */
 export const PIN_NOTICE_MS = 2000
 

@@ -44,6 +44,12 @@ export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: 
     await passwordSet()
   }
 
+  /** A full code is sent once the password stands beside it, as after a refused code; else the password comes next. */
+  const goOn = (): void => {
+    if (typedIn(form.current, 'password_confirmation') !== '') form.current?.requestSubmit()
+    else form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }
+
   const again = async (): Promise<void> => {
     await begin(phone)
     form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
@@ -68,7 +74,7 @@ export function PasswordBySms({ phone, whose, onDone }: { phone: string; whose: 
       </p>
       <Form form={form} wrong={wrong['form']} onSubmit={() => void save()}>
         {whose}
-        <CodeField error={wrong['code']} />
+        <CodeField error={wrong['code']} onFull={goOn} />
         <NewPasswordFields wrong={wrong} />
         <Button type="submit" aria-busy={busy}>
           <Trans>Save</Trans>

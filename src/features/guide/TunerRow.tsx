@@ -69,11 +69,9 @@ export const TunerRow = memo(function TunerRow({
         className={css.row}
         data-status={status}
       >
-        <span className={css.channel}>
-          <img className={css.logo} src={channel.logo} alt="" width={52} height={52} decoding="async" />
-          <span className={css.name}>{nameIn(locale, channel)}</span>
-        </span>
+        <img className={css.logo} src={channel.logo} alt="" width={52} height={52} decoding="async" />
         <span className={css.words}>
+          <span className={css.name}>{nameIn(locale, channel)}</span>
           <span className={css.title}>
             {cell ? titleIn(locale, cell.programme) : known ? (cells.length > 0 ? t`Nothing on` : t`No programme guide`) : ''}
           </span>

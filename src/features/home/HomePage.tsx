@@ -87,7 +87,11 @@ export function HomePage() {
       {shown && (
         <section className={css.set} data-room="glass" aria-label={t`On air now`}>
           <SetScreen channel={shown} on={onNow.get(shown._id)} />
-          <NowList channels={favouritesFirst(others, favourites).slice(0, YOURS)} onNow={onNow} />
+          <NowList
+            channels={favouritesFirst(others, favourites).slice(0, YOURS)}
+            onNow={onNow}
+            own={channels.some(({ _id }) => favourites.includes(_id))}
+          />
         </section>
       )}
       <div className={css.rails}>

@@ -13,15 +13,20 @@ import { Scale } from '../../ui/Scale.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import css from './NowList.module.css'
 
-/** What is on now on the viewer's channels. */
-export function NowList({ channels, onNow }: { channels: readonly Channel[]; onNow: ReadonlyMap<string, NowAndNext> }) {
+type NowListProps = {
+  channels: readonly Channel[]
+  onNow: ReadonlyMap<string, NowAndNext>
+  /** Whether the viewer has chosen channels: only then are these theirs. */
+  own: boolean
+}
+
+/** What is on now on the viewer's channels, or on the nearest ones of a viewer without favourites. */
+export function NowList({ channels, onNow, own }: NowListProps) {
   const locale = useStore(localeStore)
   const nowMs = usePart(clock, wholeMinute)
   return (
     <div className={css.side}>
-      <h2>
-        <Trans>Now on your channels</Trans>
-      </h2>
+      <h2>{own ? <Trans>Now on your channels</Trans> : <Trans>Now on the channels</Trans>}</h2>
       <ul>
         {channels.map((channel) => {
           const current = onNow.get(channel._id)?.current

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Profile } from '../../../contract/users.ts'
+import { FORGOTTEN_PIN } from '../../../domain/pin.ts'
 import { PinLock } from '../../../forms/PinLock.tsx'
 import { showMessage } from '../../../platform/message-store.ts'
 import { Tab, Tabs } from '../../../ui/Tabs.tsx'
@@ -19,8 +21,9 @@ const FORMS = { limit: ChangeLimitForm, pin: ChangePinForm, off: TurnOffForm }
 export function LimitInForce({ user, limit }: { user: Profile; limit: Limit }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
+  const hash = useLocation({ select: (location) => location.hash })
   const state = useRef<HTMLParagraphElement>(null)
-  const [doing, setDoing] = useState<Doing>('limit')
+  const [doing, setDoing] = useState<Doing>(hash === FORGOTTEN_PIN ? 'forgotten' : 'limit')
   const [changes, setChanges] = useState(0)
   const [lockedUntilMs, setLockedUntilMs] = useState<number | null>(null)
   const unlock = useCallback(() => setLockedUntilMs(null), [])

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { validateParentsControl } from '../../../contract/parental.ts'
 import { SCREENS } from '../../../domain/paths.ts'
-import { wrongWithPin } from '../../../domain/pin.ts'
+import { FORGOTTEN_PIN, wrongWithPin } from '../../../domain/pin.ts'
 import { pluralForm } from '../../../domain/plural-form.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { PinField } from '../../../forms/PinField.tsx'
@@ -67,7 +67,7 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
         </Form>
       )}
       <p className={css.forgotten}>
-        <Link to={SCREENS.parentalControl}>
+        <Link to={SCREENS.parentalControl} hash={FORGOTTEN_PIN}>
           <Trans>I forgot the PIN</Trans>
         </Link>
       </p>
