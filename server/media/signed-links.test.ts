@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keysOf } from '../keys.ts'
-import { createMediaLinks, LINK_BUCKET_MS } from './signed-links.ts'
+import { createMediaLinks, LINK_BUCKET_MS, RADIO_BUCKET_MS } from './signed-links.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.parse('2026-11-21T03:50:06Z')
@@ -29,18 +29,27 @@ test('addresses relative to the playlist are covered by its signature', () => {
   expect(links.verify(url, SOURCE, NOW)?.rest).toBe('v360/441000000.m4s')
 })
 
-test('all viewers of six hours share one link', () => {
+test('all viewers of half an hour share one link', () => {
   const bucket = Math.floor(NOW / LINK_BUCKET_MS) * LINK_BUCKET_MS
   expect(liveUrl(bucket)).toBe(liveUrl(bucket + LINK_BUCKET_MS - 1))
   expect(liveUrl(bucket)).not.toBe(liveUrl(bucket + LINK_BUCKET_MS))
   expect(linksOf(SECRET).live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs: NOW }).url).toBe(liveUrl())
 })
 
-test('a link lives from six to twelve hours', () => {
-  for (let now = NOW; now < NOW + 13 * HOUR_MS; now += 61_000) {
-    const life = links.live({ medium: 'radio', id: 'r1', source: SOURCE, nowMs: now }).expiresAtMs - now
-    expect(life).toBeGreaterThan(6 * HOUR_MS)
-    expect(life).toBeLessThanOrEqual(12 * HOUR_MS)
+test('what a package opens lives for half an hour to an hour, radio for six to twelve', () => {
+  const archive = { id: 'suspilne', source: SOURCE, startMs: NOW - 2 * HOUR_MS, endMs: NOW - HOUR_MS }
+  for (let nowMs = NOW; nowMs < NOW + 13 * HOUR_MS; nowMs += 61_000) {
+    for (const { expiresAtMs } of [
+      links.live({ medium: 'tv', id: 'suspilne', source: SOURCE, nowMs }),
+      links.archive({ ...archive, nowMs }),
+      links.film({ media: 'boat', version: '1', nowMs }),
+    ]) {
+      expect(expiresAtMs - nowMs).toBeGreaterThan(LINK_BUCKET_MS)
+      expect(expiresAtMs - nowMs).toBeLessThanOrEqual(HOUR_MS)
+    }
+    const radio = links.live({ medium: 'radio', id: 'r1', source: SOURCE, nowMs })
+    expect(radio.expiresAtMs - nowMs).toBeGreaterThan(RADIO_BUCKET_MS)
+    expect(radio.expiresAtMs - nowMs).toBeLessThanOrEqual(2 * RADIO_BUCKET_MS)
   }
 })
 

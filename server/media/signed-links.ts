@@ -37,7 +37,7 @@ type Terms = { source: Source; nowMs: number; untilMs?: number | undefined }
 
 /** Makes and checks the signed paths of the media origin. */
 export type MediaLinks = {
-  /** The live link of a channel or station, the same for every viewer for six hours; it ends at `untilMs` where that is sooner. */
+  /** The live link of a channel or station, the same for every viewer of a bucket; it ends at `untilMs` where that is sooner. */
   live(wanted: Terms & { medium: Medium; id: string }): MediaLink
   /** The link of a television window, with the same end; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
   archive(wanted: ArchiveSpan & Terms & { id: string }): MediaLink
@@ -56,10 +56,17 @@ export type MediaLinks = {
   verify(path: string, source: Source, nowMs: number): VerifiedLink | undefined
 }
 
-/** Links live until the end of the next bucket: 6 to 12 hours, and all viewers of a bucket share one address in every cache. */
-export const LINK_BUCKET_MS = 6 * 3_600_000
+/**
+ * Links live until the end of the next bucket, and all viewers of a bucket share one address in every cache. What a package opens lives
+ * for 30 to 60 minutes, so it ends within an hour of the package; radio is everybody's and plays on for 6 to 12 hours.
+ */
+export const LINK_BUCKET_MS = 30 * 60_000
+export const RADIO_BUCKET_MS = 6 * 3_600_000
 
-const LINK_LIFE_MS = 2 * LINK_BUCKET_MS
+/** No link of what a package opens is good for longer. */
+export const LINK_LIFE_MS = 2 * LINK_BUCKET_MS
+
+const bucketOf = (medium: Medium): number => (medium === 'radio' ? RADIO_BUCKET_MS : LINK_BUCKET_MS)
 const LONGEST_WINDOW_MS = 24 * 3_600_000
 
 // 24 base64url characters of the HMAC are 144 bits.
@@ -80,11 +87,11 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
 
   const filmText = (path: string, version: string): string => `${path}\n${version}`
 
-  const expiryOf = (nowMs: number, untilMs = Infinity): number =>
-    Math.min(Math.floor(nowMs / LINK_BUCKET_MS) * LINK_BUCKET_MS + LINK_LIFE_MS, untilMs)
+  const expiryOf = (nowMs: number, untilMs = Infinity, bucketMs = LINK_BUCKET_MS): number =>
+    Math.min((Math.floor(nowMs / bucketMs) + 2) * bucketMs, untilMs)
 
   const issue = (medium: Medium, id: string, what: string, { source, nowMs, untilMs }: Terms): MediaLink => {
-    const expiresAtMs = expiryOf(nowMs, untilMs)
+    const expiresAtMs = expiryOf(nowMs, untilMs, bucketOf(medium))
     const signed = `/media/${medium}/${v.parse(EntityId, id)}/${what}/${expiresAtMs.toString(36)}`
     return { url: `${signed}-${sign(textOf(signed, source))}/master.m3u8`, expiresAtMs }
   }
@@ -132,14 +139,15 @@ function readFilmLink(path: string, nowMs: number) {
 
 /** The parts of a path that has the form of a link and has not expired; nothing is said of its signature. */
 function readLink(path: string, nowMs: number) {
-  const [, signed = '', medium, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []
+  const [, signed = '', of, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []
   const expiresAtMs = Number.parseInt(expiry, 36)
   if (!signed || nowMs >= expiresAtMs) return undefined
+  const medium = of === 'tv' ? 'tv' : 'radio'
   const link: VerifiedLink = {
-    medium: medium === 'tv' ? 'tv' : 'radio',
+    medium,
     id,
     expiresAtMs,
-    issuedFromMs: expiresAtMs - LINK_LIFE_MS,
+    issuedFromMs: expiresAtMs - 2 * bucketOf(medium),
     rest,
   }
   return { signed, signature, start, end, link }

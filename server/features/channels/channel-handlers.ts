@@ -8,13 +8,11 @@ import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { sourceOfChannel } from '../sources.ts'
 import type { StreamAddress, StreamAddresses } from '../streams.ts'
 import { sessionOf, type Viewer } from '../users/viewer.ts'
-import { LINK_BUCKET_MS } from '../../media/signed-links.ts'
+import { LINK_LIFE_MS } from '../../media/signed-links.ts'
 import { isChannelAllowed, presentChannel, requireArchive, requireLive } from './channel-access.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
 
 const LISTS_FRESH_MS = 60_000
-// No link is good for longer.
-const LOOK_AHEAD_MS = 2 * LINK_BUCKET_MS
 const HLS = 'application/vnd.apple.mpegurl'
 
 type ChannelHandlers = Handlers<
@@ -98,7 +96,7 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
     async protectedChannels(_input, { viewer, nowMs }) {
       const allowed = (await channels.all()).filter((channel) => isChannelAllowed(channel, viewer))
       const gate = await gateOf(viewer)
-      const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LOOK_AHEAD_MS) : []
+      const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
       const streamOf = (channel: RankedChannel): Stream | null => {
         const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs) : undefined
@@ -139,7 +137,7 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
       const channel = found(await channels.byId(params.id))
       requireLive(channel, viewer)
       const gate = await gateOf(viewer)
-      const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LOOK_AHEAD_MS) : []
+      const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
       return fresh(liveStream(channel, nowMs, liveUntil(ahead, gate, nowMs)))
     },
   }
