@@ -19,6 +19,7 @@ import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
+import { answerRefusedHeads, MAX_HEAD_BYTES } from './http/large-head.ts'
 import { isOnlyLocal, newOutboxKey } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
@@ -173,7 +174,9 @@ async function buildWhenMissing(): Promise<string> {
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: { host: string; port: number }): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => resolve(server)) as Server
+    const serverOptions = { maxHeaderSize: MAX_HEAD_BYTES }
+    const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve(server)) as Server
+    answerRefusedHeads(server)
     server.on('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`
       reject(new StartError(`Port ${port} on ${host} ${reason}.`, { cause }))

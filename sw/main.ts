@@ -8,6 +8,7 @@ import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
 import { saysNoLanguage } from '../src/domain/language-choice.ts'
 import { languageTag, LOCALE_COOKIE } from '../src/domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/paths.ts'
+import { isShare } from '../src/domain/shared-link.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
 import { readKept } from '../src/shelves/kept-files.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
@@ -107,6 +108,8 @@ async function openAddress(event: FetchEvent, url: URL): Promise<Response> {
       return Promise.race([fetch(event.request), wait(PATIENCE_MS)]).then((it) => it ?? redirect(), redirect)
     return redirect()
   }
+  // The page reads what was shared; an address of 25 kB is more than many proxies let through.
+  if (isShare(url.pathname)) return beginFromShell(event)
   // A browser without a cookie store: the shell decides the language, because pages may read the cookie.
   if (!self.cookieStore && saysNoLanguage(url)) {
     const viewer = await marks.read(VIEWER)

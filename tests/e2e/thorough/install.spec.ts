@@ -196,6 +196,9 @@ test.describe('what is shared to the site', () => {
     await context.setOffline(true)
     await page.goto(shareOf({ text: 'Стожари' }))
     await expect(search(page).getByRole('searchbox')).toHaveValue('Стожари')
+    // A post of a messenger at its longest.
+    await page.goto(shareOf({ text: 'ї'.repeat(4096) }))
+    await expect(search(page).getByRole('searchbox')).toHaveValue('ї'.repeat(100))
   })
 
   test('and shortcuts open in the window that is there, in which the radio plays on', async ({ page, context, service }) => {
