@@ -77,3 +77,10 @@ test.each([
   for (const [address, isAllowed] of Object.entries(addresses)) expect(isUpstreamAllowed(address)).toBe(isAllowed)
   expect(() => readConfig({ UPSTREAM_LOCAL: 'yes' })).toThrow('UPSTREAM_LOCAL must be 0, 1 or networks')
 })
+
+test('pushes go to further hosts where they are named', () => {
+  expect(readConfig({}).push.hosts).toEqual([])
+  expect(readConfig({ PUSH_HOSTS: 'push.example, *.Up.example' }).push.hosts).toEqual(['push.example', '*.up.example'])
+  for (const hosts of ['https://push.example', '*', '*.', 'push.example:8443', '127.0.0.1', 'localhost'])
+    expect(() => readConfig({ PUSH_HOSTS: hosts })).toThrow('PUSH_HOSTS must be hosts such as push.example or *.push.example.')
+})

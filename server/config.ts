@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { SocialProvider } from '../src/contract/auth.ts'
+import { PUSH_HOST } from './adapters/push-hosts.ts'
 import type { SocialClient } from './adapters/social.ts'
 import { type AddressRule, addressRule, isAddressBlock } from './net/open-address.ts'
 
@@ -21,6 +22,18 @@ const networks = v.pipe(
     (blocks) => ['0', '1'].includes(blocks.join()) || blocks.every(isAddressBlock),
     'must be 0, 1 or networks such as 10.1.0.0/16',
   ),
+)
+
+const pushHosts = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+  ),
+  v.check((hosts) => hosts.every((host) => PUSH_HOST.test(host)), 'must be hosts such as push.example or *.push.example'),
 )
 
 const Environment = v.object({
@@ -53,6 +66,7 @@ const Environment = v.object({
   UPSTREAM_LOCAL: v.optional(networks, '0'),
   PUSH: v.optional(v.picklist(['web', 'outbox'], 'must be web or outbox'), 'web'),
   PUSH_LOCAL: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  PUSH_HOSTS: v.optional(pushHosts, ''),
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'is no public key of VAPID'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is no private key of VAPID'))),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:'))),
@@ -82,6 +96,8 @@ export type PushConfig = {
   keys: { publicKey: string; privateKey: string } | null
   /** Whom push services may write to; undefined: the `email` of `site.json`. */
   subject: string | undefined
+  /** Where they may go besides the push services of browsers. */
+  hosts: readonly string[]
   /** Whether they may also go to this machine, as in tests. */
   local: boolean
 }
@@ -185,6 +201,7 @@ function pushOf(env: Environment): PushConfig {
     by: env.PUSH,
     keys: keys && { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! },
     subject: env.VAPID_SUBJECT ?? (env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : undefined),
+    hosts: env.PUSH_HOSTS,
     local: env.PUSH_LOCAL === '1',
   }
 }

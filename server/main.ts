@@ -70,8 +70,8 @@ async function start(): Promise<void> {
   const subject = push.subject ?? `mailto:${content.facts.email}`
   const pusher =
     push.by === 'outbox'
-      ? createOutboxPusher(createOutbox(outboxFolder), keys.publicKey)
-      : createWebPusher({ ...keys, subject }, { local: push.local })
+      ? createOutboxPusher(createOutbox(outboxFolder), keys.publicKey, push.hosts)
+      : createWebPusher({ ...keys, subject }, push)
   const { google, facebook } = config.social
   const networks = {
     ...(google && { google: createOidcNetwork(google) }),

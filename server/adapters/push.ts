@@ -4,14 +4,16 @@ import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
 import type { Outbox } from './outbox.ts'
 import { isPushAddress, lookUpOpen } from './push-address.ts'
+import { isPushHost } from './push-hosts.ts'
 
 /** One push: where to, what, for how long it is of use, and which earlier one of the same topic it replaces at the push service. */
 export type Push = { endpoint: string; p256dh: string; auth: string; payload: string; ttlS: number; topic: string }
 
-/** What became of a push: taken; the subscription is no more; to be tried again; or not wanted by the push service as it is. */
+/** What became of a push: taken; the subscription is no more; to be tried again; without an answer; or not wanted as it is. */
 export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
+  | { kind: 'silent' }
   | { kind: 'later'; retryAfterMs: number | null }
   | { kind: 'refused'; status: number }
 
@@ -21,17 +23,21 @@ export type Pusher = { key: string; takes: (endpoint: string) => boolean; send: 
 /** The keys by which push services know this service (VAPID), and whom they may write to. */
 export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
 
-const PATIENCE_MS = 10_000
+// Push services answer within a second; a reminder is of use for minutes.
+const PATIENCE_MS = 4000
 
 /** New keys for a service that has none. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   return webPush.generateVAPIDKeys()
 }
 
-/** The real one: Web Push (RFC 8030) with encrypted content. `local` also lets it send to this machine, over http too, as tests do. */
-export function createWebPusher(identity: PushIdentity, { local = false } = {}): Pusher {
+/** Where pushes go besides browsers' own push services: to hosts that the operator names, and to this machine, over http too, as tests do. */
+export type PushPlaces = { hosts?: readonly string[]; local?: boolean }
+
+/** The real one: Web Push (RFC 8030) with encrypted content. */
+export function createWebPusher(identity: PushIdentity, { hosts, local = false }: PushPlaces = {}): Pusher {
   const takes = (endpoint: string) =>
-    isPushAddress(endpoint) || (local && /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(endpoint))
+    takesAt(hosts)(endpoint) || (local && /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(endpoint))
   return {
     key: identity.publicKey,
     takes,
@@ -48,17 +54,23 @@ export function createWebPusher(identity: PushIdentity, { local = false } = {}):
       try {
         return outcomeOf(await post(endpoint, details.headers, details.body, local ? {} : { lookup: lookUpOpen }))
       } catch {
-        return { kind: 'later', retryAfterMs: null }
+        return { kind: 'silent' }
       }
     },
   }
 }
 
+/** Whether a push may go to an address, given the hosts that the operator names. */
+const takesAt =
+  (hosts?: readonly string[]) =>
+  (endpoint: string): boolean =>
+    isPushAddress(endpoint) && isPushHost(new URL(endpoint).hostname, hosts)
+
 /** The stand-in: pushes stay in the outbox, under the name of the push service only. */
-export function createOutboxPusher(outbox: Outbox, key: string): Pusher {
+export function createOutboxPusher(outbox: Outbox, key: string, hosts?: readonly string[]): Pusher {
   return {
     key,
-    takes: isPushAddress,
+    takes: takesAt(hosts),
     async send({ endpoint, payload }) {
       await outbox.put({ by: 'push', to: new URL(endpoint).host, subject: '', text: payload })
       return { kind: 'taken' }

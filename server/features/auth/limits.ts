@@ -30,6 +30,8 @@ export const LIMITS = {
   reviewsOfAccount: { name: 'reviews of account', most: 60, windowMs: HOUR },
   remindersOfOwner: { name: 'reminders of owner', most: 300, windowMs: 10 * MINUTE },
   remindersOfAddress: { name: 'reminders of address', most: 900, windowMs: 10 * MINUTE },
+  // Devices that were not known before: there is no end of made-up ones.
+  newPushDevicesOfAddress: { name: 'new push devices of address', most: 200, windowMs: 24 * HOUR },
   pushesOfAddress: { name: 'pushes of address', most: 120, windowMs: 10 * MINUTE },
   picturesOfAccount: { name: 'pictures of account', most: 20, windowMs: HOUR },
   // Somebody who types fast asks five times a second.

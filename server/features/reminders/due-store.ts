@@ -115,31 +115,37 @@ export function createDueStore({ db, engine }: Connection) {
         return told.length
       }),
 
-    /** Takes on pushes whose time has come, at most `most` of them; those of devices that are their owner's no more are dropped. */
-    async claim(nowMs: number, most: number): Promise<ClaimedPush[]> {
+    /**
+     * Takes on pushes whose time has come, at most `most` of them, and none that goes to the origins `closed`. Those of devices that are
+     * their owner's no more are dropped; returns none only when none is left.
+     */
+    async claim(nowMs: number, most: number, closed: readonly string[] = []): Promise<ClaimedPush[]> {
       const ready = db
         .selectFrom('reminder_pushes')
         .select(['reminder_id', 'device', 'kind'])
         .where('next_ms', '<=', nowMs)
         .where('until_ms', '>', nowMs)
         .where('unanswered', '<', MOST_UNANSWERED)
+        .$if(closed.length > 0, (query) => query.where('device', 'not in', subscribedAt(db, closed)))
         .orderBy('next_ms')
         .limit(most)
-      const taken = await db
+      const take = db
         .updateTable('reminder_pushes')
         .set(({ eb }) => ({ next_ms: nowMs + LEASE_MS, unanswered: eb('unanswered', '+', 1) }))
         .where(({ eb, refTuple }) =>
           eb(refTuple('reminder_id', 'device', 'kind'), 'in', taking(ready).$asTuple('reminder_id', 'device', 'kind')),
         )
         .returningAll()
-        .execute()
-      const claimed: ClaimedPush[] = []
-      for (const push of taken) {
-        const words = await wordsOf(db, push)
-        if (words) claimed.push({ ...push, ...words })
-        else await drop(db, push)
+      for (;;) {
+        const taken = await take.execute()
+        const claimed: ClaimedPush[] = []
+        for (const push of taken) {
+          const words = await wordsOf(db, push)
+          if (words) claimed.push({ ...push, ...words })
+          else await drop(db, push)
+        }
+        if (claimed.length > 0 || taken.length === 0) return claimed
       }
-      return claimed
     },
 
     /** A push that needs no more tries. */
@@ -173,6 +179,14 @@ export function createDueStore({ db, engine }: Connection) {
         .execute()
     },
   }
+}
+
+/** The devices whose pushes go to one of these origins. */
+function subscribedAt(on: Kysely<Database>, origins: readonly string[]) {
+  return on
+    .selectFrom('push_subscriptions')
+    .select('device')
+    .where(({ eb, or }) => or(origins.map((origin) => eb('endpoint', 'like', `${origin}/%`))))
 }
 
 type PushKey = Pick<ReminderPushRow, 'reminder_id' | 'device' | 'kind'>

@@ -12,6 +12,12 @@ export type PushStore = ReturnType<typeof createPushStore>
 
 export function createPushStore(db: Kysely<Database>) {
   return {
+    /** Whether pushes go to a device already. */
+    knows: async (device: string): Promise<boolean> => {
+      const query = db.selectFrom('push_subscriptions').where('device', '=', device).select('device')
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
     /** Keeps where pushes to a device go, for who is signed in there; a browser that forgot its name takes its address along. */
     keep: (device: string, sessionId: string | null, given: Subscribed & Pick<PushSubscriptionRow, 'language'>, nowMs: number) =>
       db.transaction().execute(async (transaction) => {

@@ -61,8 +61,11 @@ export function reminderHandlers({
     async subscribePush({ body: { endpoint, keys, language } }, asking) {
       const { viewer, sender, nowMs } = asking
       takeable(endpoint)
-      windows.take([[LIMITS.pushesOfAddress, sender.address]], nowMs)
-      await subscriptions.keep(deviceOf(asking), viewer.sessionId, { endpoint, ...keys, language }, nowMs)
+      const device = deviceOf(asking)
+      const isNew = !(await subscriptions.knows(device))
+      const ofDevices = isNew ? ([[LIMITS.newPushDevicesOfAddress, sender.address]] as const) : []
+      windows.take([[LIMITS.pushesOfAddress, sender.address], ...ofDevices], nowMs)
+      await subscriptions.keep(device, viewer.sessionId, { endpoint, ...keys, language }, nowMs)
       return fresh({ status: 'success' as const })
     },
 

@@ -2,13 +2,15 @@ import type { PushedReminder } from '../../../src/contract/push.ts'
 import { type Locale, nameIn } from '../../../src/domain/locale.ts'
 import { localizePath, SCREENS } from '../../../src/domain/paths.ts'
 import { titleIn } from '../../../src/domain/programme-texts.ts'
-import type { Pusher } from '../../adapters/push.ts'
+import type { Pusher, PushOutcome } from '../../adapters/push.ts'
 import type { Connection } from '../../db/connect.ts'
 import { createChannelStore } from '../channels/channel-store.ts'
 import { type ClaimedPush, createDueStore } from './due-store.ts'
 import { movedProgramme } from './moved-programme.ts'
+import { createPushLanes, MOST_OF_HOST } from './push-lanes.ts'
 
-const AT_ONCE = 50
+/** So many pushes are under way at most, to all push services together. */
+const MOST_AT_ONCE = 200
 const FIRST_BACK_OFF_MS = 5000
 const LONGEST_BACK_OFF_MS = 60_000
 
@@ -27,6 +29,7 @@ export type RemindingParts = {
 export function createReminding({ connection, pusher, now, reportError }: RemindingParts): () => Promise<void> {
   const due = createDueStore(connection)
   const channels = createChannelStore(connection.db)
+  const lanes = createPushLanes()
 
   async function followGuide(): Promise<void> {
     const nowMs = now()
@@ -37,9 +40,13 @@ export function createReminding({ connection, pusher, now, reportError }: Remind
     }
   }
 
-  async function send(push: ClaimedPush): Promise<void> {
+  /** Sends a push; whether its push service answered, where it was asked. */
+  async function send(push: ClaimedPush): Promise<boolean | undefined> {
     const channel = await channels.byId(push.channel_id)
-    if (!channel) return due.done(push)
+    if (!channel) {
+      await due.done(push)
+      return undefined
+    }
     const locale: Locale = push.language === 'ru' ? 'ru' : 'ua'
     const said: PushedReminder = {
       kind: push.kind,
@@ -55,24 +62,62 @@ export function createReminding({ connection, pusher, now, reportError }: Remind
     const until = push.kind === 'soon' && push.start_ms > now() ? push.start_ms : push.until_ms
     const ttlS = Math.max(0, Math.floor((until - now()) / 1000))
     const sent = await pusher.send({ endpoint, p256dh, auth, payload: JSON.stringify(said), ttlS, topic: push.reminder_id })
-    if (sent.kind === 'later') {
+    await settle(push, sent)
+    return sent.kind !== 'silent'
+  }
+
+  async function settle(push: ClaimedPush, sent: PushOutcome): Promise<void> {
+    if (sent.kind === 'later' || sent.kind === 'silent') {
       const backOffMs = Math.min(FIRST_BACK_OFF_MS * 2 ** push.tries, LONGEST_BACK_OFF_MS)
-      return due.postpone(push, now() + (sent.retryAfterMs ?? backOffMs))
+      const askedMs = sent.kind === 'later' ? sent.retryAfterMs : null
+      return due.postpone(push, now() + (askedMs ?? backOffMs))
     }
     // Where a push goes is a secret: only that one was refused is told.
     if (sent.kind === 'refused') reportError(new Error(`a push service refused a push (HTTP ${sent.status})`))
-    if (sent.kind === 'gone') return due.forget(push.device, endpoint)
+    if (sent.kind === 'gone') return due.forget(push.device, push.endpoint)
     return due.done(push)
+  }
+
+  /** Sends what is due. A push service that is slow holds up no other. */
+  async function sendDue(): Promise<void> {
+    const underWay = new Set<Promise<void>>()
+    const failures: unknown[] = []
+    let emptyOf: string | undefined
+
+    function start(push: ClaimedPush): void {
+      const ended = lanes.begin(push.endpoint)
+      const sending = send(push).then(
+        (isAnswered) => ended(now(), isAnswered),
+        (error: unknown) => {
+          ended(now())
+          failures.push(error)
+        },
+      )
+      const counted = sending.then(() => void underWay.delete(counted))
+      underWay.add(counted)
+    }
+
+    for (;;) {
+      const closed = lanes.closed(now())
+      // Nothing was left for the others.
+      const isWorthAsking = underWay.size < MOST_AT_ONCE && emptyOf !== closed.join(' ')
+      const claimed = isWorthAsking ? await due.claim(now(), MOST_OF_HOST, closed) : []
+      claimed.forEach(start)
+      if (claimed.length > 0) {
+        emptyOf = undefined
+        continue
+      }
+      if (isWorthAsking) emptyOf = closed.join(' ')
+      if (underWay.size === 0) break
+      await Promise.race(underWay)
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
   return async () => {
     await followGuide()
     while ((await due.announce(now())) > 0);
-    for (;;) {
-      const claimed = await due.claim(now(), AT_ONCE)
-      if (claimed.length === 0) break
-      await Promise.all(claimed.map((push) => send(push)))
-    }
+    await sendDue()
     await due.tidy(now())
   }
 }

@@ -11,7 +11,7 @@ const test = base.extend<object, { service: Awaited<ReturnType<typeof startServi
   service: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const service = await startService({ env: { PUSH_LOCAL: '1' } })
+      const service = await startService({ env: { PUSH_LOCAL: '1', PUSH_HOSTS: 'push.example' } })
       await provide(service)
       await service.stop()
     },

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createPushLanes, MOST_OF_HOST } from './push-lanes.ts'
+
+const HANGS = 'https://hangs.example'
+const MINUTE = 60_000
+
+/** Lets so many pushes to a push service end at once without an answer. */
+function beSilent(lanes: ReturnType<typeof createPushLanes>, nowMs: number, pushes = 3): void {
+  const ends = Array.from({ length: pushes }, (_, index) => lanes.begin(`${HANGS}/${index}`))
+  for (const end of ends) end(nowMs, false)
+}
+
+test('a push service with enough under way gets no more until one has ended', () => {
+  const lanes = createPushLanes()
+  const ends = Array.from({ length: MOST_OF_HOST }, () => lanes.begin(`${HANGS}/a`))
+  lanes.begin('https://answers.example/a')
+  expect(lanes.closed(0)).toEqual([HANGS])
+  ends[0]!(0, true)
+  expect(lanes.closed(0)).toEqual([])
+})
+
+test('one that hangs is left alone, ever longer, and at most five minutes', () => {
+  const lanes = createPushLanes()
+  beSilent(lanes, 0, 2)
+  expect(lanes.closed(0)).toEqual([])
+  beSilent(lanes, 0, 1)
+  expect([lanes.closed(14_999), lanes.closed(15_000)]).toEqual([[HANGS], []])
+  beSilent(lanes, MINUTE, 2 * MOST_OF_HOST)
+  expect([lanes.closed(MINUTE + 29_999), lanes.closed(MINUTE + 30_000)]).toEqual([[HANGS], []])
+  beSilent(lanes, 0, 1000)
+  expect([lanes.closed(5 * MINUTE - 1), lanes.closed(5 * MINUTE)]).toEqual([[HANGS], []])
+})
+
+test('while one silent push has company, no more follow', () => {
+  const lanes = createPushLanes()
+  const [first, second] = [lanes.begin(`${HANGS}/a`), lanes.begin(`${HANGS}/b`)]
+  first(0, false)
+  expect(lanes.closed(0)).toEqual([HANGS])
+  second(0, true)
+  expect(lanes.closed(0)).toEqual([])
+})
+
+test('an answer makes up for all, and a clock that is set back ends the quiet', () => {
+  const lanes = createPushLanes()
+  beSilent(lanes, 0)
+  lanes.begin(`${HANGS}/a`)(0, true)
+  expect(lanes.closed(0)).toEqual([])
+  beSilent(lanes, 86_400_000)
+  expect(lanes.closed(0)).toEqual([])
+})

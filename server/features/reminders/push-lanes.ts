@@ -1,0 +1,59 @@
+/** One push service gets at most about so many pushes at a time; the answers of the others are not waited for. */
+export const MOST_OF_HOST = 20
+/** After so many pushes in a row without an answer a push service is left alone. */
+const SILENT_IN_ROW = 3
+const FIRST_QUIET_MS = 15_000
+const LONGEST_QUIET_MS = 5 * 60_000
+
+type Lane = { running: number; silent: number; quietUntilMs: number }
+
+/** What is under way to each push service, so that one that hangs holds up nobody but its own subscribers. */
+export type PushLanes = ReturnType<typeof createPushLanes>
+
+export function createPushLanes() {
+  const lanes = new Map<string, Lane>()
+
+  function laneOf(endpoint: string): Lane {
+    const origin = originOf(endpoint)
+    const lane = lanes.get(origin) ?? { running: 0, silent: 0, quietUntilMs: 0 }
+    lanes.set(origin, lane)
+    return lane
+  }
+
+  return {
+    /** Counts a push that goes out. Returns how to say that it ended, and whether its push service answered, where it was asked. */
+    begin(endpoint: string): (nowMs: number, isAnswered?: boolean) => void {
+      const lane = laneOf(endpoint)
+      lane.running += 1
+      return (nowMs, isAnswered) => {
+        lane.running -= 1
+        if (isAnswered === undefined) return
+        lane.silent = isAnswered ? 0 : lane.silent + 1
+        if (isAnswered) lane.quietUntilMs = 0
+        else if (lane.silent >= SILENT_IN_ROW) {
+          // All that hung together count as one try.
+          const tries = Math.floor((lane.silent - SILENT_IN_ROW) / (2 * MOST_OF_HOST))
+          lane.quietUntilMs = nowMs + Math.min(FIRST_QUIET_MS * 2 ** tries, LONGEST_QUIET_MS)
+        }
+      }
+    },
+
+    /** The push services that get nothing more for now, by their origins. Forgets those of which nothing is remembered. */
+    closed(nowMs: number): string[] {
+      for (const [origin, { running, silent }] of lanes) if (running === 0 && silent === 0) lanes.delete(origin)
+      return [...lanes].filter(([, lane]) => isClosed(lane, nowMs)).map(([origin]) => origin)
+    },
+  }
+}
+
+function isClosed({ running, silent, quietUntilMs }: Lane, nowMs: number): boolean {
+  const quietMs = quietUntilMs - nowMs
+  // Longer than ever: the clock was set back.
+  const isQuiet = quietMs > 0 && quietMs <= LONGEST_QUIET_MS
+  // One that was silent has to answer before it gets more.
+  return running >= (silent > 0 ? 1 : MOST_OF_HOST) || isQuiet
+}
+
+function originOf(endpoint: string): string {
+  return URL.parse(endpoint)?.origin ?? endpoint
+}
