@@ -7,6 +7,7 @@ import type { Post } from './adapters/post.ts'
 import type { Pusher } from './adapters/push.ts'
 import type { SocialNetworks } from './adapters/social.ts'
 import type { Connection } from './db/connect.ts'
+import { reportError as logError } from './error-report.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { LIMITS } from './features/auth/limits.ts'
 import { createIdentity } from './features/auth/identity.ts'
@@ -137,7 +138,7 @@ export type AppDeps = {
 export function createApp({ connection, library, keys, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
-  const reportError = rest.reportError ?? ((error: unknown) => console.error(error))
+  const reportError = rest.reportError ?? logError
   const relays = rest.relays ?? createRelays({ reportError })
   const { db } = connection
   const channels = createChannelStore(db)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { API_BASE } from '../src/contract/wire.ts'
 import { createOutbox } from './adapters/outbox.ts'
 import { createPost } from './adapters/post.ts'
@@ -18,8 +17,9 @@ import { createKeptFiles } from './features/pictures/kept-files.ts'
 import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
+import { reportError } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
-import { answerRefusedHeads, MAX_HEAD_BYTES } from './http/large-head.ts'
+import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './http/outbox-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const stillsDir = join(config.mediaDir, 'stills')
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say })
+  const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say, reportError })
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
@@ -77,7 +77,6 @@ async function start(): Promise<void> {
     ...(google && { google: createOidcNetwork(google) }),
     ...(facebook && { facebook: createFacebook(facebook) }),
   }
-  const reportError = (error: unknown) => console.error(error)
   const keptPictures = createKeptFiles(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
   const app = createApp({
     connection,
@@ -99,7 +98,7 @@ async function start(): Promise<void> {
     derivePicture: createPictureProcess().derive,
     ...stills,
   })
-  const server = await listen(app.fetch, config)
+  const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
   const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
   // The indexes are made now, so that nobody waits for them.
@@ -172,14 +171,12 @@ async function buildWhenMissing(): Promise<string> {
   return dist
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: { host: string; port: number }): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const serverOptions = { maxHeaderSize: MAX_HEAD_BYTES }
-    const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve(server)) as Server
-    answerRefusedHeads(server)
-    server.on('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`
-      reject(new StartError(`Port ${port} on ${host} ${reason}.`, { cause }))
-    })
-  })
+async function open(fetch: Parameters<typeof listen>[0], { host, port }: { host: string; port: number }): Promise<Server> {
+  try {
+    return await listen(fetch, { host, port })
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${message}`
+    throw new StartError(`Port ${port} on ${host} ${reason}.`, { cause })
+  }
 }

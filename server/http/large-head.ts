@@ -8,6 +8,8 @@ import { pageHeaders } from './security-headers.ts'
  */
 export const MAX_HEAD_BYTES = 64 * 1024
 
+const LINGER_MS = 5000
+
 const TEXTS = {
   uk: 'Браузер надіслав завеликий запит. Найчастіше це забагато файлів cookie: видаліть їх для цього сайту й відкрийте його знову.',
   ru: 'Браузер отправил слишком большой запрос. Чаще всего это слишком много файлов cookie: удалите их для этого сайта и откройте его снова.',
@@ -20,6 +22,8 @@ const TEXTS = {
 export function answerRefusedHeads(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    // A client that never closes its side would keep the connection.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
     if (error.code !== 'HPE_HEADER_OVERFLOW') return void socket.end(head(statusOf(error.code), {}))
     // What is still on its way would make the browser see a broken connection in place of the answer.
     socket.resume()

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { reportError } from '../error-report.ts'
 import { missingDemonstration } from '../seed/demonstration-state.ts'
 
 // Often enough for the new last day to be there soon after midnight.
@@ -10,7 +11,7 @@ export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<void
   const timer = setInterval(() => {
     missingDemonstration(db, Date.now())
       .then((missing) => (missing === 'days' || missing === 'titles' ? extend() : undefined))
-      .catch((error: unknown) => console.error(error))
+      .catch(reportError)
   }, EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
