@@ -16,6 +16,13 @@ const STRICT: ReadonlySet<StoreName> = new Set(['outbox', 'beats'])
 
 const MAX_OPENINGS = 3
 
+// iOS sometimes never settles a request (jakearchibald/idb-keyval issue 120), and another tab may hold an upgrade back.
+const OPENING_TIMEOUT_MS = 3000
+const TRANSACTION_TIMEOUT_MS = 10_000
+
+/** The database does not answer. It may do so later: unlike one that does not open, it is asked again. */
+export class SilentDatabase extends Error {}
+
 let opened: Promise<IDBDatabase> | undefined
 
 const running = new Set<IDBTransaction>()
@@ -24,16 +31,17 @@ const takenBack = new WeakSet<IDBTransaction>()
 let shownAgain: Promise<void> | undefined
 
 /** The database with all its stores; one that lacks any, whoever made it, gets them with its next version. */
-async function open(): Promise<IDBDatabase> {
-  const found = await openVersion(undefined)
+async function open(onBlocked: () => void): Promise<IDBDatabase> {
+  const found = await openVersion(undefined, onBlocked)
   if (STORES.every((name) => found.objectStoreNames.contains(name))) return found
   found.close()
-  return openVersion(found.version + 1)
+  return openVersion(found.version + 1, onBlocked)
 }
 
-function openVersion(version: number | undefined): Promise<IDBDatabase> {
+function openVersion(version: number | undefined, onBlocked: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, version)
+    request.onblocked = onBlocked
     request.onupgradeneeded = () => {
       const { result } = request
       for (const name of STORES) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
@@ -43,13 +51,23 @@ function openVersion(version: number | undefined): Promise<IDBDatabase> {
   })
 }
 
-/** Opens the database, and forgets it again when it closes. */
+/**
+ * Opens the database, and forgets it again when it closes. Rejects with `SilentDatabase` after a time; an opening that succeeds later is
+ * used from then on.
+ */
 function openOnce(): Promise<IDBDatabase> {
-  const opening = open()
+  const silence = Promise.withResolvers<never>()
+  const giveUp = (): void => silence.reject(new SilentDatabase())
+  const timer = setTimeout(giveUp, OPENING_TIMEOUT_MS)
+  const opening = open(giveUp)
+  const answered = Promise.race([opening, silence.promise])
   const forget = (): void => {
-    if (opened === opening) opened = undefined
+    clearTimeout(timer)
+    if (opened === answered || opened === opening) opened = undefined
   }
   opening.then((database) => {
+    clearTimeout(timer)
+    if (opened === answered) opened = opening
     // A newer version in another tab, or somebody who clears the site's data, does not wait for this one.
     database.onversionchange = () => {
       database.close()
@@ -57,7 +75,7 @@ function openOnce(): Promise<IDBDatabase> {
     }
     database.onclose = forget
   }, forget)
-  return opening
+  return answered
 }
 
 /**
@@ -70,11 +88,7 @@ function putAside({ persisted }: Event & { persisted?: boolean }): void {
   void shownAgain.then(() => (shownAgain = undefined))
   for (const transaction of running) {
     takenBack.add(transaction)
-    try {
-      transaction.abort()
-    } catch {
-      // It has all that it needs to end by itself.
-    }
+    abort(transaction)
   }
 }
 globalThis.addEventListener?.('pagehide', putAside)
@@ -86,6 +100,7 @@ async function begin(names: readonly StoreName[], mode: IDBTransactionMode): Pro
       const database = await attempt
       return database.transaction(names, mode, names.some((name) => STRICT.has(name)) ? { durability: 'strict' } : {})
     } catch (error) {
+      if (error instanceof SilentDatabase) throw error
       // A connection that the browser has closed behind our back opens anew.
       if (opened === attempt) opened = undefined
       if (opening === MAX_OPENINGS) throw error
@@ -104,12 +119,33 @@ async function within<R>(
     const transaction = await begin(names, mode)
     running.add(transaction)
     try {
-      return await work(transaction)
+      return await inTime(transaction, work(transaction))
     } catch (error) {
       if (!takenBack.has(transaction)) throw error
     } finally {
       running.delete(transaction)
     }
+  }
+}
+
+/** Undoes a transaction that does not end, and opens the database anew for the next one. */
+async function inTime<R>(transaction: IDBTransaction, work: R | PromiseLike<R>): Promise<R> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      opened = undefined
+      reject(new SilentDatabase())
+      abort(transaction)
+    }, TRANSACTION_TIMEOUT_MS)
+  })
+  return Promise.race([work, silence]).finally(() => clearTimeout(timer))
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has all that it needs to end by itself.
   }
 }
 

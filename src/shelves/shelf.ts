@@ -1,9 +1,10 @@
 import { entries, get, promisifyRequest } from 'idb-keyval'
-import { ended, type StoreName, storeNamed } from './database.ts'
+import { ended, SilentDatabase, type StoreName, storeNamed } from './database.ts'
 
 /**
  * Values of one store under keys. Where the browser lets nothing be kept, they are held in memory for as long as this page or worker
- * lives, and `isLasting` says so. A full device rejects what is written with `QuotaExceededError`; nothing of the value is kept then.
+ * lives, and `isLasting` says so. A full device rejects what is written with `QuotaExceededError`, a database that does not answer with
+ * `SilentDatabase`; nothing of the value is kept then. What such a database is asked for is not there.
  */
 export type Shelf<T> = {
   read: (key: string) => Promise<T | undefined>
@@ -21,17 +22,24 @@ export function openShelf<T>(name: StoreName): Shelf<T> {
   const inMemory = new Map<string, T>()
   let lasting = true
 
-  /** On the device, or in memory where the device refuses; a full device is told. */
+  /** On the device, or in memory where the device refuses; a full or silent device is told. */
   async function either<R>(onDevice: () => Promise<R>, held: () => R): Promise<R> {
     if (!lasting) return held()
     try {
       return await onDevice()
     } catch (error) {
+      if (error instanceof SilentDatabase) throw error
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
       lasting = false
       return held()
     }
   }
+
+  const readEither = <R>(onDevice: () => Promise<R>, held: () => R): Promise<R> =>
+    either(onDevice, held).catch((error: unknown) => {
+      if (error instanceof SilentDatabase) return held()
+      throw error
+    })
 
   const changeInMemory = (key: string, change: (value: T | undefined) => T | undefined): T | undefined => {
     const value = change(inMemory.get(key))
@@ -57,12 +65,12 @@ export function openShelf<T>(name: StoreName): Shelf<T> {
 
   return {
     read: (key) =>
-      either(
+      readEither(
         () => get<T>(key, store),
         () => inMemory.get(key),
       ),
     entries: () =>
-      either(
+      readEither(
         () => entries<string, T>(store),
         () => [...inMemory],
       ),
