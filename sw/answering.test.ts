@@ -30,6 +30,8 @@ const programme = (id: string, start: string, end: string) => ({
   end: Date.parse(`${end}+02:00`),
 })
 
+const failure = (code: string) => ({ status: 'error', error: '', code })
+
 /** A device that holds `held`, on a network whose answers the test decides. */
 function makeWorld(held: Record<string, KeptAnswer> = {}) {
   const shelf = new Map(Object.entries(held))
@@ -38,6 +40,7 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
   const waits: (() => void)[] = []
   const network = Promise.withResolvers<Response>()
   let asked = 0
+  let ended = 0
   let isHere = true
   const world: World = {
     network: () => {
@@ -49,6 +52,7 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
     keep: async (_store, key, answer) => void shelf.set(key, answer),
     isHere: async () => isHere,
     tell: (news) => said.push(news),
+    endSession: async () => void (ended += 1),
     wait: () => new Promise((resolve) => waits.push(resolve)),
     goOn: (more) => work.push(more.catch(() => {})),
     nowMs: () => NOON,
@@ -60,7 +64,10 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
     shelf,
     said,
     asked: () => asked,
+    ended: () => ended,
     answers: (data: unknown, status = 200) => network.resolve(Response.json(data, { status })),
+    loseTheDevice: (read: () => Promise<undefined> = () => new Promise(() => {})) => void (world.read = read),
+    isAnsweredFor: (response: Response) => network.resolve(response),
     leaves: () => void (isHere = false),
     isSilent: () => network.reject(new TypeError('no network')),
     loseThePatience: () => vi.waitFor(() => expect(waits).toHaveLength(1)).then(() => waits[0]!()),
@@ -132,10 +139,85 @@ test('a service that is broken is answered for by what is kept, and is itself th
 
 test('a refusal of the service reaches the page and is not kept', async () => {
   const world = makeWorld({ 'me /channels/all': answerOf(['kept']) })
-  world.answers({ code: 'authorization_required' }, 401)
-  expect((await world.get('/channels/all', { viewer: 'me' })).status).toBe(401)
+  world.answers(failure('no_permission'), 403)
+  expect((await world.get('/channels/all', { viewer: 'me' })).status).toBe(403)
   await world.settled()
   expect(world.shelf.get('me /channels/all')?.body).toBe('["kept"]')
+  expect(world.ended()).toBe(0)
+})
+
+test('a token that the service does not know ends the session, also where the device has answered already', async () => {
+  for (const atOnce of [true, false]) {
+    const world = makeWorld({ 'me /users/show': answerOf({ name: 'Оксана' }) })
+    world.answers(failure('authorization_required'), 401)
+    expect((await world.get('/users/show', { viewer: 'me', atOnce })).status).toBe(atOnce ? 200 : 401)
+    await world.settled()
+    expect(world.ended()).toBe(1)
+  }
+})
+
+test('a 401 of anybody else than the service, or to a visitor, ends no session', async () => {
+  const hotel = makeWorld()
+  hotel.answers({ error: 'Sign in to the network' }, 401)
+  await hotel.get('/users/show', { viewer: 'me' })
+  const visitor = makeWorld()
+  visitor.answers(failure('authorization_required'), 401)
+  await visitor.get('/users/show')
+  expect([hotel.ended(), visitor.ended()]).toEqual([0, 0])
+})
+
+const html = (status = 200) => new Response('<html>Pay</html>', { status, headers: { 'Content-Type': 'text/html' } })
+
+const FOREIGN: [string, () => Response][] = [
+  ['a page', () => html()],
+  ['nothing', () => new Response('')],
+  ['null', () => Response.json(null)],
+  ['JSON of another kind', () => Response.json({ maintenance: true })],
+  ['JSON that is cut off', () => new Response('[{"_id": "tv', { headers: { 'Content-Type': 'application/json' } })],
+  ['a refusal of its own', () => html(403)],
+  ['the need to sign in to the network', () => html(511)],
+]
+
+test.each(FOREIGN)('%s of somebody on the way is no network: what is kept is the answer, and stays', async (_name, response) => {
+  const world = makeWorld({ '/radio/all': answerOf(['kept']) })
+  world.isAnsweredFor(response())
+  expect(await (await world.get('/radio/all')).json()).toEqual(['kept'])
+  await world.settled()
+  expect(world.shelf.get('/radio/all')?.body).toBe('["kept"]')
+  expect(world.said).toEqual([{ kind: 'silent' }])
+})
+
+test.each(FOREIGN)('%s of somebody on the way is never kept', async (_name, response) => {
+  const world = makeWorld()
+  world.isAnsweredFor(response())
+  await world.get('/radio/all')
+  await world.settled()
+  expect(world.shelf.size).toBe(0)
+})
+
+test('a device that does not answer leaves the word to the network', async () => {
+  vi.useFakeTimers()
+  for (const [path, data] of [
+    ['/radio/all', ['new']],
+    ['/programs/now', ['new']],
+    ['/programs/tv-1/2026-11-20', ['new']],
+    ['/redirects/', { success: true, data: [] }],
+  ] as const) {
+    const world = makeWorld()
+    world.loseTheDevice()
+    world.answers(data)
+    const answer = world.get(path, { atOnce: true })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await (await answer).json()).toEqual(data)
+  }
+  vi.useRealTimers()
+})
+
+test('a device that fails leaves the word to the network', async () => {
+  const world = makeWorld({ '/radio/all': { ...answerOf([]), body: '[' } })
+  world.loseTheDevice(() => Promise.reject(new DOMException('gone', 'InvalidStateError')))
+  world.answers(['new'])
+  expect(await (await world.get('/radio/all', { atOnce: true })).json()).toEqual(['new'])
 })
 
 test('a slow network loses its turn to what is kept, and corrects it when it comes', async () => {
@@ -261,7 +343,8 @@ test('a list that was never asked for is made of titles that the device holds on
     ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], countries: [], dubbing: [] },
     ...{ rating: null, allowed: true, package_id: null },
   }
-  const held = { '/catalogue/list': answerOf({ total: 1, items: [film], next: null, facets: null }) }
+  const page = { total: 1, items: [film], next: null, facets: null }
+  const held = { '/catalogue/list': answerOf(page) }
   const silent = makeWorld(held)
   silent.isSilent()
   const response = await silent.get('/catalogue/list?type=FILM')
@@ -270,6 +353,6 @@ test('a list that was never asked for is made of titles that the device holds on
   expect([...silent.shelf.keys()]).toEqual(['/catalogue/list'])
   expect(silent.said).toContainEqual({ kind: 'made', path: '/catalogue/list?type=FILM', at: NOON - HOUR_MS })
   const online = makeWorld(held)
-  online.answers('of the service')
-  expect(await (await online.get('/catalogue/list?type=FILM', { atOnce: true })).json()).toBe('of the service')
+  online.answers({ ...page, total: 2 })
+  expect(await (await online.get('/catalogue/list?type=FILM', { atOnce: true })).json()).toMatchObject({ total: 2 })
 })

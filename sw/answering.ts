@@ -1,10 +1,13 @@
 import type { NowAndNext } from '../src/contract/programmes.ts'
+import { outlineOf } from '../src/contract/service-answer.ts'
 import type { WorkerNews } from '../src/contract/worker-talk.ts'
 import { cellsOfGuide, type ChannelGuide, dayOfChannel, isDaySettled, nowOfGuides, nowOfNow } from '../src/domain/kept-answers.ts'
 import { addDays, kyivDayOf } from '../src/domain/kyiv-time.ts'
 import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/shelves/kept-answers.ts'
+import { jsonOf } from './json-of.ts'
 import { listOfHeld, type ReadAll } from './held-titles.ts'
 import type { AnswerKind, AnswerRoute } from './routes.ts'
+import { soon } from './soon.ts'
 
 /** A viewer waits this long for the network before what is kept is shown; for what is their own a little less (PLATFORM, Offline). */
 const PATIENCE_MS = 3000
@@ -22,6 +25,8 @@ export type World = {
   /** Whether nobody else has come since the call was made. */
   isHere: () => Promise<boolean>
   tell: (news: WorkerNews) => void
+  /** The service does not know the viewer's token any more. */
+  endSession: () => Promise<void>
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>
   /** Lets work go on after the answer. */
@@ -34,14 +39,14 @@ export type World = {
  * network is, unless it is silent or slow. Rejects when there is neither.
  */
 export async function answerCall(route: AnswerRoute, viewer: string, atOnce: boolean, world: World): Promise<Response> {
-  const held = (): Promise<KeptAnswer | undefined> => heldAnswer(route, viewer, world)
+  const held = (): Promise<KeptAnswer | undefined> => heldAnswer(route, viewer, world).catch(() => undefined)
   const { day } = route.params
   if (day !== undefined && isDaySettled(day, world.nowMs())) {
-    const settled = await world.read(route.store, keyOfAnswer(route.path))
+    const settled = await soon(world.read(route.store, keyOfAnswer(route.path)))
     if (settled && isDaySettled(day, settled.at)) return responseOf(settled)
   }
   if (atOnce || AT_ONCE.includes(route.kind)) {
-    const answer = await held()
+    const answer = await soon(held())
     if (answer) {
       correctLater(route, fromNetwork(route, viewer, world), world)
       return responseOf(answer)
@@ -60,16 +65,19 @@ async function fromNetworkOrHeld(
   world.goOn(asked.catch(() => {}))
   const late = world.wait(route.kind === 'own' ? PATIENCE_FOR_OWN_MS : PATIENCE_MS).then(() => 'late' as const)
   const first = await Promise.race([asked.catch(() => 'silent' as const), late])
-  if (first !== 'late' && first !== 'silent' && first.response.status < 500) return first.response
+  if (first !== 'late' && first !== 'silent' && first.isWord) return first.response
   if (first === 'late') world.tell({ kind: 'late' })
-  const answer = (await held()) ?? (await madeAnswer(route, viewer, world))
+  const found = held().then((kept) => kept ?? madeAnswer(route, viewer, world))
+  // A slow network may still come before a device that does not answer.
+  const inTime = asked.then(({ isWord }) => (isWord ? undefined : found)).catch(() => found)
+  const answer = await (first === 'late' ? Promise.race([found, inTime]) : found)
   if (!answer) return (await asked).response
   correctLater(route, asked, world)
   return responseOf(answer)
 }
 
 async function madeAnswer(route: AnswerRoute, viewer: string, world: World): Promise<KeptAnswer | undefined> {
-  const made = await listOfHeld(route, viewer, world.readAll)
+  const made = await listOfHeld(route, viewer, world.readAll).catch(() => undefined)
   if (made) world.tell({ kind: 'made', path: route.path, at: made.at })
   return made
 }
@@ -82,24 +90,41 @@ function correctLater(route: AnswerRoute, asked: Promise<Asked>, world: World): 
   world.goOn(told.catch(() => {}))
 }
 
-/** An answer of the network, and whether it differs from what was kept. */
-type Asked = { response: Response; changed: Promise<boolean> }
+/** An answer of the network, whether it is the word of a service in order, and whether it differs from what was kept. */
+type Asked = { response: Response; isWord: boolean; changed: Promise<boolean> }
 
 async function fromNetwork(route: AnswerRoute, viewer: string, world: World): Promise<Asked> {
-  const response = await world.network().catch((error: unknown) => {
+  const { response, body } = await wholeAnswer(world).catch((error: unknown) => {
     world.tell({ kind: 'silent' })
     throw error
   })
-  world.tell({ kind: response.status < 500 ? 'answered' : 'silent' })
-  const changed = response.status === 200 ? remember(route, viewer, response.clone(), world) : Promise.resolve(false)
+  const outline = outlineOf(route.call, response, jsonOf(body))
+  const isWord = outline !== undefined && response.status < 500
+  world.tell({ kind: isWord ? 'answered' : 'silent' })
+  const isEnd = outline?.isData === false && outline.code === 'authorization_required' && viewer !== ''
+  if (isEnd) world.goOn(world.endSession().catch(() => {}))
+  const isKept = outline?.isData === true && response.status === 200
+  const changed = isKept ? remember(route, viewer, response, body, world) : Promise.resolve(false)
   world.goOn(changed.catch(() => {}))
-  return { response, changed }
+  return { response, isWord, changed }
+}
+
+/** An answer with its body to the end: one that is cut off is none. */
+async function wholeAnswer(world: World): Promise<{ response: Response; body: string }> {
+  const response = await world.network()
+  return { response, body: await response.clone().text() }
 }
 
 /** Keeps an answer of the network, unless it is somebody's who has left; whether it differs from what was kept before. */
-async function remember({ store, path, isOwn }: AnswerRoute, viewer: string, response: Response, world: World): Promise<boolean> {
+async function remember(
+  { store, path, isOwn }: AnswerRoute,
+  viewer: string,
+  response: Response,
+  body: string,
+  world: World,
+): Promise<boolean> {
   const key = keyOfAnswer(path, isOwn ? viewer : '')
-  const [before, body] = await Promise.all([world.read(store, key), response.text()])
+  const before = await world.read(store, key)
   if (isOwn && !(await world.isHere())) return false
   const nowMs = world.nowMs()
   await world.keep(store, key, { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body })

@@ -1,14 +1,15 @@
 /// <reference lib="webworker" />
 import { cacheNames } from 'workbox-core'
-import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { LOST_MARK } from '../src/contract/lost-mark.ts'
-import { DAILY_TAG, type PageNews, SHELF_CHANNEL } from '../src/contract/worker-talk.ts'
+import { DAILY_TAG, type PageNews, SHELF_CHANNEL, type WorkerNews } from '../src/contract/worker-talk.ts'
 import { readKeptAddress } from '../src/domain/downloads/kept-address.ts'
 import { mayFetchAhead } from '../src/domain/fetch-ahead.ts'
 import { saysNoLanguage } from '../src/domain/language-choice.ts'
 import { languageTag, LOCALE_COOKIE } from '../src/domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/paths.ts'
 import { isShare } from '../src/domain/shared-link.ts'
+import { forgetPerson } from '../src/shelves/forget-person.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
 import { readKept } from '../src/shelves/kept-files.ts'
 import { openShelf } from '../src/shelves/shelf.ts'
@@ -21,9 +22,11 @@ import { leadOn } from './lead-on.ts'
 import { neededBy } from './opening.ts'
 import { dropPages, keepPage, keptPage } from './pages.ts'
 import { dropPictures, picture } from './pictures.ts'
+import { openPrecache, scriptOf } from './precache.ts'
 import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
+import { soon } from './soon.ts'
 import { answersOfPage, inOtherLanguage, takeMissing, TEXTS_FOR_EVERYBODY, textInBothLanguages } from './visited-page.ts'
-import { warmUp } from './warm-up.ts'
+import { EVERYBODY, type Guest, warmUp } from './warm-up.ts'
 import { sendWhenOnline } from './outbox.ts'
 import './push.ts'
 import { now, timedFetch } from '../src/shelves/server-clock.ts'
@@ -41,20 +44,19 @@ const marks = openShelf<string>('meta')
 const VIEWER = 'viewer'
 const HOME = 'home'
 
-/** For answers that are the same for everybody. */
-const NOBODY = { token: undefined, isHere: async () => true }
-
 /** The pages that began from the shell, and what they have asked for: the first time the device answers at once. */
 const begunHere = new Map<string, Set<string>>()
 
-precache(self.__WB_MANIFEST)
+const precache = openPrecache(self.__WB_MANIFEST, cacheNames.precache, location.origin)
 cleanupOutdatedCaches()
 sendWhenOnline(self)
 
-self.addEventListener('install', (event) => event.waitUntil(routeByItself(event, cacheNames.precache)))
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([precache.install(), routeByItself(event, cacheNames.precache)]))
+})
 
 // Pages of another build would ask for its scripts. Whoever opens a page meanwhile waits: what is fetched ahead comes with a page's visit.
-self.addEventListener('activate', (event) => event.waitUntil(dropPages()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.allSettled([precache.tidy(), dropPages()])))
 
 // Once a day where the browser lets an installed site, so that the guide is there before the network goes.
 self.addEventListener('periodicsync', ((event: ExtendableEvent & { tag: string }) => {
@@ -65,19 +67,16 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.mode === 'navigate') {
-    // The shell is a file of the precache, and no page.
-    event.stopImmediatePropagation()
-    return event.respondWith(openAddress(event, url))
-  }
+  if (request.mode === 'navigate') return event.respondWith(openAddress(event, url))
   const { method } = request
+  if (method === 'GET' && precache.has(url.pathname)) return event.respondWith(fileOfSite(event, url.pathname))
   if (isPicture(method, url)) return event.respondWith(picture(request))
   // The small pictures of a film that was saved; what plays of it, players read themselves.
   if (readKeptAddress(url.pathname)) return event.respondWith(keptFile(url.pathname))
   const route = answerRouteOf(method, url)
   if (!route) return
   const other = inOtherLanguage(route.path)
-  if (other !== undefined && mayFetchAhead(self.navigator)) event.waitUntil(takeMissing([other], NOBODY, now()))
+  if (other !== undefined && mayFetchAhead(self.navigator)) event.waitUntil(takeMissing([other], EVERYBODY, now()))
   const viewer = viewerMark(/^Basic (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1])
   const isFirst = isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer))
   const answer = (): Promise<Response> =>
@@ -88,15 +87,13 @@ self.addEventListener('fetch', (event) => {
       keep,
       isHere: () => isHere(viewer),
       tell: (news) => pages.postMessage(news),
+      endSession: () => endSession(viewer),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       goOn: (work) => event.waitUntil(work),
       nowMs: now,
     })
   event.respondWith(clockRestored.then(answer))
 })
-
-// After the listener above, which no navigation passes.
-addRoute({ directoryIndex: '', cleanURLs: false })
 
 /** Opens an address, or leads to the one that it means: in its one spelling, and in the language that the viewer has chosen. */
 async function openAddress(event: FetchEvent, url: URL): Promise<Response> {
@@ -109,12 +106,12 @@ async function openAddress(event: FetchEvent, url: URL): Promise<Response> {
     return redirect()
   }
   // The page reads what was shared; an address of 25 kB is more than many proxies let through.
-  if (isShare(url.pathname)) return beginFromShell(event)
+  if (isShare(url.pathname)) return (await soon(beginFromShell(event))) ?? fetch(event.request)
   // A browser without a cookie store: the shell decides the language, because pages may read the cookie.
   if (!self.cookieStore && saysNoLanguage(url)) {
-    const viewer = await marks.read(VIEWER)
-    const isHere = viewer !== undefined && (await isHeld(url.pathname, viewer))
-    return isHere ? beginFromShell(event) : fetch(event.request).catch(() => beginFromShell(event, true))
+    const viewer = await soon(marks.read(VIEWER))
+    const isHere = viewer !== undefined && (await soon(isHeld(url.pathname, viewer)))
+    return (isHere && (await soon(beginFromShell(event)))) || openFromNetwork(event, fetch(event.request))
   }
   return openPage(event, url)
 }
@@ -137,19 +134,28 @@ const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() =
  * one from the device.
  */
 async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
-  const [viewer] = await Promise.all([marks.read(VIEWER), clockRestored])
+  const [viewer] = await Promise.all([soon(marks.read(VIEWER)), clockRestored])
   // Who looks at the site has not been said yet.
-  if (viewer === undefined) return timedFetch(event.request).catch(() => beginFromShell(event, true))
+  if (viewer === undefined) return openFromNetwork(event, timedFetch(event.request))
   const isPlain = search === ''
-  const page = isPlain ? await keptPage(pathname, viewer, now()) : undefined
-  if (page || (await isHeld(pathname, viewer))) {
-    // For the next time.
-    if (isPlain && mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
-    if (!page) return beginFromShell(event)
-    begunHere.set(event.resultingClientId, new Set())
-    return page
-  }
-  return (isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request)).catch(() => beginFromShell(event, true))
+  const page = isPlain ? await soon(keptPage(pathname, viewer, now())) : undefined
+  const begun = page ?? ((await soon(isHeld(pathname, viewer))) ? await soon(beginFromShell(event)) : undefined)
+  if (!begun) return openFromNetwork(event, isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request))
+  // For the next time.
+  if (isPlain && mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
+  if (page) begunHere.set(event.resultingClientId, new Set())
+  return begun
+}
+
+/**
+ * A page of the network, or from the shell where that is silent. A failure that something else than the service reports, such as a proxy's
+ * 502, is silence too.
+ */
+async function openFromNetwork(event: FetchEvent, asked: Promise<Response>): Promise<Response> {
+  const page = await asked.catch(() => undefined)
+  if (page && (page.status < 500 || scriptOf(await page.clone().text()))) return page
+  const shell = await beginFromShell(event, true).catch(() => undefined)
+  return shell ?? page ?? Response.error()
 }
 
 async function fetchPage(event: FetchEvent, pathname: string, viewer: string): Promise<Response> {
@@ -160,7 +166,7 @@ async function fetchPage(event: FetchEvent, pathname: string, viewer: string): P
 
 /** Keeps a page, unless somebody else has come while it was made: it may be theirs. */
 async function keepFor(viewer: string, pathname: string, page: Response): Promise<void> {
-  if (await isHere(viewer)) await keepPage(pathname, viewer, page, now())
+  if (await isHere(viewer)) await keepPage(pathname, viewer, page, now(), precache.has)
 }
 
 /** Whether nobody else has come since; before the first visit nobody has. */
@@ -168,19 +174,33 @@ async function isHere(viewer: string): Promise<boolean> {
   return [viewer, undefined].includes(await marks.read(VIEWER))
 }
 
-/** The shell in the language of an address, as the server would have sent it; `isLost` when the network has just failed. */
-async function beginFromShell(event: FetchEvent, isLost = false): Promise<Response> {
+/**
+ * The shell in the language of an address, as the server would have sent it; `isLost` when the network has just failed. Undefined where the
+ * browser has lost it.
+ */
+async function beginFromShell(event: FetchEvent, isLost = false): Promise<Response | undefined> {
+  const shell = await heldFile(event, SHELL)
+  if (!shell) return undefined
   begunHere.set(event.resultingClientId, new Set())
-  const shell = await matchPrecache(SHELL)
-  if (!shell) return Response.error()
   const language = languageTag(readPath(new URL(event.request.url).pathname).locale)
   const manifest = `<link rel="manifest" href="/manifest.${language}.webmanifest" />`
   const html = (await shell.text()).replace('<!--head-->', manifest)
   return new Response(isLost ? html.replace('<html ', `<html ${LOST_MARK} `) : html, { headers: shell.headers })
 }
 
+/** A file of the site that the device holds; one that it has lost is fetched again behind the page's back, with all others that miss. */
+async function heldFile(event: FetchEvent, path: string): Promise<Response | undefined> {
+  const file = await precache.read(path).catch(() => undefined)
+  if (!file) event.waitUntil(precache.repair())
+  return file
+}
+
+async function fileOfSite(event: FetchEvent, path: string): Promise<Response> {
+  return (await soon(heldFile(event, path))) ?? fetch(event.request)
+}
+
 async function keptFile(path: string): Promise<Response> {
-  return (await readKept(path)) ?? new Response(null, { status: 404 })
+  return (await readKept(path).catch(() => undefined)) ?? new Response(null, { status: 404 })
 }
 
 async function isHeld(pathname: string, viewer: string): Promise<boolean> {
@@ -217,9 +237,15 @@ async function visited(token: string | undefined, pathname: string): Promise<voi
   if (before !== undefined && before !== viewer)
     await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
   const paths = [...answersOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
-  const guest = { token, isHere: () => isHere(viewer) }
   await clockRestored
-  await Promise.all([prepare(token), mayFetchAhead(self.navigator) && takeMissing(paths, guest, now())])
+  const taken = mayFetchAhead(self.navigator) && takeMissing(paths, guestOf(token), now())
+  await Promise.all([precache.repair(), prepare(token), taken])
+}
+
+/** Whoever has a token, for what is fetched ahead. */
+function guestOf(token: string | undefined): Guest {
+  const viewer = viewerMark(token)
+  return { token, isHere: () => isHere(viewer), endSession: () => endSession(viewer) }
 }
 
 /** Fetches ahead for whoever is signed in, without a page. */
@@ -227,12 +253,20 @@ async function refresh(): Promise<void> {
   await prepare((await whoIsIn().catch(() => undefined))?.token)
 }
 
+/** What of a person is on the device goes when the service has ended their session; what waits to be sent stays for them. */
+async function endSession(viewer: string): Promise<void> {
+  const who = await whoIsIn()
+  if (!(await isHere(viewer)) || (who && viewerMark(who.token) !== viewer)) return
+  pages.postMessage({ kind: 'ended', viewer } satisfies WorkerNews)
+  await Promise.all([forgetPerson(), dropPages(), dropPictures(), dropOthers('')])
+}
+
 let preparing = Promise.resolve()
 
 /** Fetches ahead, one after the other: a second wish finds what the first has brought. */
 function prepare(token: string | undefined): Promise<void> {
   preparing = Promise.all([preparing, clockRestored]).then(() =>
-    warmUp({ token, isHere: () => isHere(viewerMark(token)) }, now())
+    warmUp(guestOf(token), now())
       .then(keepHome)
       .catch(() => {}),
   )

@@ -1,4 +1,4 @@
-import { matchPrecache } from 'workbox-precaching'
+import { scriptOf } from './precache.ts'
 
 const CACHE = 'pages'
 const MAX_PAGES = 20
@@ -18,11 +18,17 @@ export async function keptPage(path: string, viewer: string, nowMs: number): Pro
  * Keeps a page that the server has made, if its scripts are those of this worker's build: with another's it would not live without a
  * network. The oldest gives way.
  */
-export async function keepPage(path: string, viewer: string, page: Response, nowMs: number): Promise<void> {
+export async function keepPage(
+  path: string,
+  viewer: string,
+  page: Response,
+  nowMs: number,
+  isOfBuild: (script: string) => boolean,
+): Promise<void> {
   if (page.status !== 200 || page.redirected) return
   const html = await page.text()
-  const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
-  if (!script || !(await matchPrecache(script))) return
+  const script = scriptOf(html)
+  if (!script || !isOfBuild(script)) return
   const headers = new Headers(page.headers)
   headers.set(KEPT_AT, String(nowMs))
   // The server's time, which is over when the page is shown again.

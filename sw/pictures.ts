@@ -1,5 +1,6 @@
 import { forgetDone } from './done-ahead.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { soon } from './soon.ts'
 
 const CACHE = 'pictures'
 /** Logos of every channel and station and the stills of some hundred visits. */
@@ -9,24 +10,31 @@ const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 /** A picture that never changes under its name: from the device, else from the network, and then it stays; an empty one without either. */
 export async function picture(request: Request): Promise<Response> {
-  const found = await caches.match(request.url, { cacheName: CACHE }).catch(() => undefined)
+  const found = await soon(heldPicture(request.url))
   if (found) return found
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) void keepPicture(request.url, answer.clone()).catch(() => {})
-    return answer
-  } catch {
-    return new Response(NOTHING, { headers: { 'Content-Type': 'image/svg+xml' } })
-  }
+  const answer = await fetch(request).catch(() => undefined)
+  // A page in place of a picture, such as a portal's, is none.
+  if (!answer || (answer.ok && !isPicture(answer))) return new Response(NOTHING, { headers: { 'Content-Type': 'image/svg+xml' } })
+  if (answer.ok) void keepPicture(request.url, answer.clone()).catch(() => {})
+  return answer
 }
+
+async function heldPicture(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE)
+  const found = await cache.match(url)
+  if (!found || isPicture(found)) return found
+  await cache.delete(url)
+  return undefined
+}
+
+const isPicture = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('image/') === true
 
 /** Takes pictures onto the device that it does not have yet; one that does not come is no loss. */
 export async function fetchPictures(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(CACHE)
   for (const url of urls) {
-    if (await cache.match(url)) continue
+    if (await heldPicture(url)) continue
     const answer = await fetchAhead(url)
-    if (answer.ok) await keepPicture(url, answer)
+    if (answer.ok && isPicture(answer)) await keepPicture(url, answer)
   }
 }
 

@@ -31,6 +31,7 @@ export type AnswerKind = 'list' | 'rules' | 'day' | 'guide' | 'catalogue' | 'now
 
 /** Where an answer belongs. `path` is the call's, with the query; `isOwn` says that it depends on who asks. */
 export type AnswerRoute = {
+  call: Call
   kind: AnswerKind
   store: AnswerStore
   path: string
@@ -74,6 +75,7 @@ const KEPT: readonly (readonly [call: Call, kind: AnswerKind, store: AnswerStore
 
 const PATTERNS = KEPT.map(([call, kind, store]) => ({
   pattern: new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  call,
   kind,
   store,
   isOwn: call.auth !== 'public',
@@ -83,12 +85,12 @@ const PATTERNS = KEPT.map(([call, kind, store]) => ({
 export function answerRouteOf(method: string, { pathname, search }: URL): AnswerRoute | undefined {
   if (method !== 'GET' || !pathname.startsWith(`${API_BASE}/`)) return undefined
   const path = pathname.slice(API_BASE.length)
-  for (const { pattern, kind, store, isOwn } of PATTERNS) {
+  for (const { pattern, call, kind, store, isOwn } of PATTERNS) {
     const found = pattern.exec(path)
     // Other calls about programmes have as many parts in their addresses as a day's.
     const day = found?.groups?.['day']
     if (found && (day === undefined || /^\d{4}-\d\d-\d\d$/.test(day)))
-      return { kind, store, path: path + search, isOwn, params: found.groups ?? {} }
+      return { call, kind, store, path: path + search, isOwn, params: found.groups ?? {} }
   }
   return undefined
 }

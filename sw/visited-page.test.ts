@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keptAnswers } from '../src/shelves/kept-answers.ts'
 import { answerRouteOf } from './routes.ts'
 import { answersOfPage, inOtherLanguage, takeMissing } from './visited-page.ts'
+import { EVERYBODY } from './warm-up.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,13 +41,14 @@ test('answers are taken once in half a day, and a refused one stops nothing', as
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return url.includes('/gone') ? new Response('{}', { status: 404 }) : Response.json([])
+    return url.includes('/gone')
+      ? new Response('{}', { status: 404 })
+      : Response.json({ slug: '', lang: '', title: '', description: '', tab: '', updated: '', blocks: [] })
   })
-  const guest = { token: undefined, isHere: async () => true }
   const paths = ['/pages/gone?lang=ua', '/pages/visited?lang=ua', '/plan/never-kept']
-  await takeMissing(paths, guest, nowMs)
+  await takeMissing(paths, EVERYBODY, nowMs)
   expect(asked).toEqual(['/api/pages/gone?lang=ua', '/api/pages/visited?lang=ua'])
   expect(await keptAnswers('channels').read('/pages/visited?lang=ua')).toMatchObject({ at: nowMs })
-  await takeMissing(paths.slice(1), guest, nowMs + 3_600_000)
+  await takeMissing(paths.slice(1), EVERYBODY, nowMs + 3_600_000)
   expect(asked).toHaveLength(2)
 })

@@ -59,6 +59,6 @@ export async function takeMissing(paths: readonly string[], guest: Guest, nowMs:
     if (!route) continue
     const kept = await keptAnswers(route.store).read(keyOfAnswer(path, route.isOwn ? viewerMark(guest.token) : ''))
     if (kept && nowMs - kept.at < FRESH_MS) continue
-    await take(route.store, path, path, nowMs, ...(route.isOwn ? [guest] : [])).catch(() => {})
+    await take(route.store, route.call, path, nowMs, ...(route.isOwn ? [guest] : [])).catch(() => {})
   }
 }

@@ -1,3 +1,7 @@
+import type { Call } from '../src/contract/call.ts'
+import { catalogueHome } from '../src/contract/catalogue.ts'
+import { redirects, siteFacts } from '../src/contract/site.ts'
+import { showUser } from '../src/contract/users.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptAnswers, keyOfAnswer, viewerMark, wholeDayPath } from '../src/shelves/kept-answers.ts'
 import { dropOthers } from './keeping.ts'
@@ -13,18 +17,36 @@ const LOGO = '/images/tv-1.png'
 let asked: { method: string; url: string }[] = []
 /** Addresses that the service refuses. */
 let refused: string[] = []
+let isPortal = false
 let pictures = new Set<string>()
+const REFUSAL = { status: 'error', error: '', code: 'authorization_required' }
+
+/** As much of an answer as tells it from other JSON. */
+function dataOf(url: string): unknown {
+  const made: Call | undefined = [redirects, siteFacts, catalogueHome, showUser].find(({ path }) => url === `/api${path}`)
+  const { entries } = (made?.data ?? {}) as { entries?: object }
+  return entries ? Object.fromEntries(Object.keys(entries).map((name) => [name, null])) : []
+}
+
 const timesAsked = (path: string) => asked.filter(({ url }) => url === `/api${path}`).length
-const guest = (isHere = true, token?: string) => ({ token, isHere: async () => isHere })
+let ended = 0
+const guest = (isHere = true, token?: string) => ({
+  token,
+  isHere: async () => isHere,
+  endSession: async () => void (ended += 1),
+})
 
 beforeEach(() => {
   asked = []
   refused = []
+  isPortal = false
+  ended = 0
   pictures = new Set()
   vi.stubGlobal('self', { navigator: {} })
   vi.stubGlobal('caches', {
     open: async () => ({
-      match: async (url: string) => (pictures.has(url) ? new Response() : undefined),
+      match: async (url: string) =>
+        pictures.has(url) ? new Response('', { headers: { 'Content-Type': 'image/png' } }) : undefined,
       put: async (url: string) => void pictures.add(url),
       keys: async () => [...pictures],
     }),
@@ -32,8 +54,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push({ method, url })
-    if (refused.some((path) => url === `/api${path}`)) return new Response('{}', { status: 401 })
-    return new Response(url === `/api${LIST}` ? JSON.stringify([{ logo: LOGO }]) : '[]')
+    if (isPortal) return new Response('<html>Pay</html>', { headers: { 'Content-Type': 'text/html' } })
+    if (refused.some((path) => url === `/api${path}`)) return Response.json(REFUSAL, { status: 401 })
+    if (url === LOGO) return new Response('', { headers: { 'Content-Type': 'image/png' } })
+    return Response.json(url === `/api${LIST}` ? [{ logo: LOGO }] : dataOf(url))
   })
 })
 afterEach(() => {
@@ -73,9 +97,23 @@ test('a call of their own that is refused stops nothing else, and is made again 
   expect(await keptAnswers('channels').read('/radio/all')).toMatchObject({ at: later })
   expect(await keptAnswers('epg').read(wholeDayPath('2026-11-25'))).toMatchObject({ at: later })
   expect([...pictures]).toEqual([LOGO])
+  expect(ended).toBe(1)
   refused = []
   await warmUp(guest(true, token), later)
   expect([timesAsked('/users/show'), timesAsked('/radio/all')]).toEqual([2, 1])
+})
+
+test('nothing is kept of what a portal answers in place of the service, and the next visit tries again', async () => {
+  const later = NOW + 120 * HOUR_MS
+  const token = 'a token of somebody in a hotel'
+  isPortal = true
+  await expect(warmUp(guest(true, token), later)).rejects.toThrow('no data')
+  expect(await keptAnswers('channels').read(keyOfAnswer(LIST, viewerMark(token)))).toBeUndefined()
+  expect(await keptAnswers('epg').read('/programs/now')).not.toMatchObject({ at: later })
+  expect(pictures.size).toBe(0)
+  isPortal = false
+  await warmUp(guest(true, token), later)
+  expect(await keptAnswers('channels').read(keyOfAnswer(LIST, viewerMark(token)))).toMatchObject({ at: later })
 })
 
 test('everything is kept where it is read', async () => {
@@ -99,7 +137,8 @@ test('what the service still has as it was kept does not come again, and is as n
     if (known === '"1"') asWas.push(url)
     if (known === '"1"') return new Response(null, { status: 304 })
     const answer = await network(url, init)
-    return new Response(await answer.text(), { headers: { ETag: '"1"' } })
+    answer.headers.set('ETag', '"1"')
+    return answer
   })
   await warmUp(guest(), later)
   expect(asWas).toEqual([])

@@ -1,4 +1,5 @@
 import { catalogueHome } from '../src/contract/catalogue.ts'
+import type { Call } from '../src/contract/call.ts'
 import { allChannels, type Channel, channelCategories } from '../src/contract/channels.ts'
 import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
 import { favouriteTitles, titlesToContinue } from '../src/contract/own-titles.ts'
@@ -6,6 +7,7 @@ import { listPages } from '../src/contract/pages.ts'
 import { planList } from '../src/contract/plans.ts'
 import { nowAndNext, programmesOfPeriod } from '../src/contract/programmes.ts'
 import { allStations, type Station } from '../src/contract/radio.ts'
+import { outlineOf } from '../src/contract/service-answer.ts'
 import { redirects, siteFacts } from '../src/contract/site.ts'
 import { showUser } from '../src/contract/users.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
@@ -22,6 +24,7 @@ import {
 } from '../src/shelves/kept-answers.ts'
 import { noteOf, onceIn } from './done-ahead.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { jsonOf } from './json-of.ts'
 import { keep, tidy } from './keeping.ts'
 import { fetchPictures } from './pictures.ts'
 
@@ -34,8 +37,8 @@ const OF_ONE_PERSON = [favouriteChannels, favouriteStations, favouriteTitles, ti
 // The stills of the first channels, which home shows.
 const COVERS = 12
 
-/** Whom things are taken for: their token, and whether they still are the one who looks at the site. */
-export type Guest = { token: string | undefined; isHere: () => Promise<boolean> }
+/** Whom things are taken for: their token, whether they still are the one who looks at the site, and what ends their session. */
+export type Guest = { token: string | undefined; isHere: () => Promise<boolean>; endSession: () => Promise<void> }
 
 /**
  * Takes onto the device what a viewer needs to open the site without a network: lists, the guide of today and tomorrow, logos (PLATFORM,
@@ -48,11 +51,11 @@ export async function warmUp(guest: Guest, nowMs: number): Promise<void> {
   const today = kyivDayOf(nowMs)
   const works: readonly [note: string, work: () => Promise<unknown>][] = [
     [noteOf('lists', viewer), () => takeLists(guest, nowMs)],
-    ['for everybody', () => together(FOR_EVERYBODY.map(({ path }) => take('channels', path, path, nowMs)))],
+    ['for everybody', () => together(FOR_EVERYBODY.map((made) => take('channels', made, made.path, nowMs)))],
     [
       'guide',
       async () => {
-        await take('epg', nowAndNext.path, nowAndNext.path, nowMs)
+        await take('epg', nowAndNext, nowAndNext.path, nowMs)
         await takeWholeDay(today, nowMs)
         await takeWholeDay(addDays(today, 1), nowMs)
         await tidy(nowMs)
@@ -72,9 +75,9 @@ export async function warmUp(guest: Guest, nowMs: number): Promise<void> {
 function takeLists(guest: Guest, nowMs: number): Promise<unknown> {
   const own = guest.token === undefined ? [] : OF_ONE_PERSON
   return together([
-    take('channels', allChannels.path, allChannels.path, nowMs, guest),
-    take('catalogue', catalogueHome.path, catalogueHome.path, nowMs, guest),
-    ...own.map(({ path }) => take('own', path, path, nowMs, guest)),
+    take('channels', allChannels, allChannels.path, nowMs, guest),
+    take('catalogue', catalogueHome, catalogueHome.path, nowMs, guest),
+    ...own.map((made) => take('own', made, made.path, nowMs, guest)),
   ])
 }
 
@@ -102,21 +105,24 @@ async function inTurn(works: readonly (() => Promise<unknown>)[]): Promise<void>
 const together = (works: readonly Promise<unknown>[]): Promise<unknown> =>
   Promise.allSettled(works).then(() => Promise.all(works))
 
-const EVERYBODY: Guest = { token: undefined, isHere: async () => true }
+/** Nobody in particular: what is taken is everybody's. */
+export const EVERYBODY: Guest = { token: undefined, isHere: async () => true, endSession: async () => {} }
 
 /** Asks for one answer and keeps it; one that is still as it was kept does not come again (RFC 9110, 13.1.2). */
 export async function take(
   store: AnswerStore,
-  path: string,
+  made: Call,
   keptAs: string,
   nowMs: number,
-  { token, isHere }: Guest = EVERYBODY,
+  { token, isHere, endSession }: Guest = EVERYBODY,
   body?: object,
 ): Promise<void> {
+  const { method } = made
+  const path = body ? made.path : keptAs
   const key = keyOfAnswer(keptAs, viewerMark(token))
   const before = body ? undefined : await keptAnswers(store).read(key)
   const response = await fetchAhead(API_BASE + path, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       [PLATFORM_HEADER]: 'browser',
       ...(token !== undefined && { Authorization: `Basic ${token}` }),
@@ -126,14 +132,11 @@ export async function take(
     ...(body && { body: JSON.stringify(body) }),
   })
   const isAsBefore = before !== undefined && response.status === 304
-  if (!response.ok && !isAsBefore) throw new Error(`${path}: ${response.status}`)
-  const answer: KeptAnswer = {
-    v: 1,
-    at: nowMs,
-    readAt: nowMs,
-    etag: response.headers.get('ETag'),
-    body: await response.text(),
-  }
+  const text = await response.text()
+  const outline = isAsBefore ? undefined : outlineOf(made, response, jsonOf(text))
+  if (outline?.isData === false && outline.code === 'authorization_required' && token !== undefined) await endSession()
+  if (!isAsBefore && !outline?.isData) throw new Error(`${path}: ${response.status} is no data`)
+  const answer: KeptAnswer = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: text }
   if (!(await isHere())) throw new Error(`${path}: somebody else has come`)
   if (!isAsBefore) return keep(store, key, answer)
   // What is there by now may be newer than what was asked about.
@@ -141,4 +144,4 @@ export async function take(
 }
 
 const takeWholeDay = (day: string, nowMs: number): Promise<void> =>
-  take('epg', programmesOfPeriod.path, wholeDayPath(day), nowMs, undefined, { period: periodOfDay(day) })
+  take('epg', programmesOfPeriod, wholeDayPath(day), nowMs, undefined, { period: periodOfDay(day) })

@@ -7,6 +7,8 @@ export type WorkerNews =
   | { kind: 'changed'; path: string }
   /** A page was given an answer that the device has made of others; `at` is how old the oldest of them is (epoch ms). */
   | { kind: 'made'; path: string; at: number }
+  /** The service has ended a viewer's session; `viewer` is the mark of it that kept answers carry. */
+  | { kind: 'ended'; viewer: string }
   /** How the service answered a call: in time, later than a viewer waits, or not at all. */
   | { kind: 'answered' | 'late' | 'silent' }
 

@@ -46,7 +46,7 @@ export function onItsWay(kept: KeptReminder): KeptReminder {
 
 /**
  * What a failure of a call means for a wish: the service will never take it, or somebody must sign in, or it is tried again later, alone
- * (`again`) or with the others (`pause`). An answer that was not the service's own has the code `server_error`.
+ * (`again`) or with the others (`pause`). A fault of the service has the code `server_error`; its status says nothing of the wish.
  */
 export function verdictOfFailure({ status, code }: { status: number | null; code: string }): Exclude<Verdict, 'done'> {
   const isForeign = code === 'server_error'

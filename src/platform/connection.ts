@@ -1,5 +1,6 @@
 import { health } from '../contract/site.ts'
 import { LOST_MARK } from '../contract/lost-mark.ts'
+import { answerOfService } from '../contract/service-answer.ts'
 import { API_BASE } from '../contract/wire.ts'
 import { SHELF_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
 import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/connection.ts'
@@ -22,18 +23,18 @@ export function probe(): Promise<void> {
 async function ask(): Promise<void> {
   clearTimeout(next)
   const begunMs = performance.now()
-  const tookMs = await timedFetch(API_BASE + health.path, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-  }).then(
-    ({ status }) => (status < 500 ? performance.now() - begunMs : null),
-    () => null,
-  )
+  const isThere = await askHealth().catch(() => false)
+  const tookMs = isThere ? performance.now() - begunMs : null
   failed = tookMs === null ? failed + 1 : 0
   const found = connectionOf(tookMs)
   connection.set(found)
   document.documentElement.toggleAttribute(LOST_MARK, found === 'lost')
   if (found !== 'good') next = setTimeout(() => void probe(), nextProbeInMs(failed))
+}
+
+async function askHealth(): Promise<boolean> {
+  const answer = await timedFetch(API_BASE + health.path, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+  return answer.status < 500 && answerOfService(health, answer, await answer.json()) !== undefined
 }
 
 /**

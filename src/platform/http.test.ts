@@ -16,7 +16,20 @@ test('a failure says after how many seconds it is worth asking again, where the 
   await expect(resend()).rejects.toMatchObject({ code: 'resend_too_early', retryAfterS: null })
 })
 
-test('a failure that is none of ours is the server’s', async () => {
-  answerWith(502, { hello: 'proxy' }, { 'Retry-After': 'soon' })
-  await expect(resend()).rejects.toMatchObject({ code: 'server_error', status: 502, retryAfterS: null })
+test('the service’s own trouble is a failure under its code', async () => {
+  answerWith(500, { status: 'error', error: 'Невідома помилка сервера', code: 'server_error' })
+  await expect(resend()).rejects.toMatchObject({ code: 'server_error', status: 500 })
+})
+
+test.each([
+  ['a portal’s page', () => new Response('<html>Pay</html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['a page under the type of JSON', () => new Response('<html>', { headers: { 'Content-Type': 'application/json' } })],
+  ['nothing', () => new Response('')],
+  ['null', () => Response.json(null)],
+  ['a proxy’s 502', () => new Response('Bad Gateway', { status: 502 })],
+  ['a proxy’s own JSON', () => Response.json({ hello: 'proxy' }, { status: 502 })],
+  ['a refusal without a code of the service', () => Response.json({ error: 'sign in' }, { status: 401 })],
+])('%s is no answer of the service', async (_name, response) => {
+  travelBy(async () => response())
+  await expect(resend()).rejects.toMatchObject({ code: 'no_answer', status: null })
 })

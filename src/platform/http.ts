@@ -1,15 +1,15 @@
-import * as v from 'valibot'
 import { addressOf } from '../contract/call-address.ts'
 import type { Call, CallArguments, CallData } from '../contract/call.ts'
-import { Failure } from '../contract/errors.ts'
 import type { CallAnswer } from '../contract/rendering.ts'
+import { answerOfService } from '../contract/service-answer.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
 import { timedFetch } from '../shelves/server-clock.ts'
 import { deviceId } from './device-id.ts'
-import { closeSession, session } from './session.ts'
+import { endSession, session } from './session.ts'
 
 /**
- * What went wrong with a call: `no_answer` when the server did not respond in time, else the server's code (section 8).
+ * What went wrong with a call: `no_answer` when the server did not respond in time, or something else did in its place;
+ * otherwise the server's code (section 8).
  * `status` is the HTTP status, null when there was no answer.
  */
 export class CallFailure extends Error {
@@ -34,8 +34,8 @@ export function isFailure(error: unknown, ...codes: string[]): boolean {
 type Arguments<C extends Call> = keyof CallArguments<C> extends never ? [input?: undefined] : [input: CallArguments<C>]
 
 /**
- * Makes a call of the contract as whoever is signed in. Throws a `CallFailure`; an answer that is not of the contract's shape counts
- * as `server_error`. When the token opens nothing any more, the session is closed and the call is made as a visitor.
+ * Makes a call of the contract as whoever is signed in. Throws a `CallFailure`. When the token opens nothing any more, the session ends
+ * and the call is made as a visitor.
  */
 export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): Promise<CallData<C>> {
   const token = session.get()?.auth_token
@@ -43,7 +43,7 @@ export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): P
     return await callAs(token, made, input)
   } catch (error) {
     if (token === undefined || !isFailure(error, 'authorization_required')) throw error
-    if (session.get()?.auth_token === token) closeSession()
+    endSession(token)
     return callAs(undefined, made, input)
   }
 }
@@ -58,7 +58,7 @@ export async function callAs<C extends Call>(
   input?: CallArguments<C>,
   signal?: AbortSignal,
 ): Promise<CallData<C>> {
-  const { method, data, outlivesPage: keepalive = false }: Call = made
+  const { method, outlivesPage: keepalive = false }: Call = made
   const { body }: { body?: unknown } = input ?? {}
   const response = await transport({
     url: addressOf(made, input),
@@ -68,11 +68,12 @@ export async function callAs<C extends Call>(
     keepalive,
     signal,
   })
-  const answer: unknown = await response.json().catch(() => {})
-  if (!response.ok) throw failureOf(answer, response)
-  const read = v.safeParse(data, answer)
-  if (!read.success) throw new CallFailure('server_error', '', response.status)
-  return read.output as CallData<C>
+  const { status, headers } = response
+  const answer = answerOfService(made, response, await response.json().catch(() => {}))
+  if (!answer) throw new CallFailure('no_answer', '', null)
+  if ('data' in answer) return answer.data
+  const { code, error } = answer.failure
+  throw new CallFailure(code, error, status, Number(headers.get('Retry-After')) || null)
 }
 
 /** How a call travels: its answer, or a `CallFailure` when there is none. */
@@ -106,10 +107,4 @@ async function travelByNetwork({ url, method, body, token, keepalive, signal }: 
   } catch (cause) {
     throw new CallFailure('no_answer', String(cause), null)
   }
-}
-
-function failureOf(answer: unknown, { status, headers }: CallAnswer): CallFailure {
-  const read = v.safeParse(Failure, answer)
-  if (!read.success) return new CallFailure('server_error', '', status)
-  return new CallFailure(read.output.code, read.output.error, status, Number(headers.get('Retry-After')) || null)
 }

@@ -34,6 +34,16 @@ export function closeSession(): void {
   session.set(null)
 }
 
+/** The token of a session that the service has ended, until the viewer has been told; undefined otherwise. */
+export const endedToken = createStore<string | undefined>(undefined)
+
+/** Signs out a person whose token the service does not know any more, unless another one has come meanwhile. */
+export function endSession(token: string): void {
+  if (session.get()?.auth_token !== token) return
+  closeSession()
+  endedToken.set(token)
+}
+
 function parseSession(text: string | undefined): Session | null {
   if (text === undefined) return null
   try {

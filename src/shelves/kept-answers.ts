@@ -23,10 +23,27 @@ const shelves = new Map<AnswerStore, Shelf<KeptAnswer>>()
 export function keptAnswers(store: AnswerStore): Shelf<KeptAnswer> {
   let shelf = shelves.get(store)
   if (!shelf) {
-    shelf = openShelf<KeptAnswer>(store)
+    shelf = withoutForeign(openShelf<KeptAnswer>(store))
     shelves.set(store, shelf)
   }
   return shelf
+}
+
+// Older versions kept whatever came under status 200, also a portal's page (REPORTS, F3).
+const isJson = ({ body }: KeptAnswer): boolean => /^[[{]/.test(body) && /[\]}]$/.test(body.slice(-1))
+
+/** Finds nothing where something else than an answer is kept. */
+function withoutForeign(shelf: Shelf<KeptAnswer>): Shelf<KeptAnswer> {
+  return {
+    ...shelf,
+    async read(key) {
+      const answer = await shelf.read(key)
+      if (!answer || isJson(answer)) return answer
+      await shelf.remove([key]).catch(() => {})
+      return undefined
+    },
+    entries: async () => (await shelf.entries()).filter(([, answer]) => isJson(answer)),
+  }
 }
 
 /** A mark of a session that names nobody; empty for a visitor. */

@@ -64,11 +64,19 @@ test('a list that the device does not keep is not made up, and nobody else’s i
 })
 
 test('what is kept but is no list stays as it is', async () => {
-  for (const body of ['<html>', '{}', '[1]']) {
+  for (const body of ['{}', '[1]']) {
     await own.put(STATIONS, { ...answer([]), body })
     await keep('stations', 'rock', true)
     expect((await own.read(STATIONS))?.body).toBe(body)
   }
+})
+
+test('a page that stands in place of an answer is found by nobody, and goes', async () => {
+  const page = { ...answer([]), body: '<html>Pay for the network</html>' }
+  await own.put(STATIONS, page)
+  expect(await own.entries()).not.toContainEqual([STATIONS, page])
+  expect(await own.read(STATIONS)).toBeUndefined()
+  expect(await own.change(STATIONS, (there) => there)).toBeUndefined()
 })
 
 test('a title comes with what its screen shows of it', async () => {

@@ -5,7 +5,13 @@ import { openShelf, type Shelf } from './shelf.ts'
 const full = new DOMException('full', 'QuotaExceededError')
 
 /** A request or a transaction: something that calls back. */
-type Caller = { onblocked?: () => void; onsuccess?: () => void; onerror?: () => void; oncomplete?: () => void; onabort?: () => void }
+type Caller = {
+  onblocked?: () => void
+  onsuccess?: () => void
+  onerror?: () => void
+  oncomplete?: () => void
+  onabort?: () => void
+}
 
 /** How writing ends in a transaction: all is well, a request of it fails, or it fails as a whole when it is done. */
 let fate: 'well' | 'request' | 'end' | 'silence'

@@ -46,7 +46,7 @@ export function isPinCode(code: string | null): boolean {
 /** Whether an answer is the service's own word on who may watch, and not a fault, too many questions, or somebody's on the way. */
 export function isWord({ code, status }: CheckAnswer): boolean {
   if (code === null || isPinCode(code)) return true
-  // A refusal without a body of the service's own is read as this.
+  // A fault of the service.
   return code !== 'server_error' && WORD_STATUSES.includes(status)
 }
 

@@ -8,7 +8,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { showMessage } from '../../platform/message-store.ts'
 import { randomName } from '../../platform/random-name.ts'
 import { sayNoAnswer } from '../../platform/say-no-answer.ts'
-import { closeSession, session } from '../../platform/session.ts'
+import { endSession, session } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
 import { readVisitNote } from '../../platform/visit-notes.ts'
 import { openDeviceOutbox, SYNC_TAG } from '../../shelves/device-outbox.ts'
@@ -42,10 +42,7 @@ function outbox(): ReturnType<typeof openDeviceOutbox> {
     who: knownPerson,
     onSettled: (settled) => void settle(settled),
     onChange: () => void refresh(),
-    async onRefusedToken(token) {
-      if (session.get()?.auth_token === token) closeSession()
-      say('favourites_sign_in')
-    },
+    onRefusedToken: async (token) => endSession(token),
   })
   return opened
 }

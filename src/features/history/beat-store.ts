@@ -13,7 +13,7 @@ import {
 } from '../../domain/beats.ts'
 import { verdictOf } from '../../domain/wishes.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
-import { closeSession, session } from '../../platform/session.ts'
+import { endSession } from '../../platform/session.ts'
 import type { Readable } from '../../platform/store.ts'
 import type { Phase, PlayerState } from '../../player/state.ts'
 import { alone } from '../../shelves/device-outbox.ts'
@@ -128,7 +128,7 @@ async function say(beat: AnyBeat, isLeaving: boolean): Promise<void> {
   const verdict = verdictOf(await send(who, [beat]))
   await kept
   if (isLeaving) writeNote(LAST_WORDS, '')
-  if (verdict === 'sign-in' && session.get()?.auth_token === who.token) closeSession()
+  if (verdict === 'sign-in') endSession(who.token)
   if (verdict !== 'done' && verdict !== 'refused') return
   await dropBeats(who.user, [beat])
   await alone(() => drainBeats(who, { atOnce: true }))

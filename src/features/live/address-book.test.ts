@@ -48,7 +48,7 @@ function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
     const body = url.endsWith('protected-all')
       ? [...listed.map((id) => ({ ...channel(id), stream: address(id) })), { ...channel('locked'), stream: null }]
       : address(url.split('/').at(-1)!)
-    return { ok: true, status: 200, headers: new Headers(), json: async () => body }
+    return { ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }
   }
   travelBy(transport)
   return { asked: () => asked.splice(0) }
@@ -113,7 +113,12 @@ test('without the list each is asked for by itself', async () => {
     asked.push(url.replace('/api/channels/', ''))
     const isList = url.endsWith('protected-all')
     const body = isList ? { status: 'error', error: '', code: 'server_error' } : stream('a', '/a.m3u8', NOW + HOUR)
-    return { ok: !isList, status: isList ? 500 : 200, headers: new Headers(), json: async () => body }
+    return {
+      ok: !isList,
+      status: isList ? 500 : 200,
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+      json: async () => body,
+    }
   })
   expect(await expectedAddress('a')).toMatchObject({ url: '/a.m3u8' })
   expect(asked).toEqual(['protected-all', 'live/a'])

@@ -34,7 +34,9 @@ function openService() {
   const transport: Transport = ({ url }) =>
     new Promise((resolve) => {
       asked.push(url)
-      answers.set(url, (body) => resolve({ ok: true, status: 200, headers: new Headers(), json: async () => body }))
+      answers.set(url, (body) =>
+        resolve({ ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }),
+      )
     })
   travelBy(transport)
   const answer = async (url: string, body: unknown) => {

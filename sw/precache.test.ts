@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPrecache } from './precache.ts'
+
+const ORIGIN = 'https://efir.example'
+const SCRIPT = '/assets/boot-1.js'
+const SHELL = '/index.html'
+const SHELL_KEY = `${ORIGIN}/index.html?__WB_REVISION__=r1`
+const HTML = `<script type="module" crossorigin src="${SCRIPT}"></script>`
+const PORTAL = '<html>Pay for the network</html>'
+
+const answer = (body: string, type: string) => new Response(body, { headers: { 'Content-Type': type } })
+const whole = () => ({ [SCRIPT]: answer('code', 'text/javascript; charset=utf-8'), [SHELL]: answer(HTML, 'text/html') })
+
+let stored: Map<string, Response>
+let isDamaged: boolean
+let served: Record<string, Response>
+let asked: string[]
+
+beforeEach(() => {
+  stored = new Map()
+  isDamaged = false
+  served = whole()
+  asked = []
+  const cache = {
+    match: async (key: string) => stored.get(key)?.clone(),
+    put: async (key: string, value: Response) => void stored.set(key, value),
+    delete: async (key: string | Request) => stored.delete(typeof key === 'string' ? key : key.url),
+    keys: async () => [...stored.keys()].map((url) => ({ url })),
+  }
+  vi.stubGlobal('caches', {
+    open: async () => {
+      if (isDamaged) throw new DOMException('Unexpected internal error.', 'UnknownError')
+      return cache
+    },
+    delete: async () => {
+      isDamaged = false
+      stored.clear()
+    },
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const found = served[path]
+    if (!found) throw new TypeError('no network')
+    return found.clone()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () =>
+  openPrecache(
+    [
+      { url: 'assets/boot-1.js', revision: null },
+      { url: 'index.html', revision: 'r1' },
+    ],
+    'precache',
+    ORIGIN,
+  )
+
+test('the files of the build are held, and what is there already is not fetched again', async () => {
+  const precache = open()
+  await precache.install()
+  expect([...stored.keys()]).toEqual([ORIGIN + SCRIPT, SHELL_KEY])
+  expect(await (await precache.read(SHELL))?.text()).toBe(HTML)
+  await precache.install()
+  expect(asked).toEqual([SCRIPT, SHELL])
+})
+
+for (const [name, path, type, body] of [
+  ['a page in place of a script', SCRIPT, 'text/html', PORTAL],
+  ['a portal in place of the shell', SHELL, 'text/html', PORTAL],
+  ['the shell of another build', SHELL, 'text/html', HTML.replace('boot-1', 'boot-2')],
+] as const) {
+  test(`${name} is not kept, and no worker is installed with it`, async () => {
+    served[path] = answer(body, type)
+    await expect(open().install()).rejects.toThrow(path)
+    expect([...stored.keys()].join()).not.toContain(path)
+  })
+
+  test(`${name} that an older worker has kept goes when the next one is installed, and when it is read`, async () => {
+    const key = path === SHELL ? SHELL_KEY : ORIGIN + path
+    stored.set(key, answer(body, type))
+    expect(await open().read(path)).toBeUndefined()
+    stored.set(key, answer(body, type))
+    await open().install()
+    expect(await (await open().read(path))?.text()).toBe(path === SHELL ? HTML : 'code')
+  })
+}
+
+test('a cache that the browser has lost is filled again', async () => {
+  const precache = open()
+  await precache.install()
+  stored.clear()
+  expect(await precache.read(SHELL)).toBeUndefined()
+  await Promise.all([precache.repair(), precache.repair()])
+  expect(await (await precache.read(SHELL))?.text()).toBe(HTML)
+  expect(asked).toHaveLength(4)
+})
+
+test('a cache that the browser has damaged is replaced', async () => {
+  isDamaged = true
+  const precache = open()
+  await expect(precache.read(SHELL)).rejects.toThrow('internal error')
+  await precache.repair()
+  expect(await (await precache.read(SHELL))?.text()).toBe(HTML)
+})
+
+test('what cannot be repaired without a network waits for it', async () => {
+  const precache = open()
+  served = {}
+  await precache.repair()
+  served = whole()
+  await precache.repair()
+  expect(await precache.read(SHELL)).toBeDefined()
+})
+
+test('the files of older builds go', async () => {
+  stored.set(`${ORIGIN}/assets/old.js`, answer('old', 'text/javascript'))
+  const precache = open()
+  await precache.install()
+  await precache.tidy()
+  expect([...stored.keys()]).toEqual([ORIGIN + SCRIPT, SHELL_KEY])
+})
