@@ -44,7 +44,8 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
     if (await held(cache, path, key)) return
     // The browser's own cache may have taken somebody else's page for the file too.
     for (const mode of revision ? (['reload'] as const) : (['default', 'reload'] as const)) {
-      const answer = await fetch(path, { cache: mode, credentials: 'same-origin' })
+      // With the revision: without it the server leads /index.html to the home page.
+      const answer = await fetch(key, { cache: mode, credentials: 'same-origin' })
       if (await isOurs(path, answer)) return cache.put(key, answer)
     }
     throw new Error(`${path}: the answer is not this file`)
