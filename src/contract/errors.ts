@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   sms_not_sent: 422,
   invalid_code: 422,
   password_too_short: 422,
+  password_common: 422,
   password_confirmation: 422,
   name_too_long: 422,
   userpic_malformed: 422,

@@ -17,6 +17,7 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   email_taken: 'email',
   mail_not_sent: 'email',
   password_too_short: 'password',
+  password_common: 'password',
   password_confirmation: 'password_confirmation',
   wrong_password: 'old_password',
   name_too_long: 'name',

@@ -71,7 +71,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     async signUpByMail({ body }, { sender, nowMs }) {
       const login = readEmail(body.email)
       const name = readName(body.name)
-      const password = readNewPassword(body)
+      const password = await readNewPassword(body)
       windows.take(
         [
           [LIMITS.signUpsOfAddress, sender.address],
@@ -127,7 +127,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     },
 
     async setRecoveredPassword({ body }, { sender, nowMs }) {
-      const password = readNewPassword(body)
+      const password = await readNewPassword(body)
       const accountId = await tickets.use('recovery', body.ticket, nowMs)
       const account = accountId === undefined ? undefined : await accounts.byId(accountId)
       if (!account) throw new ApiError('password_reset_failed')

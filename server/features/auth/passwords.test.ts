@@ -1,7 +1,7 @@
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { type Derive, hashPassword, isPassword } from './passwords.ts'
+import { type Derive, hashPassword, isPassword, readNewPassword } from './passwords.ts'
 
 test('a password is known again, also when its letters were composed otherwise, and no other is', async () => {
   const hash = await hashPassword('Їжак і йод')
@@ -30,4 +30,13 @@ test('who has no password, or is nobody, is refused after as much work', async (
     tagLength,
   ])
   expect(costs).toEqual(Array(3).fill([19_456, 2, 1, 32]))
+})
+
+test('the most common passwords are refused in whichever case, others are taken', async () => {
+  const chosen = (password: string) => readNewPassword({ password, password_confirmation: password })
+  for (const common of ['12345678', 'PassWord', 'qwertyuiop', 'qwerty123']) {
+    await expect(chosen(common)).rejects.toThrow('password_common')
+  }
+  expect(await chosen('a good password')).toBe('a good password')
+  await expect(readNewPassword({ password: '12345678', password_confirmation: 'x' })).rejects.toThrow('password_confirmation')
 })

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { SHORTEST_PASSWORD } from '../../../src/domain/password-strength.ts'
 import { ApiError } from '../../http/answers.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 // OWASP's choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -15,16 +16,20 @@ export type Derive = typeof derive
 /** Of nobody: a sign-in for an unknown login takes as long as one with a wrong password. */
 const HASH_OF_NOBODY = format(COST, randomBytes(16), randomBytes(TAG_BYTES))
 
-/** The password that somebody chose; throws `password_too_short`, or `password_confirmation` when its repetition differs. */
-export function readNewPassword({
+/**
+ * The password that somebody chose. Throws `password_too_short`, `password_confirmation` when its repetition differs, or
+ * `password_common`.
+ */
+export async function readNewPassword({
   password,
   password_confirmation,
 }: {
   password: string
   password_confirmation: string
-}): string {
+}): Promise<string> {
   if (password.length < SHORTEST_PASSWORD) throw new ApiError('password_too_short')
   if (password !== password_confirmation) throw new ApiError('password_confirmation')
+  if (await isCommonPassword(password)) throw new ApiError('password_common')
   return password
 }
 

@@ -24,7 +24,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       if (account.password_hash !== null) throw new ApiError('password_exists')
       requireNoLimit(account)
       await requireProof(identity, account, viewer, nowMs)
-      const hash = await hashPassword(readNewPassword(body))
+      const hash = await hashPassword(await readNewPassword(body))
       if (!(await accounts.setFirstPassword(account.id, hash))) throw new ApiError('password_exists')
       return fresh({ status: 'success' })
     },
@@ -32,7 +32,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
     async changePassword({ body }, { viewer, sender, nowMs }) {
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
-      const password = readNewPassword(body)
+      const password = await readNewPassword(body)
       const giveBack = windows.take(
         [
           [LIMITS.passwordsOfAccount, account.id],
@@ -70,7 +70,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       const { viewer, sender, nowMs } = asking
       const account = await accountOf(accounts, viewer)
       const { id, phone } = account
-      const password = readNewPassword(body)
+      const password = await readNewPassword(body)
       const sentTo = await takeAccountCode(identity, id, 'password-by-phone', body.code, asking)
       if (sentTo !== phone) throw new ApiError('code_expired')
       await accounts.change(id, { password_hash: await hashPassword(password), password_by_code_ms: nowMs })
