@@ -76,12 +76,25 @@ test.each<[string, unknown, RegExp]>([
   expect(warnings).toEqual([expect.stringMatching(reason)])
 })
 
-test('subtitles that are no WebVTT make a film unavailable', async () => {
-  const { warnings } = await loaded(
-    undefined,
-    boatFiles().set('films/boat.uk.vtt', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n')),
+test('subtitles that cannot be read are left out and said once, and the film plays without them', async () => {
+  const files = boatFiles().set('films/boat.uk.vtt', Buffer.from('<!doctype html>'))
+  const { library, warnings, remove } = await openFilmDirectory({ boat: BOAT, again: BOAT }, files, 1)
+  const boat = await library.open('boat')
+  expect(boat?.subtitles.map(({ language }) => language)).toEqual(['ru'])
+  expect(boat?.version).toBe(library.version('boat'))
+  await library.open('again')
+  await library.open('boat')
+  await remove()
+  expect(warnings).toEqual(
+    ['boat', 'again'].map((name) => `film ${name}: films/boat.uk.vtt is left out: it is neither WebVTT nor SRT`),
   )
-  expect(warnings).toEqual([expect.stringMatching(/boat\.uk\.vtt is no WebVTT/)])
+})
+
+test('subtitles as SRT in windows-1251 are read', async () => {
+  const srt = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n\xcf\xeb\xe8\xe2\xe8\n', 'latin1')
+  const { boat, warnings } = await loaded(undefined, boatFiles().set('films/boat.uk.vtt', srt))
+  expect(warnings).toEqual([])
+  expect(boat?.subtitles[0]).toEqual({ language: 'uk', text: 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nПливи\n' })
 })
 
 test('a damaged film that many ask for is said once', async () => {

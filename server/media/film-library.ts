@@ -26,13 +26,15 @@ type Known = {
   damage?: { version: string; error: unknown }
   /** Whether it was said that the film cannot be opened. */
   isReported: boolean
+  /** What was said of files that the film plays without. */
+  faults: Set<string>
 }
 
 /**
  * Reads the `films` of `<mediaDir>/index.json` and looks whether their files are there. A film is opened when it is first asked for, and
  * those asked for last stay open, with at most `mostSegments` places of segments and what takes as much memory. A film of which anything is
  * missing at the start is left out: half a film would not say what it lacks. One that cannot be opened later, as its disk is away or a file
- * is damaged or half copied, plays again when that has changed. Either is reported through `warn`, one line until it opens. Never rejects.
+ * is damaged or half copied, plays again when that has changed; subtitles that cannot be read are left out. Each is reported through `warn`, one line until it opens. Never rejects.
  */
 export async function loadFilmLibrary(
   mediaDir: string,
@@ -45,10 +47,14 @@ export async function loadFilmLibrary(
     const where = v.isValiError(error) ? ` at ${v.getDotPath(error.issues[0]) ?? 'the top'}` : ''
     warn(`film ${name} is unavailable: ${error instanceof Error ? error.message : String(error)}${where}`)
   }
+  function warnOnce(name: string, { faults }: Known, fault: string): void {
+    if (!faults.has(fault)) warn(`film ${name}: ${fault}`)
+    faults.add(fault)
+  }
   for (const [name, entry] of Object.entries(await readFilmIndex(mediaDir))) {
     try {
       const indexed = v.parse(IndexedFilm, entry)
-      known.set(name, { indexed, version: await versionOnDisk(mediaDir, indexed), isReported: false })
+      known.set(name, { indexed, version: await versionOnDisk(mediaDir, indexed), isReported: false, faults: new Set() })
     } catch (error) {
       unavailable(name, error)
     }
@@ -60,7 +66,7 @@ export async function loadFilmLibrary(
       const entry = known.get(name)
       if (!entry) return undefined
       try {
-        const film = await opened.of(name, () => openUndamaged(mediaDir, entry))
+        const film = await opened.of(name, () => openUndamaged(mediaDir, entry, (fault) => warnOnce(name, entry, fault)))
         entry.version = film.version
         entry.isReported = false
         return film
@@ -81,11 +87,11 @@ export async function loadFilmLibrary(
 }
 
 /** Opens a film; files that were found damaged are not read again until one of them is another one. */
-async function openUndamaged(mediaDir: string, entry: Known): Promise<Film> {
+async function openUndamaged(mediaDir: string, entry: Known, warnOfFile: (fault: string) => void): Promise<Film> {
   const version = await versionOnDisk(mediaDir, entry.indexed)
   if (entry.damage?.version === version) throw entry.damage.error
   try {
-    return await openFilm(mediaDir, entry.indexed)
+    return await openFilm(mediaDir, entry.indexed, warnOfFile)
   } catch (error) {
     if (!isOfTheSystem(error)) entry.damage = { version, error }
     throw error

@@ -78,7 +78,7 @@ function vodPlaylist(segments: readonly { seconds: number; uri: string }[], ...h
 
 /** Subtitles as a segment of HLS: with the media time at which they begin (RFC 8216, 3.5). */
 export function filmSubtitles(text: string): string {
-  return text.replace(/^WEBVTT[^\n]*/, (signature) => `${signature.trimEnd()}\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000`)
+  return text.replace(/^WEBVTT[^\r\n]*/, (signature) => `${signature.trimEnd()}\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000`)
 }
 
 /** WebVTT whose cues are places in the sheet of thumbnails: `thumbnails.webp#xywh=160,0,160,90`. */

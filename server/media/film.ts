@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type FilmFile, openFilmFile, type StampedFile, stampOf } from './film-file.ts'
 import { type IndexedFilm, type IndexedThumbnails, versionOf } from './film-index.ts'
 import type { IndexedRendition } from './indexed-rendition.ts'
+import { MOST_SUBTITLES_BYTES, readSubtitles } from './subtitles.ts'
 
 /** One encoding of a film's picture or of its sound; `name` is a part of its address. */
 export type FilmTrack = Omit<IndexedRendition, 'file'> & FilmFile & { name: string }
@@ -21,8 +22,11 @@ export type Film = {
   thumbnails: FilmThumbnails | undefined
 }
 
-/** Reads the heads of a film's files and its subtitles; rejects when anything is missing or damaged. */
-export async function openFilm(mediaDir: string, indexed: IndexedFilm): Promise<Film> {
+/**
+ * Reads the heads of a film's files and its subtitles; rejects when anything is missing or a picture or sound is damaged. Subtitles that
+ * cannot be read are left out and said through `warn`: the film plays without them.
+ */
+export async function openFilm(mediaDir: string, indexed: IndexedFilm, warn: (fault: string) => void): Promise<Film> {
   const track = async (name: string, { file, ...facts }: IndexedRendition): Promise<FilmTrack> => ({
     ...facts,
     ...(await openFilmFile(join(mediaDir, file), file)),
@@ -35,14 +39,15 @@ export async function openFilm(mediaDir: string, indexed: IndexedFilm): Promise<
       language,
     })),
   )
-  const subtitles = await Promise.all(
+  const texts = await Promise.all(
     Object.entries(indexed.subtitles).map(async ([language, path]) => ({
       language,
-      ...(await readSubtitles(join(mediaDir, path))),
+      ...(await subtitlesOf(join(mediaDir, path), (fault) => warn(`${path} is left out: ${fault}`))),
     })),
   )
+  const subtitles = texts.flatMap(({ language, text }) => (text === undefined ? [] : [{ language, text }]))
   const thumbnails = indexed.thumbnails && (await placeOfThumbnails(mediaDir, indexed.thumbnails))
-  const stamps = [...video, ...dubbings, ...subtitles, ...(thumbnails ? [thumbnails] : [])].map(({ stamp }) => stamp)
+  const stamps = [...video, ...dubbings, ...texts, ...(thumbnails ? [thumbnails] : [])].map(({ stamp }) => stamp)
   const seconds = video[0]!.segments.reduce((sum, segment) => sum + segment.seconds, 0)
   return { version: versionOf(indexed, stamps), seconds, video, dubbings, subtitles, thumbnails }
 }
@@ -52,13 +57,19 @@ async function placeOfThumbnails(mediaDir: string, { file, ...facts }: IndexedTh
   return { ...facts, path, stamp: stampOf(await stat(path)) }
 }
 
-async function readSubtitles(path: string): Promise<{ text: string; stamp: string }> {
+async function subtitlesOf(path: string, warn: (fault: string) => void): Promise<{ text: string | undefined; stamp: string }> {
   const file = await open(path)
   try {
-    const stamp = stampOf(await file.stat())
-    const text = (await file.readFile('utf8')).replace(/^\uFEFF/, '')
-    if (!/^WEBVTT(\s|$)/.test(text)) throw new Error(`${path} is no WebVTT`)
-    return { text, stamp }
+    const stats = await file.stat()
+    const stamp = stampOf(stats)
+    try {
+      if (stats.size > MOST_SUBTITLES_BYTES) throw new Error('it is larger than 4 MiB')
+      return { text: readSubtitles(await file.readFile()), stamp }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== undefined) throw error
+      warn((error as Error).message)
+      return { text: undefined, stamp }
+    }
   } finally {
     await file.close()
   }
