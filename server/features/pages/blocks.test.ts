@@ -155,3 +155,10 @@ test('whatever is written, the page fits the contract', () => {
     expect(JSON.stringify(blocks), markdown).not.toContain('"href":"javascript')
   }
 })
+
+test('lists in lists stay lists as far as pages have them, and endless ones are words', () => {
+  expect(blocksOf('- - - a')).toMatchObject([{ kind: 'list', items: [[{ kind: 'list' }]] }])
+  const words = '- '.repeat(5000)
+  expect(blocksOf(`${words}a`)).toEqual([{ kind: 'paragraph', words: [{ text: `${words}a` }] }])
+  expect(blocksOf('>'.repeat(5000))).toEqual([{ kind: 'paragraph', words: [{ text: '>'.repeat(5000) }] }])
+})

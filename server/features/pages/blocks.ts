@@ -39,7 +39,25 @@ export function blocksOf(markdown: string): Block[] {
     }
   }
 
-  return read(new Lexer({ gfm: true }).lex(markdown))
+  return read(new Lexer({ gfm: true }).lex(withoutDepths(markdown)))
+}
+
+// No page has lists in lists in lists ...; the lexer reads a line once for each of its marks.
+const MOST_MARKS = 16
+const MARK = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))/y
+
+/** Lines that open more lists and quotes within each other than any page does, as words. */
+function withoutDepths(markdown: string): string {
+  return markdown
+    .split('\n')
+    .map((line) => (marksBefore(line) > MOST_MARKS ? `\\${line.trimStart()}` : line))
+    .join('\n')
+}
+
+function marksBefore(line: string): number {
+  let marks = 0
+  for (MARK.lastIndex = 0; marks <= MOST_MARKS && MARK.test(line);) marks += 1
+  return marks
 }
 
 const paragraph = (words: Inline[]): Block[] => (plainText(words).trim() === '' ? [] : [{ kind: 'paragraph', words }])

@@ -34,8 +34,11 @@ export function readFrontMatter(text: string): ReadFile {
 }
 
 function readPair(line: string): [name: string, value: string] | undefined {
-  const [, name, value] = /^(\w+):(?:\s+(.*?))?\s*$/.exec(line) ?? []
-  if (name === undefined) return undefined
-  const [, , quoted] = /^(["'])(.*)\1$/.exec(value ?? '') ?? []
-  return [name, quoted ?? value ?? '']
+  const colon = line.indexOf(':')
+  const name = line.slice(0, Math.max(0, colon))
+  const rest = line.slice(colon + 1)
+  if (!/^\w+$/.test(name) || /^\S/.test(rest)) return undefined
+  const value = rest.trim()
+  const [, , quoted] = /^(["'])(.*)\1$/.exec(value) ?? []
+  return [name, quoted ?? value]
 }

@@ -58,7 +58,18 @@ const linkOf = (href: string, words: Inline[]): Inline[] => (isSafeLink(href) ? 
 
 /** A text with its character references read (HTML, 13.5, as far as writers use them) and its line ends as spaces. */
 function readText(text: string): string {
-  return decodeEntities(text).replace(/ *\n */g, ' ')
+  const lines = decodeEntities(text).split('\n')
+  return lines
+    .map((line, i) => (i === 0 ? line : line.replace(/^ +/, '')))
+    .map((line, i) => (i === lines.length - 1 ? line : withoutSpacesBehind(line)))
+    .join(' ')
+}
+
+/** A pattern for spaces before an end would try each of them as the first. */
+function withoutSpacesBehind(line: string): string {
+  let end = line.length
+  while (line[end - 1] === ' ') end -= 1
+  return line.slice(0, end)
 }
 
 function decodeEntities(text: string): string {

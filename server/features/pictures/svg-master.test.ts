@@ -16,6 +16,19 @@ describe('an SVG', () => {
     expect(isSvg(svg('', '<!-- a --><!-- b -->'))).toBe(true)
   })
 
+  test('is known behind several comments and a document type, whatever stands in those', () => {
+    for (const before of [
+      '<!DOCTYPE svg>\n<!-- > ] -->',
+      '<?XML version="1.0"?> <!doctype svg PUBLIC "a" [ <!ELEMENT a> ]\n>',
+      '<!----> \n',
+    ])
+      expect(isSvg(svg('', before))).toBe(true)
+    for (const before of ['<!-- ', '<!DOCTYPE svg [', 'text <!---->', '<?xml ', '<!DOCTYPE a [ ] x>'])
+      expect(isSvg(svg('', before))).toBe(false)
+    expect(isSvg(Buffer.from('<svg:svg xmlns:svg="a">'))).toBe(true)
+    expect(isSvg(Buffer.from('<!DOCTYPE a []>'.repeat(130)))).toBe(false)
+  })
+
   test('that only draws is taken, with what it carries along', () => {
     expect(svgFault(svg('<g id="a"/><use href="#a" fill="url(#b)"/>'))).toBeUndefined()
     expect(svgFault(svg('<image href="data:image/png;base64,AAAA"/>', '<?xml version="1.0"?>'))).toBeUndefined()

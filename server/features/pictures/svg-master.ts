@@ -5,12 +5,29 @@ const MAX_ELEMENTS = 20_000
 // What the renderer can count in is no more than 32 bits: no larger number reaches it.
 const MAX_UNITS = 8192
 
-/** Whether a file begins as an SVG document does. */
+const BEGINNING_BYTES = 2000
+
+/** Whether a file begins as an SVG document does; each character is read once. */
 export function isSvg(bytes: Buffer): boolean {
-  const beginning = bytes.subarray(0, 2000).toString('utf8')
-  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?((<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^[>]*(\[[^]*?\])?\s*>)\s*)*<(svg:)?svg[\s>]/i.test(
-    beginning,
-  )
+  const text = bytes
+    .subarray(0, BEGINNING_BYTES)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  let at = endOf(/\s*(?:<\?xml[^>]*>\s*)?/iy, text, 0)
+  for (;;) {
+    if (/<(?:svg:)?svg[\s>]/iy.test(text.slice(at, at + 10))) return true
+    const end = text.startsWith('<!--', at)
+      ? text.indexOf('-->', at + 4) + 3
+      : endOf(/<!DOCTYPE[^[>]*(?:\[[^\]]*\])?\s*>/iy, text, at)
+    if (end <= at) return false
+    at = endOf(/\s*/y, text, end)
+  }
+}
+
+/** Where a pattern ends that begins at a place; the place itself when it does not. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
 }
 
 /**
@@ -37,7 +54,8 @@ export function svgFault(bytes: Buffer): string | undefined {
 }
 
 function sizeOfRoot(text: string): number[] {
-  const root = /<(?:\w+:)?svg\b[^>]*>/i.exec(text)?.[0] ?? ''
+  const start = text.search(/<(?:\w+:)?svg\b/i)
+  const root = start === -1 ? '' : text.slice(start, text.indexOf('>', start) + 1)
   const said = [...root.matchAll(/\s(?:width|height|viewBox)\s*=\s*["']([^"']*)["']/gi)].map(([, value]) => value ?? '')
   return said.flatMap((value) => [...value.matchAll(/[-+]?[\d.]+(?:e[-+]?\d+)?/gi)].map(([number]) => Number(number)))
 }
