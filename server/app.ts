@@ -265,6 +265,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       redirects: keepRedirects(db, now, reportError),
       isKnownWord: createKnownWords({
         channels,
+        programmes,
         catalogueWords: async (nowMs) => (await shelf.catalogue(nowMs)).words,
         now,
       }),

@@ -125,12 +125,23 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const isKept = !/[?&](q|cursor)=./.test(address)
     const count = () => countBuild(context, { isKept })
     if (!isKept) count()
-    const representation = await (isKept ? kept.of({ key, build }, nowMs, count) : made(build))
+    const representation = await (isKept ? keptView({ key, build }, nowMs, count) : made(build))
     return representationResponse(context, representation, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Encoding, Cookie, Accept-Language',
     })
+  }
+
+  /** A page that is kept; who asks for too many new ones gets it as it was last, rather than none. */
+  function keptView(wanted: Representable, nowMs: number, count: () => void): Promise<Representation> | Representation {
+    try {
+      return kept.of(wanted, nowMs, count)
+    } catch (error) {
+      const stale = kept.stale(wanted.key)
+      if (stale) return stale
+      throw error
+    }
   }
 
   /** The address whose view is made: words that mean nothing are left out, what cannot be read is an address that nothing answers to. */

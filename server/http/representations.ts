@@ -27,6 +27,8 @@ const SLOW_REQUEST_MS = 60_000
 export type Representations = {
   /** `onBuild` is called before a text is built, and not when it is kept or being built; what it throws is thrown. */
   of(wanted: Representable, nowMs: number, onBuild?: () => void): Promise<Representation> | Representation
+  /** What is still kept of a key although it is true no more. */
+  stale(key: string): Representation | undefined
   clear(): void
 }
 
@@ -85,6 +87,8 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
       }
       return underWay
     },
+    stale: (key) => kept.get(key),
+
     clear() {
       generation += 1
       kept.clear()

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { readContent } from '../../server/features/site/content.ts'
 import type { RenderedPage } from '../../src/contract/rendering.ts'
 import { SITE } from '../support/built-site.ts'
 import { putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
-import { NOON, openService, type Service } from '../support/service.ts'
+import { NOON, openService, programme, type Service } from '../support/service.ts'
 
 const HOUR = 3_600_000
 const PAGE: RenderedPage = {
@@ -33,6 +34,8 @@ beforeEach(async () => {
   }
   service = await openService(engines()[0]!, { ...SITE, createRenderer }, await readContent('server/content', console.warn))
   await putCatalogue(service.db)
+  const old = Array.from({ length: 700 }, (_, number) => programme('tv-1', NOON - (number + 100) * HOUR, 60, '2026-11-01'))
+  await createProgrammeStore(service.db).put(old)
 })
 afterEach(() => service.close())
 
@@ -43,6 +46,9 @@ const open = (path: string, { address = '192.0.2.1', host = '127.0.0.1:3000', la
     { headers: { cookie: `lang=${language}` } },
     { incoming: { socket: { remoteAddress: address, localAddress: '127.0.0.1', localPort: 3000 } } },
   )
+
+/** The id of one of the programmes that were long ago. */
+const ofOld = (number: number): string => `tv-1-${(NOON - (number + 100) * HOUR) / 60_000}`
 
 describe('a page is made once', () => {
   test('whatever Host a request makes up, and no Host that is made up is in it', async () => {
@@ -69,6 +75,11 @@ describe('a page is made once', () => {
     },
   )
 
+  test('of all programmes that the guide does not have', async () => {
+    for (let number = 0; number < 100; number += 1) await open(`/telekanaly/kanal-1?archive=made-up-${number}`)
+    expect(rendered).toHaveLength(1)
+  })
+
   test('of all addresses that no screen has', async () => {
     for (let number = 0; number < 100; number += 1) expect((await open(`/a/b/${number}`)).status).toBe(404)
     expect(rendered).toEqual(['/404'])
@@ -83,7 +94,7 @@ test('sitemaps are for an origin that is known: one that a request makes up has 
 })
 
 test('who asks for page after page that nobody asked for waits, says so in a page, and holds nobody else up', async () => {
-  const strange = (number: number) => `/telekanaly/kanal-1?archive=programme-${number}`
+  const strange = (number: number) => `/telekanaly/kanal-1?archive=${ofOld(number)}`
   let made = 0
   while ((await open(strange(made))).status === 200) made += 1
   expect(made).toBe(300)
@@ -98,7 +109,10 @@ test('who asks for page after page that nobody asked for waits, says so in a pag
   expect((await open(strange(0))).status).toBe(200)
   expect((await open(strange(made), { address: '192.0.2.2' })).status).toBe(200)
   expect((await open(strange(made))).status).toBe(200)
-  service.clock.nowMs += 60_000
+  // What was kept is shown as it was, rather than nothing.
+  service.clock.nowMs += 31_000
+  expect([(await open(strange(0))).status, rendered.length]).toEqual([200, made + 1])
+  service.clock.nowMs += 30_000
   expect((await open(strange(made + 1))).status).toBe(200)
 })
 
@@ -128,7 +142,7 @@ test('a search engine that reads two new pages a second is never held up', async
   for (let second = 0; second < 300; second += 1) {
     service.clock.nowMs += 1000
     for (const page of [1, 2]) {
-      const path = `/telekanaly/kanal-1?archive=programme-${second}-${page}`
+      const path = `/telekanaly/kanal-1?archive=${ofOld(2 * second + page)}`
       expect((await open(path, { address: '66.249.66.1' })).status).toBe(200)
     }
   }

@@ -16,6 +16,10 @@ export function createProgrammeStore(db: Kysely<Database>) {
   return {
     byId: (id: string): Promise<ProgrammeRow | undefined> => all().where('id', '=', id).executeTakeFirst(),
 
+    async exists(id: string): Promise<boolean> {
+      return (await db.selectFrom('programmes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    },
+
     ofDay: (channelId: string, day: string): Promise<ProgrammeRow[]> =>
       all().where('channel_id', '=', channelId).where('day', '=', day).orderBy('start_ms').execute(),
 

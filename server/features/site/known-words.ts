@@ -3,6 +3,7 @@ import { EntityId, KyivDay } from '../../../src/contract/call.ts'
 import { isDayInGuide } from '../../../src/domain/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import { FAVOURITES } from '../../../src/domain/paths.ts'
+import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { type CatalogueWords, isCatalogueWord } from '../catalogue/catalogue-words.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
@@ -14,16 +15,18 @@ export type AskedWord = 'archive' | 'day' | 'category' | 'genre' | 'country' | '
 /** What known words are told by. */
 export type WordSources = {
   channels: Pick<ChannelStore, 'categories'>
+  programmes: Pick<ProgrammeStore, 'exists'>
   catalogueWords: (nowMs: number) => Promise<CatalogueWords>
   now: () => number
 }
 
 /**
- * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, an id that could be a
- * programme's, a filter that fits titles of the catalogue.
+ * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, a
+ * programme of the guide, a filter that fits titles of the catalogue.
  */
 export function createKnownWords({
   channels,
+  programmes,
   catalogueWords,
   now,
 }: WordSources): (key: AskedWord, word: string) => Promise<boolean> {
@@ -40,7 +43,7 @@ export function createKnownWords({
 
   return async (key, word) => {
     if (key === 'day') return v.is(KyivDay, word) && isDayInGuide(word, kyivDayOf(now()))
-    if (key === 'archive') return v.is(EntityId, word)
+    if (key === 'archive') return v.is(EntityId, word) && programmes.exists(word)
     if (key === 'category') return isCategory(word)
     return isCatalogueWord(await catalogueWords(now()), key, word)
   }
