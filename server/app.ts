@@ -185,7 +185,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...channelHandlers({ channels, programmes, streams, parental }),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
-        ...siteHandlers(connection, version, content.facts),
+        ...siteHandlers(connection, { version, facts: content.facts, publicUrl: rest.publicUrl }),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),
@@ -262,7 +262,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       createRenderer: site.createRenderer,
       answer: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
-      redirects: keepRedirects(db, now, reportError),
+      redirects: keepRedirects(db, publicUrl, now, reportError),
       isKnownWord: createKnownWords({
         channels,
         programmes,

@@ -16,6 +16,7 @@ import { createReminding } from './features/reminders/reminding.ts'
 import { createKeptFiles } from './features/pictures/kept-files.ts'
 import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
+import { readRedirects } from './features/site/redirect-store.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
 import { reportError } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
     ...(google && { google: createOidcNetwork(google) }),
     ...(facebook && { facebook: createFacebook(facebook) }),
   }
+  for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const keptPictures = createKeptFiles(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
   const app = createApp({
     connection,

@@ -3,10 +3,10 @@ import { GUIDE_FUTURE_DAYS } from '../../src/domain/guide-days.ts'
 import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
 import { createProgrammeStore } from '../features/programmes/programme-store.ts'
-import { readFact, writeFact } from '../features/site/fact-store.ts'
+import { DEMONSTRATION, readFact, writeFact } from '../features/site/fact-store.ts'
 
 // `begun` until everything is in, so that a first start that was cut short goes on with the next one.
-const FACT = 'demonstration'
+const FACT = DEMONSTRATION
 const RADIO_FACT = 'demonstration-radio'
 const CATALOGUE_FACT = 'demonstration-catalogue'
 

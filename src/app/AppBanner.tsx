@@ -35,7 +35,7 @@ function Banner() {
       <p>
         <Trans>Efir is easier in the app</Trans>
       </p>
-      <a className={buttonClass('needle')} href={template.replace('{path}', () => path.replace(/^\//, ''))}>
+      <a className={buttonClass('needle')} href={template.replace('{path}', () => path)}>
         <Trans>Open</Trans>
       </a>
       <Button look="icon" aria-label={t`Close`} onClick={close}>

@@ -49,7 +49,10 @@ export const SiteFacts = v.object({
   payment: v.array(v.picklist(['Visa', 'Mastercard', 'Apple Pay', 'Google Pay'])),
   /** First year of the copyright line. */
   since: v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100)),
-  /** Addresses that open the apps at what is on screen, `{path}` in them standing for its path; null when there are no apps. */
+  /**
+   * Addresses that open the apps at what is on screen; `{path}` in them stands for its path and query, beginning with a slash, as in
+   * `efir://open{path}`. Null when there are no apps.
+   */
   apps: v.optional(v.nullable(v.object({ android: v.nullable(appAddress), ios: v.nullable(appAddress) })), null),
 })
 export type SiteFacts = v.InferOutput<typeof SiteFacts>
@@ -58,7 +61,8 @@ export const siteFacts = {
   method: 'GET',
   path: '/site/facts',
   auth: 'public',
-  data: SiteFacts,
+  /** With whether the service shows the demonstration: only there people are told of its access keys. */
+  data: v.object({ ...SiteFacts.entries, demonstration: v.optional(v.boolean(), false) }),
 } as const satisfies Call
 
 export const redirects = {

@@ -100,7 +100,12 @@ describe.each(engines())('on $name', (engine) => {
   })
 
   test("the site's facts are the operator's", async () => {
-    expect(await data('siteFacts', '/site/facts')).toEqual({ ...DEFAULT_SITE_FACTS, phone: null, since: 2024 })
+    expect(await data('siteFacts', '/site/facts')).toEqual({
+      ...DEFAULT_SITE_FACTS,
+      phone: null,
+      since: 2024,
+      demonstration: false,
+    })
     expect((await service.ask('/site/facts')).headers.get('cache-control')).toBe('public, no-cache')
   })
 })
@@ -125,7 +130,7 @@ test('what is wrong with a page is said once, by name', () => {
 test('a service without content has the default facts and no pages', async () => {
   const service = await openService(engines()[0]!)
   const { data, failure } = askersOf(() => service)
-  expect(await data('siteFacts', '/site/facts')).toEqual(DEFAULT_SITE_FACTS)
+  expect(await data('siteFacts', '/site/facts')).toEqual({ ...DEFAULT_SITE_FACTS, demonstration: false })
   expect(await data('listPages', '/pages/')).toEqual([])
   expect(await failure('/pages/payment')).toBe('404 not_found')
   await service.close()

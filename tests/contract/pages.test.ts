@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_VERSION, OLDEST_API_VERSION } from '../../src/contract/version.ts'
 import { readContent } from '../../server/features/site/content.ts'
+import { DEMONSTRATION, writeFact } from '../../server/features/site/fact-store.ts'
 import { engines } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
@@ -309,4 +310,15 @@ test('a navigation while the database is away shows the shell as 500 and is repo
   expect(await response.text()).toContain('<div id="app"></div>')
   expect(broken.reported.length).toBeGreaterThan(0)
   await broken.close()
+})
+
+test('access keys are spoken of in a demonstration alone', async () => {
+  const words = async (one: Service, path: string) => (await (await one.app.request(`http://efir.test${path}`)).text()) as string
+  const own = await openService(engines()[0]!, SITE)
+  expect(await words(own, '/ua/auth')).not.toContain('Маю ключ доступу')
+  await own.close()
+  const shown = await openService(engines()[0]!, SITE)
+  await writeFact(shown.db, DEMONSTRATION, 'complete')
+  expect(await words(shown, '/ua/auth')).toContain('Маю ключ доступу')
+  await shown.close()
 })

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
+/** The fact that says how far the demonstration is put in; a service of an operator's own has none. */
+export const DEMONSTRATION = 'demonstration'
+
 /** A fact by its key. */
 export async function readFact(db: Kysely<Database>, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('facts').where('key', '=', key).select('value').executeTakeFirst()

@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { RedirectRule } from '../../../src/contract/site.ts'
 import type { Database } from '../../db/schema.ts'
+import { type ReadRules, readRules } from './redirect-rules.ts'
 
 const FRESH_MS = 60_000
 
-/** Every redirect rule, by the path it begins at. */
-export async function readRedirects(db: Kysely<Database>): Promise<RedirectRule[]> {
-  const rows = await db.selectFrom('redirects').selectAll().orderBy('from_path').execute()
-  return rows.map((row) => ({ redirectUrlFrom: row.from_path, redirectUrlTo: row.to_path }))
+/** Every redirect rule, by the path it begins at, and what is wrong with the others. */
+export async function readRedirects(db: Kysely<Database>, publicUrl: string | undefined): Promise<ReadRules> {
+  return readRules(await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(), publicUrl)
 }
 
 /** The rules for navigations, read at most once a minute. */
 export function keepRedirects(
   db: Kysely<Database>,
+  publicUrl: string | undefined,
   now: () => number,
   reportError: (error: unknown) => void,
 ): () => Promise<RedirectRule[]> {
@@ -22,10 +23,13 @@ export function keepRedirects(
     if (Math.abs(now() - readAtMs) >= FRESH_MS) {
       readAtMs = now()
       // While the database is away the rules that were read last hold.
-      rules = await readRedirects(db).catch((error: unknown) => {
-        reportError(error)
-        return rules
-      })
+      rules = await readRedirects(db, publicUrl).then(
+        (read) => read.rules,
+        (error: unknown) => {
+          reportError(error)
+          return rules
+        },
+      )
     }
     return rules
   }

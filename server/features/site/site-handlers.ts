@@ -1,6 +1,7 @@
 import type { SiteFacts } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
 import { fresh, type Handlers, shared } from '../../http/answers.ts'
+import { DEMONSTRATION, readFact } from './fact-store.ts'
 import { readRedirects } from './redirect-store.ts'
 
 const REDIRECTS_FRESH_MS = 60_000
@@ -9,14 +10,18 @@ const FACTS_FRESH_MS = 3_600_000
 /** Answers the calls about the site itself. */
 export function siteHandlers(
   { db, engine }: Connection,
-  version: string,
-  facts: SiteFacts,
+  { version, facts, publicUrl }: { version: string; facts: SiteFacts; publicUrl: string | undefined },
 ): Handlers<'siteFacts' | 'redirects' | 'health'> {
   return {
-    siteFacts: (_input, { nowMs }) => shared('site-facts', async () => ({ data: facts, freshUntilMs: nowMs + FACTS_FRESH_MS })),
+    siteFacts: (_input, { nowMs }) =>
+      shared('site-facts', async () => {
+        const demonstration = (await readFact(db, DEMONSTRATION)) !== undefined
+        return { data: { ...facts, demonstration }, freshUntilMs: nowMs + FACTS_FRESH_MS }
+      }),
     redirects: (_input, { nowMs }) =>
       shared('redirects', async () => {
-        return { data: { success: true as const, data: await readRedirects(db) }, freshUntilMs: nowMs + REDIRECTS_FRESH_MS }
+        const { rules } = await readRedirects(db, publicUrl)
+        return { data: { success: true as const, data: rules }, freshUntilMs: nowMs + REDIRECTS_FRESH_MS }
       }),
     async health() {
       await db.selectFrom('facts').select('key').limit(1).execute()

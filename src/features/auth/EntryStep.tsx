@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signInByPhone } from '../../contract/auth.ts'
 import { readLogin } from '../../domain/login.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
+import { siteFactsQuery } from '../pages/page-queries.ts'
 import { AuthStep, StepWays } from './AuthStep.tsx'
 import { awaitCode, draft, isJustSent, keepTyped } from './draft-store.ts'
 import { textOf } from '../../forms/refusal-texts.ts'
@@ -20,6 +22,7 @@ export function EntryStep() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { login } = useStore(draft)
+  const { data: facts } = useQuery(siteFactsQuery())
   const { form, wrong, busy, refuse, send } = useForm()
 
   const submit = async (): Promise<void> => {
@@ -68,9 +71,11 @@ export function EntryStep() {
         <Link to={SCREENS.recovery}>
           <Trans>I forgot my password</Trans>
         </Link>
-        <Link to={SCREENS.loginByToken}>
-          <Trans>I have an access key</Trans>
-        </Link>
+        {facts?.demonstration && (
+          <Link to={SCREENS.loginByToken}>
+            <Trans>I have an access key</Trans>
+          </Link>
+        )}
       </StepWays>
     </AuthStep>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Entry, logOut, signInByKey } from '../../contract/auth.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { knownPerson, meetAs } from '../account/person-store.ts'
+import { siteFactsQuery } from '../pages/page-queries.ts'
 import { AuthStep } from './AuthStep.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
 
@@ -23,6 +25,7 @@ export function TokenStep() {
   const { t } = useLingui()
   const { id } = useParams({ strict: false })
   const navigate = useNavigate()
+  const { data: facts } = useQuery(siteFactsQuery())
   const { form, wrong, busy, refuse, send } = useForm()
   const [instead, setInstead] = useState<{ entry: SignedIn; of: string } | null>(null)
 
@@ -84,7 +87,7 @@ export function TokenStep() {
       <Form form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim())}>
         <Field
           label={<Trans>Access key</Trans>}
-          hint={<Trans>The service prints the keys of its demonstration viewers when it starts.</Trans>}
+          hint={facts?.demonstration && <Trans>The service prints the keys of its demonstration viewers when it starts.</Trans>}
           error={wrong['token']}
           name="token"
           autoComplete="off"
