@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/efir-test.ts'
 import { CHANNEL, live, openAt, shown, watchedIn } from '../support/player-page.ts'
 import { channelAmidProgramme, frame } from '../support/television.ts'
-import { aired, MINUTE, moment, plays } from '../support/watching.ts'
+import { aired, MINUTE, moment, plays, type Programme } from '../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -160,6 +160,27 @@ test('live television paused for an hour goes on in the archive, where it was le
   const { atMs } = watchedIn(page)
   expect(Math.abs(atMs! - left)).toBeLessThan(2000)
   await expect.poll(() => shown(page)).toBeGreaterThan(atMs! + 2000)
+})
+
+test('the words under a pause are those of its picture, whatever is on meanwhile', async ({ page, request }) => {
+  type OnAir = { channel_id: string; current: Programme; after: Programme }
+  const onAir = (await (await request.get('/api/programs/now')).json()) as OnAir[]
+  const { current, after } = onAir.find(({ channel_id }) => channel_id === 'tv-01')!
+  await page.clock.install()
+  await page.goto(CHANNEL)
+  await plays(page)
+  await frame(page).getByRole('button', { name: 'Пауза' }).press('Enter')
+  await expect.poll(() => watchedIn(page).atMs).not.toBeNull()
+  const later = onAir.map((one) => (one.channel_id === 'tv-01' ? { ...one, current: after } : one))
+  await page.route('**/api/programs/now', (route) => route.fulfill({ json: later }))
+  const told = page.waitForResponse('**/api/programs/now')
+  await page.clock.fastForward(after.start - Date.now() + 10_000)
+  await told
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(current.title)
+  // At the live edge they are of what is on.
+  await live(page).press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(after.title)
 })
 
 test('a visitor’s pause of an hour goes on live, with a word', async ({ page }) => {

@@ -12,13 +12,14 @@ import { SCREENS } from '../../domain/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { session } from '../../platform/session.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery } from './channel-queries.ts'
 import css from './ChannelPage.module.css'
 import { DayTabs } from './DayTabs.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import { ProgrammeList } from './ProgrammeList.tsx'
 import { ProgrammeWords } from './ProgrammeWords.tsx'
+import { useProgrammeAt } from './programmes-around.ts'
 import { useOpenCopy } from './use-open-copy.ts'
 
 const route = getRouteApi(SCREENS.channel)
@@ -42,9 +43,12 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const hasOpenCopy = useOpenCopy(archive)
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
+  // Paused, or behind the live edge. The server's page does not know the moment.
+  const isBehind = useAlive() && archive === undefined && at !== undefined
+  const behind = useProgrammeAt(channel?._id ?? '', isBehind && channel ? at * 1000 : null)
   if (!channel) return null
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
-  const programme = archive === undefined ? current : (archived.data ?? null)
+  const programme = archive === undefined ? (behind ?? current) : (archived.data ?? null)
   const dayOpen = !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
   // A day that the archive has left plays on from a copy: the service, where it answers, has the last word.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy

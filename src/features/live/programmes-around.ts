@@ -25,6 +25,17 @@ export function useProgrammesAround(channelId: string, programme: (Span & { day:
   ]
 }
 
+/** The programme that was on a channel at an instant (epoch ms); undefined without one, and until it is known. */
+export function useProgrammeAt(channelId: string, atMs: number | null): Programme | undefined {
+  const day = atMs === null ? '' : kyivDayOf(atMs)
+  const ofDay = useQuery({ ...programmesQuery(channelId, day), enabled: atMs !== null })
+  const found = atMs === null || !ofDay.data ? undefined : programmeAt(ofDay.data, atMs)
+  // One that was on at midnight is in the list of the day before.
+  const isBefore = atMs !== null && ofDay.data !== undefined && !found
+  const ofDayBefore = useQuery({ ...programmesQuery(channelId, isBefore ? addDays(day, -1) : ''), enabled: isBefore })
+  return isBefore ? programmeAt(ofDayBefore.data ?? [], atMs) : found
+}
+
 /** The programme that was on a channel at an instant (epoch ms), asked for where nobody has. */
 export async function programmeOf(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
   const day = kyivDayOf(atMs)
