@@ -6,6 +6,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { showMessage } from '../../platform/message-store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 import { WANTED_HEART } from './wish-store.ts'
+import { now } from '../../shelves/server-clock.ts'
 
 const KINDS = ['channels', 'stations', 'titles'] as const satisfies readonly WishKind[]
 /** A visitor who signs in later than this after the press has forgotten it. */
@@ -20,7 +21,7 @@ export function inviteToSignIn(kind: WishKind, id: string): void {
     title: MESSAGE_TEXTS.favourites_sign_in[languageTag(localeStore.get())],
     // A link that goes after three seconds cannot be reached with a keyboard or a remote.
     modal: true,
-    onSignIn: () => writeVisitNote(WANTED_HEART, JSON.stringify({ kind, id, atMs: Date.now() })),
+    onSignIn: () => writeVisitNote(WANTED_HEART, JSON.stringify({ kind, id, atMs: now() })),
   })
 }
 
@@ -30,7 +31,7 @@ export function takeWantedHeart(): { kind: WishKind; id: string } | undefined {
   writeVisitNote(WANTED_HEART, undefined)
   try {
     const read = v.safeParse(WantedHeart, JSON.parse(note ?? 'null'))
-    return read.success && Date.now() - read.output.atMs < EXPIRES_MS ? read.output : undefined
+    return read.success && now() - read.output.atMs < EXPIRES_MS ? read.output : undefined
   } catch {
     return undefined
   }
