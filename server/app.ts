@@ -33,6 +33,7 @@ import { watchedTitleHandlers } from './features/history/watched-title-handlers.
 import { createWatchedTitleStore } from './features/history/watched-title-store.ts'
 import { pageHandlers } from './features/pages/page-handlers.ts'
 import { forgottenPinHandlers } from './features/parental/forgotten-pin-handlers.ts'
+import { createGateOf } from './features/parental/gates.ts'
 import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
 import type { derivePicture } from './features/pictures/derive-picture.ts'
@@ -147,6 +148,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const parental = createParentalStore(db)
   const links = createMediaLinks(keys.of('media links'))
   const identity = createIdentity({ db, keys, windows: createSlidingWindows(), ...post, reportError })
+  const gateOf = createGateOf(parental, identity.knownDevices)
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
     playlist(loop) {
@@ -182,7 +184,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     API_BASE,
     mountApi({
       handlers: {
-        ...channelHandlers({ channels, programmes, streams, parental }),
+        ...channelHandlers({ channels, programmes, streams, gateOf }),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
         ...siteHandlers(connection, { version, facts: content.facts, publicUrl: rest.publicUrl }),
@@ -196,7 +198,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           windows: identity.windows,
         }),
         ...catalogueHandlers(shelf),
-        ...titleHandlers({ ...shelf, reviews, films, parental }),
+        ...titleHandlers({ ...shelf, reviews, films, gateOf }),
         ...reviewHandlers({ ...shelf, reviews, windows: identity.windows }),
         ...ownTitleHandlers({ ...shelf, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
         ...watchedTitleHandlers({ ...shelf, watched }),

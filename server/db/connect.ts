@@ -12,6 +12,7 @@ import * as reminders from './migrations/007-reminders.ts'
 import * as catalogue from './migrations/008-catalogue.ts'
 import * as chosenTracks from './migrations/009-chosen-tracks.ts'
 import * as proofs from './migrations/010-proofs.ts'
+import * as deviceOwners from './migrations/011-device-owners.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -30,6 +31,7 @@ const migrations = {
   '008-catalogue': catalogue,
   '009-chosen-tracks': chosenTracks,
   '010-proofs': proofs,
+  '011-device-owners': deviceOwners,
 }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */

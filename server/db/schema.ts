@@ -122,6 +122,9 @@ export type SessionRow = Selectable<SessionTable>
 /** A device that signed in to an account; `device_hash` is an HMAC of its `device-id`. */
 export type KnownDeviceRow = { account_id: string; device_hash: string; seen_ms: number }
 
+/** The account that signed in last on a device; `device_hash` is an HMAC of its `device-id`. */
+export type DeviceOwnerRow = { device_hash: string; account_id: string; seen_ms: number }
+
 /** An account of somebody else's service that signs in here. */
 export type SocialIdentityRow = { provider: string; subject: string; account_id: string; linked_ms: number }
 
@@ -304,6 +307,7 @@ export type Database = CatalogueTables & {
   accounts: AccountTable
   sessions: SessionTable
   known_devices: KnownDeviceRow
+  device_owners: DeviceOwnerRow
   favourite_channels: FavouriteRow
   favourite_stations: FavouriteRow
   favourite_titles: FavouriteRow

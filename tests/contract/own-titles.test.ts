@@ -79,6 +79,8 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
         token: premium,
         body: { pin: '1234' },
       })
+      expect((await stream('film-3', premium)).expires_at).toBe(NOON + 3_600_000)
+      service.clock.nowMs = opened.open_until! - 60_000
       expect((await stream('film-3', premium)).expires_at).toBe(opened.open_until)
       service.clock.nowMs = opened.open_until!
       expect(await failure('/catalogue/stream/film-3', { token: premium })).toBe('403 parental_pin_required')

@@ -22,6 +22,8 @@ describe.each(engines())('on $name', (engine) => {
   })
   beforeEach(async () => {
     await startOver(service)
+    await service.db.deleteFrom('parental_controls').execute()
+    await service.db.updateTable('programmes').set({ age: 0 }).execute()
     const { flow } = await data('signUpByMail', '/auth/sign-up/mail', { body: { email: MAIL, ...chosen() }, ...on('owner') })
     const body = { flow, code: service.sent.codeTo(MAIL) }
     token = tokenOf(await data('confirmCode', '/auth/confirm', { body, ...on('owner') }))
@@ -290,6 +292,38 @@ describe.each(engines())('on $name', (engine) => {
       expect(await failure('/users/remove-parents-control-by-code', { token, method: 'PUT', body })).toBe('410 code_expired')
       await data('proveByCode', '/users/prove-by-code', { token, method: 'PUT', body })
       expect(await failure('/users/set-email', { token, body: { email: OTHER_MAIL } })).toBe('409 parental_control_on')
+    })
+  })
+
+  describe('a device whose account has an age limit', () => {
+    const live = (name: string, id = 'tv-1') => service.ask(`/channels/live/${id}`, on(name))
+    const archive = (name: string) => {
+      const body = { channel_id: 'tv-1', start: service.clock.nowMs - 30 * MINUTE, duration: 60 }
+      return service.ask('/channels/live-with-duration', { body, ...on(name) })
+    }
+    const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? 'plays'
+    beforeEach(async () => {
+      await service.db.updateTable('programmes').set({ age: 16 }).where('channel_id', '=', 'tv-1').execute()
+      await data('setParentsControl', '/users/set-parents-control', { ...who(), body: { age_limit: 12, pin: '4071' } })
+    })
+
+    test('plays nothing above it for a visitor, after signing out as well as without', async () => {
+      expect(await codeOf(await live('owner'))).toBe('registration_required')
+      await data('logOut', '/auth/log-out', { ...who(), method: 'POST' })
+      expect(await codeOf(await live('owner'))).toBe('registration_required')
+      expect(await codeOf(await archive('owner'))).toBe('registration_required')
+      expect(await codeOf(await live('somebody-else'))).toBe('plays')
+      await service.db.updateTable('programmes').set({ age: 12 }).execute()
+      expect(await codeOf(await live('owner'))).toBe('plays')
+    })
+
+    test('does again once the limit is lifted, or somebody without one has signed in there', async () => {
+      await service.ask('/auth/sign-in/key', { body: { key: TOKENS.basic }, ...on('owner') })
+      expect(await codeOf(await live('owner'))).toBe('plays')
+      await service.ask('/auth/sign-in/mail', { body: { email: MAIL, password: PASSWORD }, ...on('owner') })
+      expect(await codeOf(await live('owner'))).toBe('registration_required')
+      await service.db.deleteFrom('parental_controls').execute()
+      expect(await codeOf(await live('owner'))).toBe('plays')
     })
   })
 

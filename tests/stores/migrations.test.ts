@@ -41,6 +41,8 @@ const CATALOGUE = [
 
 /** Takes a database back to the version before people proved who they are. */
 async function unprove(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('device_owners').execute()
+  await sql`delete from kysely_migration where name = '011-device-owners'`.execute(db)
   await db.schema.dropTable('known_devices').execute()
   await db.schema.alterTable('sessions').dropColumn('proven_ms').execute()
   await db.schema.alterTable('accounts').dropColumn('password_by_code_ms').execute()

@@ -14,6 +14,7 @@ export async function startOver(service: Service): Promise<void> {
     'tickets',
     'device_codes',
     'known_devices',
+    'device_owners',
   ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('sessions').where('slot', 'is not', null).execute()

@@ -65,6 +65,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const account = await devices.accountOfKey(body.key, nowMs)
       if (!account) throw new ApiError('not_found')
       giveBack()
+      if (sender.deviceId !== null) await knownDevices.own(account.id, sender.deviceId, nowMs)
       return fresh({ status: 'signed_in', auth_token: body.key, user_id: account.id, name: account.name, is_new: false })
     },
 
@@ -137,7 +138,9 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       return fresh(await enter(identity, account, { device: sender, nowMs }))
     },
 
-    async logOut(_input, { viewer }) {
+    async logOut(_input, { viewer, sender, nowMs }) {
+      // A device that signed in before its owner was noted.
+      if (viewer.account && sender.deviceId !== null) await knownDevices.own(viewer.account.id, sender.deviceId, nowMs)
       if (viewer.account && viewer.sessionId !== null) await devices.remove(viewer.account.id, viewer.sessionId)
       return fresh({ status: 'success' })
     },

@@ -86,7 +86,10 @@ export async function enter(
 ): Promise<Entry> {
   const token = await devices.open(account.id, device, nowMs, isProven)
   if (token !== undefined) {
-    if (device.deviceId !== null) await knownDevices.note(account.id, device.deviceId, nowMs)
+    if (device.deviceId !== null) {
+      await knownDevices.note(account.id, device.deviceId, nowMs)
+      await knownDevices.own(account.id, device.deviceId, nowMs)
+    }
     return { status: 'signed_in', auth_token: token, user_id: account.id, name: account.name, is_new: isNew }
   }
   const kind = isProven ? 'devices' : 'approved-devices'

@@ -1,10 +1,9 @@
 import type { TitleStream } from '../../../src/contract/titles.ts'
 import type { TitleRow } from '../../db/catalogue-schema.ts'
-import { ApiError, fresh, type Handlers, shared } from '../../http/answers.ts'
+import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/answers.ts'
 import { archiveUntil } from '../parental/age-gate.ts'
-import type { ParentalStore } from '../parental/parental-store.ts'
+import type { GateOf } from '../parental/gates.ts'
 import type { FilmAddresses } from '../streams.ts'
-import { sessionOf, type Viewer } from '../users/viewer.ts'
 import type { CatalogueDeps } from './catalogue-handlers.ts'
 import { presentCard } from './listed-title.ts'
 import { presentTitle } from './present-title.ts'
@@ -20,19 +19,18 @@ const HLS = 'application/vnd.apple.mpegurl'
 export type TitleDeps = CatalogueDeps & {
   reviews: ReviewStore
   films: FilmAddresses
-  parental: Pick<ParentalStore, 'gateOf'>
+  gateOf: GateOf
 }
 
 type Part = { season: number; episode: number; media: string | null }
 
 /** Answers the calls about one title and its streams. */
 export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTitle'> {
-  const { catalogue, store, cursors, reviews, films, parental } = deps
+  const { catalogue, store, cursors, reviews, films, gateOf } = deps
 
   /** Until when a link may be good; throws `parental_pin_required` when the title needs the PIN first. */
-  async function untilOf({ age }: TitleRow, viewer: Viewer, nowMs: number): Promise<number | undefined> {
-    if (!viewer.account) return undefined
-    return archiveUntil([{ age, start_ms: 0, end_ms: 0 }], await parental.gateOf(viewer.account.id, sessionOf(viewer)), nowMs)
+  async function untilOf({ age }: TitleRow, asking: Asking): Promise<number | undefined> {
+    return archiveUntil([{ age, start_ms: 0, end_ms: 0 }], await gateOf(asking), asking.nowMs)
   }
 
   /** What the numbers of a season and an episode name; what has no seasons is asked for without. */
@@ -63,13 +61,14 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
       })
     },
 
-    async streamTitle({ params: { id }, query: { season = 0, episode = 0, trailer } }, { viewer, nowMs }) {
+    async streamTitle({ params: { id }, query: { season = 0, episode = 0, trailer } }, asking) {
+      const { viewer, nowMs } = asking
       const row = await store.row(id)
       if (!row) throw new ApiError('not_found')
       const part = trailer ? { season: 0, episode: 0, media: row.trailer } : await partOf(row, season, episode)
       if (part.media === null) throw new ApiError('not_found')
       if (!trailer) requireTitle(row.package_id, viewer, (await catalogue(nowMs)).ranks)
-      const untilMs = await untilOf(row, viewer, nowMs)
+      const untilMs = await untilOf(row, asking)
       const address = await films.address({ media: part.media, nowMs, untilMs })
       if (!address) throw new ApiError('live_error')
       return fresh<TitleStream>({

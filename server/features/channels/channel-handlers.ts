@@ -2,12 +2,11 @@ import type { ArchiveRequest, ArchiveStream, Stream } from '../../../src/contrac
 import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
 import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/answers.ts'
-import { type AgeGate, archiveUntil, liveUntil, lockedFrom } from '../parental/age-gate.ts'
-import type { ParentalStore } from '../parental/parental-store.ts'
+import { archiveUntil, liveUntil, lockedFrom } from '../parental/age-gate.ts'
+import type { GateOf } from '../parental/gates.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { sourceOfChannel } from '../sources.ts'
 import type { StreamAddress, StreamAddresses } from '../streams.ts'
-import { sessionOf, type Viewer } from '../users/viewer.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
 import { isChannelAllowed, presentChannel, requireArchive, requireLive } from './channel-access.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
@@ -31,14 +30,11 @@ export type Television = {
   channels: ChannelStore
   programmes: ProgrammeStore
   streams: StreamAddresses
-  parental: Pick<ParentalStore, 'gateOf'>
+  gateOf: GateOf
 }
 
 /** Answers the calls about channels and their streams. */
-export function channelHandlers({ channels, programmes, streams, parental }: Television): ChannelHandlers {
-  const gateOf = async (viewer: Viewer): Promise<AgeGate | null> =>
-    viewer.account ? parental.gateOf(viewer.account.id, sessionOf(viewer)) : null
-
+export function channelHandlers({ channels, programmes, streams, gateOf }: Television): ChannelHandlers {
   const found = (channel: RankedChannel | undefined): RankedChannel => {
     if (!channel) throw new ApiError('not_found')
     return channel
@@ -93,9 +89,10 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
         return { data, freshUntilMs: nowMs + LISTS_FRESH_MS }
       }),
 
-    async protectedChannels(_input, { viewer, nowMs }) {
+    async protectedChannels(_input, asking) {
+      const { viewer, nowMs } = asking
       const allowed = (await channels.all()).filter((channel) => isChannelAllowed(channel, viewer))
-      const gate = await gateOf(viewer)
+      const gate = await gateOf(asking)
       const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
       const streamOf = (channel: RankedChannel): Stream | null => {
@@ -106,12 +103,13 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
       return fresh(allowed.map((channel) => ({ ...presentChannel(channel, viewer), stream: streamOf(channel) })))
     },
 
-    async liveWithDuration({ body }, { viewer, nowMs }) {
+    async liveWithDuration({ body }, asking) {
+      const { viewer, nowMs } = asking
       const channel = found(await channels.byId(body.channel_id))
       const { start, end, day, holds } = await windowOf(body, programmes)
       requireArchive(channel, viewer, day, kyivDayOf(nowMs))
       if (start > nowMs) throw new ApiError('programme_not_started')
-      const untilMs = archiveUntil(holds, await gateOf(viewer), nowMs)
+      const untilMs = archiveUntil(holds, await gateOf(asking), nowMs)
       if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
       const address = streams.archive({
         id: channel.id,
@@ -133,10 +131,11 @@ export function channelHandlers({ channels, programmes, streams, parental }: Tel
 
     channelBySlug: ({ params }, asking) => one(`slug:${params.slug}`, () => channels.bySlug(params.slug), asking),
 
-    async liveChannel({ params }, { viewer, nowMs }) {
+    async liveChannel({ params }, asking) {
+      const { viewer, nowMs } = asking
       const channel = found(await channels.byId(params.id))
       requireLive(channel, viewer)
-      const gate = await gateOf(viewer)
+      const gate = await gateOf(asking)
       const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
       return fresh(liveStream(channel, nowMs, liveUntil(ahead, gate, nowMs)))
     },

@@ -1,8 +1,12 @@
+import type { ErrorCode } from '../../../src/contract/errors.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/answers.ts'
 
-/** What an account with an age limit lets one of its sessions watch; before `openUntilMs` (0: never) its PIN has opened everything. */
-export type AgeGate = { limit: number; openUntilMs: number }
+/**
+ * What an age limit lets somebody watch; before `openUntilMs` (0: never) the PIN has opened everything. `refusal` is said where it is not
+ * the PIN that opens.
+ */
+export type AgeGate = { limit: number; openUntilMs: number; refusal?: ErrorCode }
 
 type Aired = Pick<ProgrammeRow, 'age' | 'start_ms' | 'end_ms'>
 
@@ -24,13 +28,13 @@ export function lockedFrom(programmes: readonly Aired[], { limit, openUntilMs }:
  */
 export function liveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number): number | undefined {
   const from = gate ? lockedFrom(programmes, gate, nowMs) : undefined
-  if (from !== undefined && from <= nowMs) throw new ApiError('parental_pin_required')
+  if (from !== undefined && from <= nowMs) throw new ApiError(gate?.refusal ?? 'parental_pin_required')
   return from
 }
 
 /** The same for a window of the archive that holds these programmes: it needs the PIN for as long as it is watched. */
 export function archiveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number): number | undefined {
   if (!gate || programmes.every(({ age }) => age <= gate.limit)) return undefined
-  if (gate.openUntilMs <= nowMs) throw new ApiError('parental_pin_required')
+  if (gate.openUntilMs <= nowMs) throw new ApiError(gate.refusal ?? 'parental_pin_required')
   return gate.openUntilMs
 }

@@ -13,6 +13,8 @@ export function createKnownDeviceStore(db: Kysely<Database>, keys: SigningKeys) 
   const textOf = (accountId: string, deviceId: string) => `${accountId} ${deviceId}`
   const hashesOf = (accountId: string, deviceId: string) => keys.verify().map((key) => hmacOf(key, textOf(accountId, deviceId)))
 
+  const ownerHashesOf = (deviceId: string) => keys.verify().map((key) => hmacOf(key, `owner ${deviceId}`))
+
   return {
     /** The hash of a device that signed in to this account before; undefined for a stranger. */
     async find(accountId: string, deviceId: string, nowMs: number): Promise<string | undefined> {
@@ -24,6 +26,30 @@ export function createKnownDeviceStore(db: Kysely<Database>, keys: SigningKeys) 
         .select('device_hash')
         .executeTakeFirst()
       return row?.device_hash
+    },
+
+    /** The age limit of the account that signed in last on a device; undefined where there is none. */
+    async ageLimit(deviceId: string, nowMs: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('device_owners')
+        .innerJoin('parental_controls', 'parental_controls.account_id', 'device_owners.account_id')
+        .where('device_hash', 'in', ownerHashesOf(deviceId))
+        .where('seen_ms', '>', nowMs - KNOWN_MS)
+        .select('age_limit')
+        .executeTakeFirst()
+      return row?.age_limit
+    },
+
+    /** Notes whose device it is: the account that signed in there last. */
+    async own(accountId: string, deviceId: string, nowMs: number): Promise<void> {
+      const [device_hash = '', ...former] = ownerHashesOf(deviceId)
+      const owner = { account_id: accountId, seen_ms: nowMs }
+      await db
+        .insertInto('device_owners')
+        .values({ device_hash, ...owner })
+        .onConflict((conflict) => conflict.column('device_hash').doUpdateSet(owner))
+        .execute()
+      if (former.length > 0) await db.deleteFrom('device_owners').where('device_hash', 'in', former).execute()
     },
 
     /** Notes that a device signed in. */

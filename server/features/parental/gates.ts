@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../../src/contract/errors.ts'
+import type { Asking } from '../../http/answers.ts'
+import type { KnownDeviceStore } from '../users/known-device-store.ts'
+import { sessionOf } from '../users/viewer.ts'
+import type { AgeGate } from './age-gate.ts'
+import type { ParentalStore } from './parental-store.ts'
+
+/** What the age limit means for whoever asks; null where none holds. */
+export type GateOf = (asking: Pick<Asking, 'viewer' | 'sender' | 'nowMs'>) => Promise<AgeGate | null>
+
+// A visitor has no PIN to give: they sign in, and then the account's own rule holds.
+const OF_VISITOR: ErrorCode = 'registration_required'
+
+/**
+ * A signed-in viewer has the limit of the account. A visitor has that of the account which signed in last on the device, so that signing
+ * out lifts no limit; its owner lifts it there by signing in, or everywhere with the PIN.
+ */
+export function createGateOf(parental: Pick<ParentalStore, 'gateOf'>, devices: Pick<KnownDeviceStore, 'ageLimit'>): GateOf {
+  return async ({ viewer, sender, nowMs }) => {
+    if (viewer.account) return parental.gateOf(viewer.account.id, sessionOf(viewer))
+    const limit = sender.deviceId === null ? undefined : await devices.ageLimit(sender.deviceId, nowMs)
+    return limit === undefined ? null : { limit, openUntilMs: 0, refusal: OF_VISITOR }
+  }
+}
