@@ -33,7 +33,7 @@ export async function measureCatalogue(engine: string, env: Record<string, strin
       `${engine}: ${cards.length} titles; the first search after the start ${firstSearch} ms, the first title ${firstTitle} ms; then ${residentMegabytes(pid).toFixed(0)} MB`,
     )
     const row = (name: string, requests: readonly Sent[]) => measureRow(name, address, requests, pid)
-    const paths = (of: readonly string[]) => of.map((path): Sent => ({ path }))
+    const paths = (of: readonly string[]) => of.map(fromAnother)
 
     const films = '/api/catalogue/list?type=FILM&sort=newest'
     await row('list of films, kept', paths(Array.from({ length: TITLES }, () => films)))
@@ -77,10 +77,11 @@ async function measureRow(name: string, address: string, requests: readonly Sent
   console.info(`  ${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${cpuMicros.toFixed(0)} µs of CPU, of ${times.length}`)
 }
 
-/** A query as somebody of their own asks, so that the limit of an address is not reached. */
-function searchFor(query: string, number: number): Sent {
-  const sender = `10.0.${(number >> 8) & 255}.${number & 255}`
-  return { path: `/api/search?q=${encodeURIComponent(query)}`, headers: { 'x-forwarded-for': sender } }
+const searchFor = (query: string, number: number): Sent => fromAnother(`/api/search?q=${encodeURIComponent(query)}`, number)
+
+/** A request as somebody of their own makes it, so that the limits of an address are not reached. */
+function fromAnother(path: string, number: number): Sent {
+  return { path, headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` } }
 }
 
 async function everyTitle(address: string): Promise<TitleCard[]> {

@@ -36,7 +36,7 @@ export async function startService({
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString()
-      if (/on air: .*[\s\S]*no package.*\n/.test(output)) resolve()
+      if (/on air: .*[\s\S]*(no package|printed only).*\n/.test(output)) resolve()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -43,7 +43,7 @@ export const LIMITS = {
   bodiesOfAddress: { name: 'bodies of address', most: 512 * 1024 * 1024, windowMs: 10 * MINUTE },
   // A hash of a password or a PIN takes 25 ms; right ones count as well.
   hashesOfAccount: { name: 'hashes of account', most: 60, windowMs: 10 * MINUTE },
-  hashesOfAddress: { name: 'hashes of address', most: 240, windowMs: MINUTE },
+  hashesOfAddress: { name: 'hashes of address', most: 600, windowMs: MINUTE },
   // Pages of the search and further pages of lists: each is rendered for one request.
   unkeptPagesOfAddress: { name: 'unkept pages of address', most: 120, windowMs: MINUTE },
 } as const satisfies Record<string, Limit>
