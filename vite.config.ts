@@ -115,11 +115,11 @@ const FRAME = new RegExp(
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
 const SHARED =
-  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|player\/engine-choice|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|kept-answers|home-choice|search-folding|login|phone-number|screen-of|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|use-passing|use-back-key|use-modal|lost-pictures|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
+  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|player\/engine-choice|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|opening-package|kept-answers|home-choice|search-folding|login|phone-number|screen-of|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(billing\/needed-package|downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|scroll-ends|use-passing|use-back-key|use-modal|lost-pictures|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
 
 // The same of the pages of texts.
 const READING =
-  /src\/(features\/pages\/(Blocks|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/page-places|ui\/Breadcrumbs)/
+  /src\/(features\/pages\/(Blocks|Contents|TextBody|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/page-places|ui\/Breadcrumbs)/
 
 // The same of what shows a picture: the channel, the mini player, a film.
 const WATCHING =

@@ -96,7 +96,7 @@ const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Numbe
 
 async function prefetchTitleRails(queryClient: QueryClient): Promise<void> {
   const { railsQuery } = await import('../features/catalogue/list-queries.ts')
-  await queryClient.prefetchQuery(railsQuery())
+  await Promise.all([queryClient.prefetchQuery(railsQuery()), queryClient.prefetchQuery(plansQuery())])
 }
 
 const home = createRoute({

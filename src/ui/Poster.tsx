@@ -27,8 +27,8 @@ type PosterProps = {
   rating?: number | null | undefined
   /** How far it was watched, from 0 to 1. */
   watched?: number | undefined
-  /** Whether it needs a package that the viewer does not have. */
-  locked?: boolean
+  /** Whether it needs a package that the viewer does not have, or the package's name. */
+  locked?: boolean | string | undefined
 }
 
 /** A film or serial as a tile: its picture, title and a line about it. The caller wraps it in a link with `posterClass()`. */
@@ -38,7 +38,12 @@ export function Poster({ title, marked, picture, sizes, first, meta, age = 0, ra
     <>
       <span className={css.picture} data-watched={watched !== undefined || undefined}>
         <PosterPicture title={title} picture={picture} sizes={sizes} first={first} />
-        {locked && <Padlock size={14} className={css.mark} label={t`By subscription`} />}
+        {locked && (
+          <span className={css.mark}>
+            <Padlock size={14} label={t`By subscription`} />
+            {typeof locked === 'string' && <span> {locked}</span>}
+          </span>
+        )}
         {watched !== undefined && <Scale at={watched} filled className={css.watched ?? ''} />}
       </span>
       {rating !== undefined && <Rating of={rating} />}

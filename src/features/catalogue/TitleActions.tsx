@@ -10,7 +10,9 @@ import { partToGoOn, searchOfPart, SPECIALS, type TitlePart } from '../../domain
 import { localeStore } from '../../platform/locale-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
+import { Padlock } from '../../ui/Padlock.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useNeededPackage } from '../billing/needed-package.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { ShareTitle } from './ShareTitle.tsx'
 import css from './TitleHead.module.css'
@@ -40,7 +42,17 @@ export function TitleActions({ title, watched, download }: TitleActionsProps) {
 
 function Watch({ title, watched }: { title: Title; watched: readonly WatchedPart[] }) {
   const part = partToGoOn(title.seasons, watched)
+  const needed = useNeededPackage(title)
   if (!part) return <NotYet />
+  // Said before the press: what opens is the offer of that package.
+  if (!title.allowed) {
+    return (
+      <Link to="." search={searchOfPart(part)} className={`${buttonClass('needle')} ${css.needs}`} resetScroll>
+        <Padlock size={18} />
+        {needed === undefined ? <Trans>Watch with a subscription</Trans> : <Trans>Watch with {needed}</Trans>}
+      </Link>
+    )
+  }
   return (
     <Link to="." search={searchOfPart(part)} className={buttonClass('needle')} resetScroll>
       <Play size={18} fill="currentColor" aria-hidden="true" />

@@ -6,6 +6,7 @@ import { titlePath } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useNeededPackage } from '../billing/needed-package.ts'
 
 type TitleTileProps = {
   title: TitleCard
@@ -19,6 +20,7 @@ type TitleTileProps = {
 /** A title as its poster, leading to its own page. */
 export function TitleTile({ title, kind, sizes, first }: TitleTileProps) {
   const locale = useStore(localeStore)
+  const needed = useNeededPackage(title)
   return (
     <Link to={titlePath(title) as '/'} className={posterClass()}>
       <Poster
@@ -34,7 +36,7 @@ export function TitleTile({ title, kind, sizes, first }: TitleTileProps) {
         }
         age={title.ageRestrictions}
         rating={title.rating}
-        locked={!title.allowed}
+        locked={!title.allowed && (needed ?? true)}
       />
     </Link>
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Locale } from '../../domain/locale.ts'
 import { type CatalogueScreen, loadList } from './list-loader.ts'
+import { plansQuery } from '../billing/plan-queries.ts'
 import { readyNames } from './region-names.ts'
 import { loadTitle, type TitleScreen } from './title-loader.ts'
 
@@ -14,5 +15,7 @@ type Asked = {
 export async function loadCatalogue(asked: Asked, screen: CatalogueScreen | TitleScreen): Promise<void> {
   if (screen === 'film' || screen === 'serial' || screen === 'cartoon') await loadTitle(asked, screen)
   else await loadList(asked, screen)
-  if (!import.meta.env.SSR) await readyNames(asked.context.locale)
+  // Locked titles name their package in the server's page; in the browser they ask for it themselves.
+  if (import.meta.env.SSR) await asked.context.queryClient.prefetchQuery(plansQuery())
+  else await readyNames(asked.context.locale)
 }

@@ -9,6 +9,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useNeededPackage } from '../billing/needed-package.ts'
 import css from './TitleRails.module.css'
 
 // As wide as the columns of the style sheet.
@@ -49,6 +50,7 @@ export function TitleRail({ of: rail, hasLead }: TitleRailProps) {
 type TileProps = { title: TitleCard; locale: Locale; sizes: string; isRated: boolean }
 
 function Tile({ title, locale, sizes, isRated }: TileProps) {
+  const needed = useNeededPackage(title)
   return (
     <Link to={titlePath(title) as '/'} className={posterClass()}>
       <Poster
@@ -58,7 +60,7 @@ function Tile({ title, locale, sizes, isRated }: TileProps) {
         meta={title.year || undefined}
         age={title.ageRestrictions}
         {...(isRated && { rating: title.rating })}
-        locked={!title.allowed}
+        locked={!title.allowed && (needed ?? true)}
       />
     </Link>
   )

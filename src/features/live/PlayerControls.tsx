@@ -16,6 +16,7 @@ import { OverPicture } from './OverPicture.tsx'
 import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
+import { SwipeHint } from './SwipeHint.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useArchiveSpeed } from './use-archive-speed.ts'
 import { momentOf, type WayAround } from './use-way-around.ts'
@@ -89,9 +90,10 @@ export function PlayerControls({
         <>
           <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
           <TooLate word={tooLate} />
+          {channels.length > 1 && <SwipeHint playing={state.phase === 'playing' && !state.mutedByAutoplay} />}
         </>
       }
-      head={<PlayerHead channel={channel} programme={programme} around={around} />}
+      head={<PlayerHead channel={channel} programme={programme} around={around} onZap={zap} />}
       ruler={
         <PlayerRuler
           state={state}

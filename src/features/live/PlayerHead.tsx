@@ -8,12 +8,18 @@ import { programmeFrom } from '../../domain/seek-target.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { ChannelRocker } from './ChannelRocker.tsx'
 import css from './PlayerHead.module.css'
 
-type PlayerHeadProps = { channel: Channel; programme: ProgrammeInBrief | null; around: readonly ProgrammeInBrief[] }
+type PlayerHeadProps = {
+  channel: Channel
+  programme: ProgrammeInBrief | null
+  around: readonly ProgrammeInBrief[]
+  onZap: (step: number) => void
+}
 
 /** The words over the ruler: the channel's number, large; what is shown, when, for whom, and what comes next. */
-export function PlayerHead({ channel, programme, around }: PlayerHeadProps) {
+export function PlayerHead({ channel, programme, around, onZap }: PlayerHeadProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const name = nameIn(locale, channel)
@@ -21,7 +27,9 @@ export function PlayerHead({ channel, programme, around }: PlayerHeadProps) {
   const title = next && titleIn(locale, next)
   return (
     <div className={css.head}>
-      <span className={css.number}>{channel.number}</span>
+      <ChannelRocker onZap={onZap}>
+        <span className={css.number}>{channel.number}</span>
+      </ChannelRocker>
       <div className={css.words}>
         <strong>{programme ? titleIn(locale, programme) : name}</strong>
         {programme && (

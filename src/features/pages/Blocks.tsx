@@ -3,10 +3,10 @@ import type { Block } from '../../contract/pages.ts'
 import css from './Blocks.module.css'
 import { Words } from './Words.tsx'
 
-/** The body of a content page. */
-export function Blocks({ of }: { of: readonly Block[] }) {
+/** Pieces of a content page; short ones such as questions with their answers may stand in two columns where there is room. */
+export function Blocks({ of, inColumns = false }: { of: readonly Block[]; inColumns?: boolean }) {
   return (
-    <div className={css.text}>
+    <div className={css.text} data-columns={inColumns || undefined}>
       <Pieces of={of} />
     </div>
   )

@@ -7,9 +7,9 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { usePart, useStore } from '../../ui/use-store.ts'
-import { Blocks } from './Blocks.tsx'
 import css from './ContactsPage.module.css'
 import { pageQuery, siteFactsQuery } from './page-queries.ts'
+import { TextBody } from './TextBody.tsx'
 import { TextHead } from './TextHead.tsx'
 
 type Hours = { from: string; to: string }
@@ -63,7 +63,7 @@ export function ContactsPage() {
           </dd>
         </div>
       </dl>
-      <Blocks of={page.blocks} />
+      <TextBody of={page.blocks} />
     </article>
   )
 }

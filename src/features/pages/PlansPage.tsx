@@ -29,41 +29,43 @@ export function PlansPage() {
     <article className={css.page} lang={languageTag(page.lang)}>
       <TextHead page={page} dated={false} />
       <Blocks of={before} />
-      {categories.map((category) => {
-        const of = channels.filter(({ category_id }) => category_id === category._id)
-        if (of.length === 0) return null
-        return (
-          <table key={category._id} className={css.table}>
-            <caption>{nameIn(locale, category)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Channel</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Everybody</Trans>
-                </th>
-                {plans.map((plan) => (
-                  <th key={plan._id} scope="col">
-                    {plan.name}
+      <div className={css.tables}>
+        {categories.map((category) => {
+          const of = channels.filter(({ category_id }) => category_id === category._id)
+          if (of.length === 0) return null
+          return (
+            <table key={category._id} className={css.table}>
+              <caption>{nameIn(locale, category)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Channel</Trans>
                   </th>
+                  <th scope="col">
+                    <Trans>Everybody</Trans>
+                  </th>
+                  {plans.map((plan) => (
+                    <th key={plan._id} scope="col">
+                      {plan.name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {of.map((channel) => (
+                  <Row key={channel._id} channel={channel} plans={plans} yes={t`opens`} no={t`does not open`} />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {of.map((channel) => (
-                <Row key={channel._id} channel={channel} plans={plans} yes={t`opens`} no={t`does not open`} />
-              ))}
-            </tbody>
-          </table>
-        )
-      })}
+              </tbody>
+            </table>
+          )
+        })}
+      </div>
       <p className={css.back}>
         <Link to={SCREENS.tariffs}>
           <Trans>Prices of the packages</Trans>
         </Link>
       </p>
-      <Blocks of={after} />
+      <Blocks of={after} inColumns />
     </article>
   )
 }

@@ -26,32 +26,38 @@ export function TariffsPage() {
   const inStores = plans.filter(({ store }) => store)
   return (
     <article className={css.page} lang={languageTag(page.lang)}>
-      <TextHead page={page} dated={false} />
-      <Blocks of={before} />
-      {ours.length === 0 ? (
-        <p className={css.empty}>
-          <Trans>There are no packages on offer at the moment. Open channels and radio need none.</Trans>
-        </p>
-      ) : (
-        <ul className={css.plans}>
-          {ours.map((plan) => (
-            <li key={plan._id}>
-              <PlanCard plan={plan} widest={widest} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {ours.length > 1 && (
-        <Link to={SCREENS.plans} className={`${buttonClass('outline')} ${css.compare}`}>
-          <Trans>Compare the packages</Trans>
-        </Link>
-      )}
-      {inStores.length > 0 && (
-        <p className={css.stores}>
-          {t`In app stores: ${inStores.map(({ name }) => name).join(', ')}. They are bought and managed there.`}
-        </p>
-      )}
-      <Blocks of={after} />
+      <div className={css.offer}>
+        <div className={css.words}>
+          <TextHead page={page} dated={false} />
+          <Blocks of={before} />
+        </div>
+        {ours.length === 0 ? (
+          <p className={css.empty}>
+            <Trans>There are no packages on offer at the moment. Open channels and radio need none.</Trans>
+          </p>
+        ) : (
+          <ul className={css.plans}>
+            {ours.map((plan) => (
+              <li key={plan._id}>
+                <PlanCard plan={plan} widest={widest} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={css.more}>
+          {ours.length > 1 && (
+            <Link to={SCREENS.plans} className={`${buttonClass('outline')} ${css.compare}`}>
+              <Trans>Compare the packages</Trans>
+            </Link>
+          )}
+          {inStores.length > 0 && (
+            <p className={css.stores}>
+              {t`In app stores: ${inStores.map(({ name }) => name).join(', ')}. They are bought and managed there.`}
+            </p>
+          )}
+        </div>
+      </div>
+      <Blocks of={after} inColumns />
     </article>
   )
 }

@@ -3,8 +3,8 @@ import { useMatches, useParams } from '@tanstack/react-router'
 import { languageTag } from '../../domain/locale.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { Blocks } from './Blocks.tsx'
 import { pageQuery } from './page-queries.ts'
+import { TextBody } from './TextBody.tsx'
 import { TextHead } from './TextHead.tsx'
 
 /** A page of texts: the one whose name is the address, or the one that is named like its screen. */
@@ -16,7 +16,7 @@ export function TextPage() {
   return (
     <article lang={languageTag(page.lang)}>
       <TextHead page={page} />
-      <Blocks of={page.blocks} />
+      <TextBody of={page.blocks} />
     </article>
   )
 }

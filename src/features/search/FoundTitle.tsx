@@ -6,6 +6,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
 import { TypeName } from '../../ui/TypeName.tsx'
 import { useStore } from '../../ui/use-store.ts'
+import { useNeededPackage } from '../billing/needed-package.ts'
 import { Marked } from './Marked.tsx'
 
 const SIZES = '(max-width: 599px) 31vw, (max-width: 1799px) 150px, 220px'
@@ -21,6 +22,7 @@ type FoundTitleProps = {
 /** A film, series or cartoon that was found, as its poster; leads to its page. */
 export function FoundTitle({ title, words = [], first = false, onOpen }: FoundTitleProps) {
   const locale = useStore(localeStore)
+  const needed = useNeededPackage(title)
   const name = nameIn(locale, title)
   return (
     <li>
@@ -38,7 +40,7 @@ export function FoundTitle({ title, words = [], first = false, onOpen }: FoundTi
           }
           age={title.ageRestrictions}
           rating={title.rating}
-          locked={!title.allowed}
+          locked={!title.allowed && (needed ?? true)}
         />
       </Link>
     </li>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askedWords, isAnswerable } from '../../domain/search/words.ts'
+import { plansQuery } from '../billing/plan-queries.ts'
 import { personQuery, searchQuery } from './search-queries.ts'
 
 type Asked = { context: { queryClient: QueryClient }; location: { search: object } }
@@ -12,7 +13,7 @@ export async function loadSearch({ context: { queryClient }, location }: Asked):
   const words = askedWords((location.search as { q?: unknown }).q)
   if (!import.meta.env.SSR || words === undefined || !isAnswerable(words)) return
   const asked = searchQuery(words, 'all')
-  await queryClient.prefetchQuery(asked)
+  await Promise.all([queryClient.prefetchQuery(asked), queryClient.prefetchQuery(plansQuery())])
   const first = queryClient.getQueryData(asked.queryKey)?.groups[0]
   if (first?.kind === 'person') await queryClient.prefetchQuery(personQuery(first.found[0]!._id))
 }

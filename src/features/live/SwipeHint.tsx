@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { isTelevision } from '../../platform/device-kind.ts'
+import { readNote, writeNote } from '../../platform/local-notes.ts'
+import css from './OverPicture.module.css'
+
+const NOTE = 'swipe-hint'
+const SHOWN_FOR_MS = 7000
+
+/** Says once on a device with fingers that a stroke over the picture changes the channel. */
+export function SwipeHint({ playing }: { playing: boolean }) {
+  const [isDue, setDue] = useState(
+    () => matchMedia('(pointer: coarse)').matches && !isTelevision() && readNote(NOTE) === undefined,
+  )
+  const isShown = isDue && playing
+  useEffect(() => {
+    if (!isShown) return
+    writeNote(NOTE, 'shown')
+    const timer = setTimeout(() => setDue(false), SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return (
+    isShown && (
+      <p className={`${css.lost} ${css.hint}`} role="status">
+        <Trans>Swipe up or down to change the channel</Trans>
+      </p>
+    )
+  )
+}
