@@ -40,6 +40,7 @@ import type { derivePicture } from './features/pictures/derive-picture.ts'
 import { createDerivedPictures } from './features/pictures/derived-pictures.ts'
 import type { KeptFiles } from './features/pictures/kept-files.ts'
 import { findPicture } from './features/pictures/picture-store.ts'
+import { createUserpicLinks } from './features/pictures/userpic-links.ts'
 import { createUserpicStore } from './features/pictures/userpic-store.ts'
 import { planHandlers } from './features/plans/plan-handlers.ts'
 import { createPlanStore } from './features/plans/plan-store.ts'
@@ -74,7 +75,7 @@ import { mountApi } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages, isFileName } from './http/pages.ts'
-import { createPictures, createPictureSizes } from './http/pictures.ts'
+import { createPictures, createPictureSizes, createUserpics } from './http/pictures.ts'
 import { createRepresentations } from './http/representations.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -147,7 +148,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
   const links = createMediaLinks(keys.of('media links'))
-  const identity = createIdentity({ db, keys, windows: createSlidingWindows(), ...post, reportError })
+  const userpicLinks = createUserpicLinks(keys.of('userpics'), now)
+  const { sign: addressOfPicture } = userpicLinks
+  const identity = createIdentity({ db, keys, addressOfPicture, windows: createSlidingWindows(), ...post, reportError })
   const gateOf = createGateOf(parental, identity.knownDevices)
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
@@ -238,6 +241,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     app.get('/outbox/:key', createOutboxPage(post.outbox, rest.outboxKey))
   }
   app.get('/images/:id', createPictures(db))
+  app.get('/userpics/:id/:signed', createUserpics(db, userpicLinks, now))
   app.get(
     '/images/:id/:size',
     createPictureSizes(createDerivedPictures((id) => findPicture(db, id), rest.keptPictures, rest.derivePicture)),

@@ -13,6 +13,7 @@ import * as catalogue from './migrations/008-catalogue.ts'
 import * as chosenTracks from './migrations/009-chosen-tracks.ts'
 import * as proofs from './migrations/010-proofs.ts'
 import * as deviceOwners from './migrations/011-device-owners.ts'
+import * as ownPictures from './migrations/012-own-pictures.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -32,6 +33,7 @@ const migrations = {
   '009-chosen-tracks': chosenTracks,
   '010-proofs': proofs,
   '011-device-owners': deviceOwners,
+  '012-own-pictures': ownPictures,
 }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { type DerivedPictures, readVariant } from '../features/pictures/derived-pictures.ts'
 import { findPicture } from '../features/pictures/picture-store.ts'
+import type { UserpicLinks } from '../features/pictures/userpic-links.ts'
+import { USERPICS } from '../features/pictures/userpic-store.ts'
 import { failureResponse } from './failures.ts'
 
 const PICTURE_ID = /^[0-9a-f]{20}\.[a-z]{3,4}$/
@@ -26,12 +28,25 @@ export function createPictureSizes(derived: DerivedPictures) {
   }
 }
 
-/** An address has its content's hash in it: what is there never changes. */
-function pictureResponse(body: Buffer<ArrayBuffer>, mediaType: string): Response {
+/** Serves people's pictures at signed addresses, `/userpics/{id}/{signed}`, to the browser that asks and to no cache on the way. */
+export function createUserpics(db: Kysely<Database>, links: Pick<UserpicLinks, 'endOf'>, now: () => number) {
+  return async (context: Context): Promise<Response> => {
+    const id = context.req.param('id') ?? ''
+    const endMs = links.endOf(USERPICS + id, context.req.param('signed') ?? '')
+    const picture = endMs === undefined ? undefined : await findPicture(db, id)
+    if (!picture || endMs === undefined) return failureResponse(context, 'not_found')
+    return pictureResponse(picture.body, picture.mediaType, `private, max-age=${Math.floor((endMs - now()) / 1000)}`)
+  }
+}
+
+// An address has its content's hash in it: what is there never changes.
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+function pictureResponse(body: Buffer<ArrayBuffer>, mediaType: string, cacheControl = FOR_EVER): Response {
   return new Response(body, {
     headers: {
       'Content-Type': mediaType,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': cacheControl,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'X-Content-Type-Options': 'nosniff',
     },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import css from './Avatar.module.css'
 import { initialsOf } from './initials.ts'
 
@@ -5,9 +6,15 @@ type AvatarProps = { name: string; picture?: string | null | undefined; size?: '
 
 /** A person as a picture, or as initials; the name itself stands beside it, so it is not spoken. */
 export function Avatar({ name, picture, size = 'small' }: AvatarProps) {
+  // The address of a picture ends; without a network there is no other.
+  const [missing, setMissing] = useState<string>()
   return (
     <span className={css.avatar} data-size={size} aria-hidden="true">
-      {picture ? <img src={picture} alt="" width="96" height="96" /> : initialsOf(name)}
+      {picture && picture !== missing ? (
+        <img src={picture} alt="" width="96" height="96" onError={() => setMissing(picture)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

@@ -31,18 +31,34 @@ describe.each(engines())('on $name', (engine) => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     const second = (await set(JPEG)).userpic!
-    expect(second).toMatch(/^\/images\/[0-9a-f]{20}\.jpeg$/)
+    expect(second).toMatch(/^\/userpics\/u-[0-9a-f]{20}\.jpeg\/[0-9a-z]+-[\w-]{24}$/)
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
     expect((await set(null)).userpic).toBeNull()
     expect((await open(second)).status).toBe(404)
     expect(await service.db.selectFrom('pictures').selectAll().execute()).toEqual([])
   })
 
+  test('its address ends within two hours, and no cache on the way keeps it', async () => {
+    const address = (await set(WEBP)).userpic!
+    const answer = await open(address)
+    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{4}$/)
+    const [, , id] = address.split('/')
+    expect((await open(`/images/${id}`)).status).toBe(404)
+    const other = address.at(-1) === 'A' ? 'B' : 'A'
+    for (const changed of [`${address.slice(0, -1)}${other}`, `/userpics/${id}`, address.replace(/\/\w+-/, '/zzzzzzzz-')]) {
+      expect([changed, (await open(changed)).status]).toEqual([changed, 404])
+    }
+    service.clock.nowMs += 2 * 3_600_000
+    expect((await open(address)).status).toBe(404)
+    const renewed = (await data('showUser', '/users/show', { token: TOKENS.basic })).userpic!
+    expect((await open(renewed)).status).toBe(200)
+  })
+
   test('of many set at once one stays, and nothing else is left behind', async () => {
     await Promise.all(Array.from({ length: 8 }, () => set(WEBP)))
     const kept = await service.db.selectFrom('pictures').select('id').execute()
     const { userpic } = await data('showUser', '/users/show', { token: TOKENS.basic })
-    expect(kept.map(({ id }) => `/images/${id}`)).toEqual([userpic])
+    expect(kept.map(({ id }) => `/userpics/${id}`)).toEqual([userpic!.slice(0, userpic!.lastIndexOf('/'))])
   })
 
   test('the same picture of two people is two, so that one can go', async () => {

@@ -5,6 +5,7 @@ import { migrate } from '../../server/db/connect.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { writeFact } from '../../server/features/site/fact-store.ts'
+import { newAccount } from '../../server/features/users/account-store.ts'
 import { viewerOfToken } from '../../server/features/users/session-store.ts'
 import { PACKAGES } from '../../server/seed/content/packages.ts'
 import { extendRadio } from '../../server/seed/demonstration-radio.ts'
@@ -41,6 +42,7 @@ const CATALOGUE = [
 
 /** Takes a database back to the version before people proved who they are. */
 async function unprove(db: Kysely<Database>): Promise<void> {
+  await sql`delete from kysely_migration where name = '012-own-pictures'`.execute(db)
   await db.schema.dropTable('device_owners').execute()
   await sql`delete from kysely_migration where name = '011-device-owners'`.execute(db)
   await db.schema.dropTable('known_devices').execute()
@@ -198,6 +200,32 @@ describe.each(engines())('a database of the version before accounts had ways in,
     for (const { support_id } of accounts) expect(support_id).toMatch(/^\d{8}$/)
     expect(accounts[0]).toMatchObject({ phone: null, email: null, email_verified: 0, email_notifications: 1, userpic: null })
     expect(await viewerOfToken(db, 'a-token-from-before', NOON)).toMatchObject({ account: { id: 'u-7', name: 'Оксана' } })
+    await close()
+  })
+})
+
+describe.each(engines())('a database of the version before own pictures, on $name,', (engine) => {
+  test('keeps the pictures of people under names that nobody else may open', async () => {
+    const { db, close } = await engine.open()
+    const picture = { media_type: 'image/png', body_base64: '' }
+    await db
+      .insertInto('pictures')
+      .values([
+        { id: '0a.png', ...picture },
+        { id: '0b.svg', ...picture },
+      ])
+      .execute()
+    await db
+      .insertInto('accounts')
+      .values(newAccount(NOON, { id: 'u-1', userpic: '/images/0a.png' }))
+      .execute()
+    await sql`delete from kysely_migration where name = '012-own-pictures'`.execute(db)
+    await migrate(db)
+    expect((await db.selectFrom('pictures').select('id').execute()).map(({ id }) => id).toSorted()).toEqual([
+      '0b.svg',
+      'u-0a.png',
+    ])
+    expect(await db.selectFrom('accounts').select('userpic').execute()).toEqual([{ userpic: '/userpics/u-0a.png' }])
     await close()
   })
 })

@@ -37,15 +37,16 @@ export type Identity = {
 export type IdentityParts = {
   db: Kysely<Database>
   keys: ServiceKeys
+  addressOfPicture(path: string): string
   windows: SlidingWindows
   mailer: Mailer
   texter: Texter
   reportError(error: unknown): void
 }
 
-export function createIdentity({ db, keys, windows, mailer, texter, reportError }: IdentityParts): Identity {
+export function createIdentity({ db, keys, addressOfPicture, windows, mailer, texter, reportError }: IdentityParts): Identity {
   const codes = createCodeStore(db, keys.of('one-time codes'))
-  const accounts = createAccountStore(db)
+  const accounts = createAccountStore(db, addressOfPicture)
   const knownDevices = createKnownDeviceStore(db, keys.of('known devices'))
   return {
     accounts,

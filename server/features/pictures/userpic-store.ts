@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Raster } from './raster.ts'
 
+/** Where people's pictures are served, each at a signed address. */
+export const USERPICS = '/userpics/'
+
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
 
 /** The only place that keeps people's pictures. Their addresses cannot be guessed and belong to one person, so that the old one can go. */
@@ -12,7 +15,7 @@ export function createUserpicStore(db: Kysely<Database>) {
   return {
     /** Puts a picture in place of the one that an account has, or takes that away. */
     async replace(accountId: string, picture: Raster | null): Promise<void> {
-      const id = picture && `${randomBytes(10).toString('hex')}.${ENDINGS[picture.mediaType]}`
+      const id = picture && `u-${randomBytes(10).toString('hex')}.${ENDINGS[picture.mediaType]}`
       await db.transaction().execute(async (transaction) => {
         // Of several pictures at once the account keeps the one that came last, and none of the others stays behind.
         const locked = transaction.updateTable('accounts').set({ id: accountId }).where('id', '=', accountId)
@@ -22,9 +25,9 @@ export function createUserpicStore(db: Kysely<Database>) {
           const kept = { id, media_type: picture.mediaType, body_base64: picture.body.toString('base64') }
           await transaction.insertInto('pictures').values(kept).execute()
         }
-        const userpic = id === null ? null : `/images/${id}`
+        const userpic = id === null ? null : `${USERPICS}${id}`
         await transaction.updateTable('accounts').set({ userpic }).where('id', '=', accountId).execute()
-        const old = account.userpic?.replace('/images/', '')
+        const old = account.userpic?.replace(USERPICS, '')
         if (old !== undefined) await transaction.deleteFrom('pictures').where('id', '=', old).execute()
       })
     },

@@ -12,10 +12,10 @@ export type Account = AccountRow & { linked: SocialProvider[]; age_limit: Parent
 /** What makes an account somebody's: a number, or an address, each confirmed by its owner. */
 export type Proof = { phone: string } | { email: string }
 
-/** The only place that asks the database about accounts. */
+/** The only place that asks the database about accounts. `addressOfPicture` signs the address of somebody's picture. */
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-export function createAccountStore(db: Kysely<Database>) {
+export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path: string) => string) {
   const accounts = () => db.selectFrom('accounts').selectAll()
 
   async function change(id: string, set: Updateable<AccountTable>): Promise<void> {
@@ -45,7 +45,8 @@ export function createAccountStore(db: Kysely<Database>) {
         .executeTakeFirst()
       if (!row) return undefined
       const links = await db.selectFrom('social_identities').where('account_id', '=', id).select('provider').execute()
-      return { ...row, linked: links.map(({ provider }) => v.parse(SocialProvider, provider)) }
+      const userpic = row.userpic && addressOfPicture(row.userpic)
+      return { ...row, userpic, linked: links.map(({ provider }) => v.parse(SocialProvider, provider)) }
     },
 
     /** The account of a number or address whose owner has just confirmed it; made when there is none. Several that ask at once get the same. */
