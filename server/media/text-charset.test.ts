@@ -125,6 +125,8 @@ describe('what was coded twice is read back:', () => {
     ['пЛЕБО', 'Океан'],
     ['пЛЕБО еМШЪЙ', 'Океан Ельзи'],
     ['BeyoncÃ©', 'Beyoncé'],
+    // A control character of it was lost on the way.
+    ['ÐÐºÐµÐ°Ð½', 'кеан'],
   ])('%s', (text, meant) => expect(undoDoubleCoding(text)).toBe(meant))
 })
 

@@ -22,7 +22,7 @@ export function undoDoubleCoding(text: string): string {
   for (const taken of ['windows-1252', 'windows-1251'] as const) {
     const bytes = encode(text, taken)
     if (!bytes) continue
-    const meant = strictUtf8(bytes)
+    const meant = strictUtf8(bytes) ?? damagedUtf8(bytes)
     if (meant !== undefined && meant !== text && isPlausible(meant, taken)) return undoDoubleCoding(meant)
   }
   const bytes = encode(text, 'windows-1252')
@@ -51,7 +51,7 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** UTF-8 in which a few bytes were lost, without them; undefined for what is not UTF-8. */
+/** UTF-8 in which a few bytes were lost, without their letters; undefined for what is not UTF-8. */
 function damagedUtf8(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes)
   const lost = text.split('\ufffd').length - 1

@@ -3,6 +3,7 @@ import { type HlsChoice, type HlsPlaylist, type HlsSegment, readHls } from './hl
 import type { RelayRun } from './relay-run.ts'
 import { checkInit, readSegment } from './segment-kind.ts'
 import { type Attempt, openUpstream, readWhole } from './upstream.ts'
+import { ClosedAddressError } from '../../net/open-address.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
 /** Larger playlists and segments than any sound needs. */
@@ -146,7 +147,8 @@ async function attempts<T>({ clock, signal }: Attempt, act: () => Promise<T>): P
     try {
       return await act()
     } catch (error) {
-      if (left === 0 || signal.aborted || !(error instanceof UpstreamError)) throw error
+      const isFinal = !(error instanceof UpstreamError) || error instanceof ClosedAddressError
+      if (left === 0 || signal.aborted || isFinal) throw error
       await pause(clock, RETRY_MS, signal)
       if (signal.aborted) throw signal.reason
     }

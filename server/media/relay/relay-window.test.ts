@@ -44,6 +44,14 @@ describe('the window', () => {
     expect(window.listed()).toHaveLength(6)
   })
 
+  test('counts the inits too, and holds no more segments than real ones are', () => {
+    const inits = windowOf(40, (i) => ({ kind: 'm4s', init: Buffer.alloc(4 * 2 ** 20, i) }))
+    expect(inits.listed()).toHaveLength(5)
+    const one = Buffer.alloc(4 * 2 ** 20)
+    expect(windowOf(40, () => ({ kind: 'm4s', init: one })).listed()).toHaveLength(30)
+    expect(windowOf(2000, () => ({ seconds: 0.001 })).listed()).toHaveLength(1600)
+  })
+
   test('never gives two media the same name, nor goes back with its numbers', () => {
     const [earlier, later] = [createRelayWindow(BEGAN), createRelayWindow(BEGAN + 61_000)]
     for (const window of [earlier, later]) window.add(segment(0))

@@ -28,6 +28,8 @@ const KEPT_SECONDS = LISTED_SECONDS + 40
 
 /** Two and a half minutes at 1.2 Mbit/s; what sends more has a shorter window. */
 const MOST_BYTES = 24 * 2 ** 20
+// Segments of a tenth of a second, which is shorter than any real ones.
+const MOST_SEGMENTS = 1600
 
 /**
  * An empty window. `beganAtMs` numbers its first segment in seconds of the epoch and goes into the names of its files: what an earlier
@@ -55,10 +57,12 @@ export function createRelayWindow(beganAtMs: number) {
     })
     sequence += 1
     playedSeconds += segment.seconds
-    const fitting = lastOf(kept, KEPT_SECONDS)
-    let bytes = fitting.reduce((sum, one) => sum + one.bytes.length, 0)
-    while (bytes > MOST_BYTES && fitting.length > 1) bytes -= fitting.shift()!.bytes.length
-    kept = fitting
+    const fitting = lastOf(kept, KEPT_SECONDS).slice(-MOST_SEGMENTS)
+    const weights = fitting.map(weightOf)
+    let weight = weights.reduce((sum, one) => sum + one, 0)
+    let from = 0
+    while (weight > MOST_BYTES && from < fitting.length - 1) weight -= weights[from++]!
+    kept = fitting.slice(from)
   }
 
   return {
@@ -80,6 +84,11 @@ export function createRelayWindow(beganAtMs: number) {
       return init && { bytes: init, kind: 'm4s' }
     },
   }
+}
+
+/** The bytes that a segment takes, with those of its init where that is another one than before. */
+function weightOf({ bytes, init, initName }: RelaySegment, i: number, segments: readonly RelaySegment[]): number {
+  return bytes.length + (init && segments[i - 1]?.initName !== initName ? init.length : 0)
 }
 
 /** The last of the segments, as many as last so long. */
