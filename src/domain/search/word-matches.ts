@@ -24,9 +24,13 @@ const SHORTEST_CUT = 3
 /** The first letter of a word is seldom the wrong one. */
 const FIRST_LETTER = 0.97
 
-/** The shortest word in which a slip is looked for (letters as typed), and the shortest stem that is compared. */
+/** The shortest word in which a slip is looked for (letters as typed, and what folding leaves of them), and the shortest stem that is compared. */
 const SHORTEST_SLIP = 4
+const SHORTEST_FOLDED_SLIP = 3
 const SHORTEST_STEMMED = 3
+
+/** Nonsense such as "zzzzqqq" folds to a letter or two, which begin half of all words: with less left than this share, nothing is guessed. */
+const LEAST_LEFT = 0.5
 
 /** Says that the words of an index from one to before another answer to what was typed, and how well. */
 export type Visit = (fromWord: number, toWord: number, quality: number) => void
@@ -36,20 +40,32 @@ export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: bo
   const cut = isBeingTyped ? 1 : CUT_SHORT
   const beginnings = isBeingTyped || typed.length >= SHORTEST_CUT
   const guesses = !hasDigit(typed)
+  const letters = foldedByLetters(typed)
   foldingsOf(typed).forEach((folding, meaning) => {
     const sure = meaning === 0 ? 1 : SECOND_MEANING
     const find = { index, typed, folding, visit, sure }
+    if (folding.length < letters.length * LEAST_LEFT) return visitTyped(find)
     visitSpelling(find, beginnings ? cut * sure : 0)
     if (!guesses) return
     if (folding.length >= SHORTEST_STEMMED) visitStem(find)
     if (typed.length >= SHORTEST_SLIP) visitTypos(find, beginnings ? cut * sure : 0)
   })
-  const letters = foldedByLetters(typed)
   if (guesses && typed.length >= SHORTEST_SLIP && letters !== foldingsOf(typed)[0])
     visitTypos({ index, typed, folding: letters, visit, sure: 1 }, beginnings ? cut : 0)
 }
 
 type Find = { index: SearchIndex; typed: string; folding: string; visit: Visit; sure: number }
+
+/** The word as it was typed, letter by letter. */
+function visitTyped({ index: { trie, foldings, wordsFrom, words }, typed, folding, visit, sure }: Find): void {
+  const node = nodeAt(trie, folding)
+  if (node === -1) return
+  const first = trie.from[node]!
+  if (foldings[first]!.length !== folding.length) return
+  for (let word = wordsFrom[first]!; word < wordsFrom[first + 1]!; word += 1) {
+    if (words[word] === typed) visit(word, word + 1, sure * QUALITY.exact)
+  }
+}
 
 /** The words with this spelling, and those that begin with it. */
 function visitSpelling({ index, typed, folding, visit, sure }: Find, beginnings: number): void {
@@ -76,6 +92,7 @@ function visitStem({ index: { stems, wordsFrom }, folding, visit, sure }: Find):
 
 /** The words that are one slip away, and those that begin so; a slip in the last letter is looked for in whole words only. */
 function visitTypos({ index, folding, visit, sure }: Find, beginnings: number): void {
+  if (folding.length < SHORTEST_FOLDED_SLIP) return
   const { trie, foldings, wordsFrom } = index
   visitSlips(trie, folding, (node, depth, place) => {
     // Without its one letter a word is no word.
