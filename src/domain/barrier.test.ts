@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barrierOfCode, barrierTo } from './barrier.ts'
+import { barrierOf, barrierTo } from './barrier.ts'
 
 const live = { allowed: true, signedIn: false, archiveDayOpen: null }
 
@@ -28,10 +28,17 @@ test('a day that has left every archive is told apart from one that a package op
 })
 
 test('what the server refuses shows the same panels, anything else is a live channel error', () => {
-  const shown = (codes: string[]) => codes.map(barrierOfCode)
+  const shown = (codes: (string | null)[]) => codes.map((code) => barrierOf({ code: 'address', cause: { code } }))
   expect(shown(['registration_required', 'authorization_required'])).toEqual(['registration', 'registration'])
   expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
   expect(shown(['programme_not_started'])).toEqual(['to_come'])
   expect(shown(['parental_pin_required', 'pin_locked'])).toEqual(['pin', 'pin'])
-  expect([barrierOfCode('live_error'), barrierOfCode(null)]).toEqual(['live_error', 'live_error'])
+  expect(shown(['live_error', null])).toEqual(['live_error', 'live_error'])
+  expect([barrierOf(null), barrierOf({ code: 'media', cause: null })]).toEqual(['live_error', 'live_error'])
+})
+
+test('a browser that plays no stream is told so, whatever it failed by; a refusal of the server comes first', () => {
+  expect(barrierOf({ code: 'unsupported', cause: null })).toBe('outdated')
+  expect(barrierOf({ code: 'unsupported', cause: { code: null } })).toBe('outdated')
+  expect(barrierOf({ code: 'unsupported', cause: { code: 'tariff_required' } })).toBe('tariff')
 })

@@ -1,5 +1,8 @@
-/** What the panel over a picture can say (section 2, Video message panel): of the archive also that no package opens a day, and that a programme is to come. */
-export type Barrier = 'registration' | 'tariff' | 'archive' | 'gone' | 'to_come' | 'pin' | 'live_error'
+/**
+ * What the panel over a picture can say (section 2, Video message panel): of the archive also that no package opens a day, and that a
+ * programme is to come; of a browser that plays no stream at all that it is too old.
+ */
+export type Barrier = 'registration' | 'tariff' | 'archive' | 'gone' | 'to_come' | 'pin' | 'outdated' | 'live_error'
 
 /** What decides whether something may be watched before the server is asked. */
 export type Wanted = {
@@ -29,7 +32,11 @@ const BARRIERS: Record<string, Barrier> = {
   pin_locked: 'pin',
 }
 
-/** What the panel says when the server refused a stream with a code; anything else is a live channel error. */
-export function barrierOfCode(code: string | null): Barrier {
-  return (code !== null && BARRIERS[code]) || 'live_error'
+/** How playback failed: the player's own code, and the server's where it refused the stream. */
+type Failed = { code: string; cause: { code: string | null } | null } | null
+
+/** What the panel says of a failure: why the server refused the stream, or that the browser cannot; anything else is a live channel error. */
+export function barrierOf(failed: Failed): Barrier {
+  const refused = BARRIERS[failed?.cause?.code ?? '']
+  return refused ?? (failed?.code === 'unsupported' ? 'outdated' : 'live_error')
 }

@@ -72,6 +72,7 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
         <ProgrammeWords
           channel={channel}
           programme={programme}
+          known={(archive === undefined ? now : archived.data) !== undefined}
           download={archived.data && !barrier && signedIn && downloadOf(channel, archived.data)}
         />
       </div>

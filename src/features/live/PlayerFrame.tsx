@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { type Barrier, barrierOfCode } from '../../domain/barrier.ts'
+import { type Barrier, barrierOf } from '../../domain/barrier.ts'
 import { readPath } from '../../domain/paths.ts'
 import { screenOf } from '../../domain/screen-of.ts'
 import { needsPin } from '../../domain/pin.ts'
@@ -79,9 +79,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   const queryClient = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const refused = usePart(player.state, ({ phase, error }) =>
-    phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
-  )
+  const refused = usePart(player.state, ({ phase, error }) => (phase === 'failed' ? barrierOf(error) : null))
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
   const signedIn = usePart(session, (value) => value !== null)
   const message = barrier ?? refused

@@ -13,6 +13,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
@@ -21,10 +22,16 @@ import { Age } from './Age.tsx'
 import { programmesQuery } from './channel-queries.ts'
 import css from './ProgrammeWords.module.css'
 
-type ProgrammeWordsProps = { channel: Channel; programme: ProgrammeInBrief | null; download: ReactNode }
+type ProgrammeWordsProps = {
+  channel: Channel
+  programme: ProgrammeInBrief | null
+  /** False while the guide is on its way: only then is it too early to say that there is none. */
+  known: boolean
+  download: ReactNode
+}
 
 /** The words under the picture: which channel, which programme, when, for whom, what about. */
-export function ProgrammeWords({ channel, programme, download }: ProgrammeWordsProps) {
+export function ProgrammeWords({ channel, programme, known, download }: ProgrammeWordsProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const limit = useAgeLimit()
@@ -66,6 +73,8 @@ export function ProgrammeWords({ channel, programme, download }: ProgrammeWordsP
           <p className={css.about}>{about && descriptionIn(locale, about)}</p>
           {download}
         </>
+      ) : !known ? (
+        <Skeleton className={css.waiting ?? ''} />
       ) : (
         <p className={css.about}>
           <Trans>There is no programme guide for this moment.</Trans>

@@ -2,7 +2,7 @@ import type { PlayedPart } from '../../../domain/title-playing.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { barrierOfCode, barrierTo } from '../../../domain/barrier.ts'
+import { barrierOf, barrierTo } from '../../../domain/barrier.ts'
 import type { TitlePart } from '../../../domain/title-parts.ts'
 import { session } from '../../../platform/session.ts'
 import { usePart, useStore } from '../../../ui/use-store.ts'
@@ -43,9 +43,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   const subtitles = useStore(subtitleLook)
   const signedIn = usePart(session, (value) => value !== null)
   const playing = usePart(player.state, ({ phase }) => phase === 'playing')
-  const refused = usePart(player.state, ({ phase, error }) =>
-    phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
-  )
+  const refused = usePart(player.state, ({ phase, error }) => (phase === 'failed' ? barrierOf(error) : null))
   const allowed = film.isTrailer || film.title.allowed
   const message = barrierTo({ allowed, signedIn, archiveDayOpen: null }) ?? refused
   const isBarred = !allowed

@@ -8,6 +8,7 @@ import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
 import { useFocusStays } from '../use-focus-stays.ts'
+import { Outdated } from './Outdated.tsx'
 import css from './PlayerMessage.module.css'
 
 const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
@@ -154,6 +155,16 @@ const WORDS: Record<Barrier, ReactNode> = {
       </h2>
       <p>
         <Trans>The PIN of parental control opens it. It holds here for four hours.</Trans>
+      </p>
+    </>
+  ),
+  outdated: (
+    <>
+      <h2>
+        <Outdated />
+      </h2>
+      <p>
+        <Trans>This one cannot play the stream. Update it, or open the site in another browser.</Trans>
       </p>
     </>
   ),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Barrier, barrierOfCode } from '../../../domain/barrier.ts'
+import { type Barrier, barrierOf } from '../../../domain/barrier.ts'
 import { nameIn } from '../../../domain/locale.ts'
 import { SCREENS } from '../../../domain/paths.ts'
 import { progressOf } from '../../../domain/programme-status.ts'
@@ -17,6 +17,7 @@ import { usePlayerKeys } from '../keys/use-player-keys.ts'
 import { livePlayer } from '../live-player.ts'
 import { takeStage } from '../television-stage.ts'
 import { type Watching, watching } from '../watching-store.ts'
+import { Outdated } from '../message/Outdated.tsx'
 import css from './MiniPlayer.module.css'
 import { closeMini, useMini } from './use-mini.ts'
 
@@ -35,9 +36,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   const { player } = livePlayer()
   const picture = useRef<HTMLDivElement>(null)
   const wanted = usePart(player.state, (state) => state.wanted)
-  const barrier = usePart(player.state, ({ phase, error }) =>
-    phase === 'failed' ? barrierOfCode(error?.cause?.code ?? null) : null,
-  )
+  const barrier = usePart(player.state, ({ phase, error }) => (phase === 'failed' ? barrierOf(error) : null))
   const place = usePart(player.state, ({ positionMs }) => (positionMs === null ? null : wholeMinute(positionMs)))
   const presentMs = usePart(clock, wholeMinute)
   const name = nameIn(locale, now.channel)
@@ -111,5 +110,6 @@ const BARRED: Record<Barrier, ReactNode> = {
   gone: <Trans>This day has left the archive</Trans>,
   to_come: <Trans>This programme has not begun yet</Trans>,
   pin: <Trans>This programme needs the PIN</Trans>,
+  outdated: <Outdated />,
   live_error: <Trans>Error receiving the signal</Trans>,
 }
