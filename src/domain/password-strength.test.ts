@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength, STRENGTH_PERCENT } from './password-strength.ts'
+import { passwordStrength, shownStrength, STRENGTH_PERCENT } from './password-strength.ts'
 
 test.each([
   ['', 'very_weak'],
@@ -18,4 +18,15 @@ test.each([
 
 test('the bar stands at 25, 50, 75 and 100', () => {
   expect(Object.values(STRENGTH_PERCENT)).toEqual([25, 50, 75, 100])
+})
+
+test.each([
+  ['abc123', 'very_weak'],
+  ['abc1234', 'weak'],
+  ['abcdefg', 'weak'],
+  ['1234567', 'weak'],
+  ['abc12345', 'very_good'],
+  ['abcdefgh', 'good'],
+])('while it is typed, %s is shown as %s: too short is never strong', (password, strength) => {
+  expect(shownStrength(password)).toBe(strength)
 })

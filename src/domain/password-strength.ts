@@ -16,3 +16,12 @@ export function passwordStrength(password: string): Strength {
   if (!/\p{L}/u.test(password)) return 'weak'
   return /\d/.test(password) ? 'very_good' : 'good'
 }
+
+/**
+ * The strength that is shown while a password is typed: by the rule of section 5, but one that is too short to be accepted is at most
+ * weak. Of seven characters the rule alone would call "abc1234" very good, and the form would refuse it.
+ */
+export function shownStrength(password: string): Strength {
+  const strength = passwordStrength(password)
+  return password.length < SHORTEST_PASSWORD && STRENGTH_PERCENT[strength] > STRENGTH_PERCENT.weak ? 'weak' : strength
+}
