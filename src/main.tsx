@@ -55,8 +55,10 @@ if (madeAtMs === undefined) {
   const [i18n] = await Promise.all([loadI18n(locale), router.load()])
   await breathe()
   if (location.pathname === pathname) {
+    // A browser that translates has changed the server's page: React draws it anew, and that is no error to report.
+    const isTranslated = root.querySelector('font') !== null
     // A transition gives way to the viewer's hand and to painting.
-    startTransition(() => void hydrateRoot(root, app(i18n)))
+    startTransition(() => void hydrateRoot(root, app(i18n), isTranslated ? { onRecoverableError() {} } : {}))
   } else {
     // The viewer was led on, to a screen that the server has not made.
     root.replaceChildren()

@@ -64,7 +64,17 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <p>
             <Trans>Current package</Trans>
           </p>
-          <p className={css.packageName}>{user?.subscription ? user.subscription.name : user && <Trans>None</Trans>}</p>
+          <p className={css.packageName}>
+            {user?.subscription ? (
+              <span>{user.subscription.name}</span>
+            ) : (
+              user && (
+                <span>
+                  <Trans>None</Trans>
+                </span>
+              )
+            )}
+          </p>
           <Link to={SCREENS.tariffs}>
             <Trans>Tariffs</Trans>
           </Link>

@@ -140,7 +140,11 @@ function Cabinet({ onPress }: Press) {
   const signedIn = useStore(session)
   return (
     <Link to={signedIn ? SCREENS.profile : SCREENS.auth} className={css.cabinet} onClick={onPress}>
-      {signedIn ? signedIn.name || <Trans>Dashboard</Trans> : <Trans>Sign in</Trans>}
+      {signedIn?.name ? (
+        <span>{signedIn.name}</span>
+      ) : (
+        <span>{signedIn ? <Trans>Dashboard</Trans> : <Trans>Sign in</Trans>}</span>
+      )}
     </Link>
   )
 }

@@ -29,7 +29,13 @@ export function RenewDialog() {
       <p>
         <Trans>The service has moved on, and this page no longer understands its answers. Update to go on watching.</Trans>
       </p>
-      <p role="status">{agreed && <Trans>Efir will update as soon as nothing plays in other tabs.</Trans>}</p>
+      <p role="status">
+        {agreed && (
+          <span>
+            <Trans>Efir will update as soon as nothing plays in other tabs.</Trans>
+          </span>
+        )}
+      </p>
     </Dialog>
   )
 }

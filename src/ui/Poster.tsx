@@ -53,7 +53,7 @@ export function Poster({ title, marked, picture, sizes, first, meta, age = 0, ra
       {(meta || age > 0) && (
         <span className={css.meta}>
           {age > 0 && <span className={css.age}>{`${age}+`}</span>}
-          {meta}
+          <span>{meta}</span>
         </span>
       )}
     </>

@@ -99,7 +99,11 @@ export function ConnectTelevision({ isFull }: { isFull: boolean }) {
         </Button>
       </form>
       <p role="status" className={css.done}>
-        {connected !== null && <Trans>Done: {connected} signs in within a few seconds.</Trans>}
+        {connected !== null && (
+          <span>
+            <Trans>Done: {connected} signs in within a few seconds.</Trans>
+          </span>
+        )}
       </p>
       {waiting && <ConnectDialog device={waiting} isFull={isFull} onClose={close} />}
     </section>

@@ -56,7 +56,9 @@ function LinkedAccount({ provider, linked, offered }: LinkedAccountProps) {
       <div className={css.now}>
         <p className={css.value}>
           {linked ? (
-            <Trans>Linked</Trans>
+            <span>
+              <Trans>Linked</Trans>
+            </span>
           ) : (
             <span data-none>
               <Trans>Not linked</Trans>

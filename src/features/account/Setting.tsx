@@ -49,7 +49,13 @@ export function Setting({ title, value, note, action, opened = false, children }
           aria-expanded={open}
           onClick={() => turn(!open)}
         >
-          {open ? <Trans>Cancel</Trans> : action}
+          {open ? (
+            <span>
+              <Trans>Cancel</Trans>
+            </span>
+          ) : (
+            action
+          )}
         </Button>
       )}
       {action && open && (

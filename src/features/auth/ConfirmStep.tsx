@@ -56,7 +56,17 @@ export function ConfirmStep({ onEntry }: StepProps) {
   }
   return (
     <AuthStep title={t`The code`} heading={heading} at={0.5} busy={busy}>
-      <p>{sent ? <Whither sent={sent} /> : <Trans>Enter the six digits that we have sent you.</Trans>}</p>
+      <p>
+        {sent ? (
+          <span>
+            <Whither sent={sent} />
+          </span>
+        ) : (
+          <span>
+            <Trans>Enter the six digits that we have sent you.</Trans>
+          </span>
+        )}
+      </p>
       <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
         <CodeField error={wrong['code']} onFull={() => form.current?.requestSubmit()} />
         <Button type="submit">

@@ -109,7 +109,13 @@ function Code({ shown: { code, expiresAtMs }, isHeard, onOver }: { shown: ShownC
               This screen goes on by itself. The code is good for another <time>{left}</time>
             </Trans>
           </p>
-          <p role="status">{!isHeard && <Trans>The server does not respond. We go on asking.</Trans>}</p>
+          <p role="status">
+            {!isHeard && (
+              <span>
+                <Trans>The server does not respond. We go on asking.</Trans>
+              </span>
+            )}
+          </p>
         </>
       )}
     </>

@@ -28,7 +28,13 @@ export function ShareTitle({ name }: { name: string }) {
         {isCopied ? <Check size="1.25rem" aria-hidden="true" /> : <Share2 size="1.25rem" aria-hidden="true" />}
       </Button>
       <p className={css.shared} role="status">
-        {isCopied ? <Trans>Link copied</Trans> : shown}
+        {isCopied ? (
+          <span>
+            <Trans>Link copied</Trans>
+          </span>
+        ) : (
+          <span>{shown}</span>
+        )}
       </p>
     </>
   )

@@ -65,8 +65,8 @@ export function TitleEpisodes({ title, watched, playing, downloadOf }: TitleEpis
 function SeasonName({ of: season }: { of: Season }) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, season)
-  if (name || season.number !== SPECIALS) return name || <Trans>Season {season.number}</Trans>
-  return <Trans>Specials</Trans>
+  if (name) return <span>{name}</span>
+  return <span>{season.number === SPECIALS ? <Trans>Specials</Trans> : <Trans>Season {season.number}</Trans>}</span>
 }
 
 type EpisodeRowProps = {
@@ -101,7 +101,13 @@ function EpisodeRow({ episode, part, plays, share, isOn, download }: EpisodeRowP
         </h3>
         {about && <p>{about}</p>}
       </div>
-      <span className={css.length}>{minutes > 0 && <Trans>{minutes} min</Trans>}</span>
+      <span className={css.length}>
+        {minutes > 0 && (
+          <span>
+            <Trans>{minutes} min</Trans>
+          </span>
+        )}
+      </span>
       {download && <div className={css.download}>{download}</div>}
       {share !== undefined && <Scale at={share} filled className={css.share ?? ''} />}
     </div>

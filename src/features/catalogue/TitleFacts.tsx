@@ -59,8 +59,8 @@ function Fact({ of: values, children }: { of: readonly ReactNode[]; children: Re
       <dd>
         {values.map((value, index) => (
           <Fragment key={index}>
-            {index > 0 && ', '}
-            {value}
+            {index > 0 && <span>, </span>}
+            <span>{value}</span>
           </Fragment>
         ))}
       </dd>

@@ -36,7 +36,11 @@ export function DownloadControl({ of, look }: DownloadControlProps) {
     <>
       <Button look={look} aria-label={t`Download: ${name}`} onClick={() => choose(true)}>
         <DownloadIcon size={18} aria-hidden="true" />
-        {look === 'outline' && <Trans>Download</Trans>}
+        {look === 'outline' && (
+          <span>
+            <Trans>Download</Trans>
+          </span>
+        )}
       </Button>
       <Suspense>{isChoosing && <OfferDialog of={of} name={name} onClose={() => choose(false)} />}</Suspense>
     </>
@@ -51,7 +55,11 @@ function Whole({ isHeld, look, name }: StandingProps) {
   return (
     <Link ref={link} to={SCREENS.downloads} className={buttonClass(look)} aria-label={t`Downloaded: ${name}`}>
       <CircleCheck size={18} aria-hidden="true" />
-      {look === 'outline' && <Trans>Downloaded</Trans>}
+      {look === 'outline' && (
+        <span>
+          <Trans>Downloaded</Trans>
+        </span>
+      )}
     </Link>
   )
 }

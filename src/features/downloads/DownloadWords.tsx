@@ -30,7 +30,9 @@ export function DownloadWords({ of: download, nowMs }: { of: Download; nowMs: nu
             {' · '}
           </>
         )}
-        {percent} % · <SizeWords of={bytes} /> / ≈ <SizeWords of={expectedBytes} />
+        <span>
+          {percent} % · <SizeWords of={bytes} /> / ≈ <SizeWords of={expectedBytes} />
+        </span>
       </span>
       <DownloadTrouble of={download} />
     </>
@@ -47,9 +49,21 @@ function Whole({ of: { right, bytes }, nowMs }: { of: Download; nowMs: number })
     <span className={css.words} data-standing={standing}>
       <SizeWords of={bytes} />
       {' · '}
-      {standing === 'open' && <Trans>plays without a network until {until}</Trans>}
-      {standing === 'expired' && <Trans>not confirmed for 48 hours: go online with Efir once, and it plays again</Trans>}
-      {standing === 'refused' && <Refused code={right.refusal} />}
+      {standing === 'open' && (
+        <span>
+          <Trans>plays without a network until {until}</Trans>
+        </span>
+      )}
+      {standing === 'expired' && (
+        <span>
+          <Trans>not confirmed for 48 hours: go online with Efir once, and it plays again</Trans>
+        </span>
+      )}
+      {standing === 'refused' && (
+        <span>
+          <Refused code={right.refusal} />
+        </span>
+      )}
     </span>
   )
 }

@@ -29,7 +29,8 @@ export function KeepableDetail({ of, height }: { of: Keepable; height: number })
   return (
     <>
       <EpisodePlace season={season} episode={episode} />
-      {name && ` · ${name}`} · {picture}
+      <span>{name && ` · ${name}`}</span>
+      <span> · {picture}</span>
     </>
   )
 }

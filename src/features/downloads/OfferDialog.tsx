@@ -62,7 +62,15 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
                 onClick={() => void start(offer)}
               >
                 <DownloadIcon size={18} aria-hidden="true" />
-                <span className={css.height}>{offer.height > 0 ? `${offer.height}p` : <Trans>Sound only</Trans>}</span>
+                <span className={css.height}>
+                  {offer.height > 0 ? (
+                    <span>{`${offer.height}p`}</span>
+                  ) : (
+                    <span>
+                      <Trans>Sound only</Trans>
+                    </span>
+                  )}
+                </span>
                 <span className={css.size}>
                   ≈ <SizeWords of={offer.bytes} />
                 </span>

@@ -121,7 +121,7 @@ const DayTab = memo(function DayTab({ day, isToday, isLocked, isShown, isCentre,
       aria-label={words.join(', ')}
     >
       {isLocked && <Padlock size={11} />}
-      {name} <b>{dayNumber(day)}</b>
+      <span>{name}</span> <b>{dayNumber(day)}</b>
     </a>
   )
 })

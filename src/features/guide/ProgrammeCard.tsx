@@ -91,7 +91,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
             {timeOfDay(start, zone)}–{timeOfDay(programme.end, zone)}
           </b>
           {` · ${dateOf(start, locale, zone)} · ${nameIn(locale, channel)}`}
-          {programme.age > 0 && ` · ${programme.age}+`}
+          {programme.age > 0 && <span>{` · ${programme.age}+`}</span>}
         </p>
         <p className={css.about} aria-busy={isPending || undefined}>
           {about && descriptionIn(locale, about)}

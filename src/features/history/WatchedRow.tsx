@@ -53,8 +53,16 @@ export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowP
         <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={css.row}>
           {words}
           <span className={css.note}>
-            {left !== null && <Trans>{left} min left</Trans>}
-            {left === null && reachedOf(programme) > 0.5 && <Trans>Watched to the end</Trans>}
+            {left !== null && (
+              <span>
+                <Trans>{left} min left</Trans>
+              </span>
+            )}
+            {left === null && reachedOf(programme) > 0.5 && (
+              <span>
+                <Trans>Watched to the end</Trans>
+              </span>
+            )}
           </span>
         </Link>
       ) : (

@@ -41,8 +41,16 @@ export function WatchedTitleRow({ watched, onForget }: { watched: WatchedTitle; 
               <Padlock /> <Trans>With a subscription</Trans>
             </>
           )}
-          {title.allowed && left !== null && <Trans>{left} min left</Trans>}
-          {title.allowed && finished && <Trans>Watched to the end</Trans>}
+          {title.allowed && left !== null && (
+            <span>
+              <Trans>{left} min left</Trans>
+            </span>
+          )}
+          {title.allowed && finished && (
+            <span>
+              <Trans>Watched to the end</Trans>
+            </span>
+          )}
         </span>
       </Link>
       <Button look="icon" className={css.forget} aria-label={t`Take out of the history: ${name}`} onClick={onForget}>
@@ -55,12 +63,12 @@ export function WatchedTitleRow({ watched, onForget }: { watched: WatchedTitle; 
 /** The episode by its numbers and its name; of a film the year. */
 function PartWords({ of }: { of: WatchedTitle }) {
   const locale = useStore(localeStore)
-  if (of.episode === 0) return of.title.year || null
+  if (of.episode === 0) return of.title.year > 0 ? <span>{of.title.year}</span> : null
   const name = nameIn(locale, { name: of.episode_name, name_ru: of.episode_name_ru })
   return (
     <>
       <EpisodePlace season={of.season} episode={of.episode} />
-      {name && <> · {name}</>}
+      {name && <span> · {name}</span>}
     </>
   )
 }

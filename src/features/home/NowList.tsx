@@ -36,7 +36,15 @@ export function NowList({ channels, onNow, own }: NowListProps) {
                 <LazyPicture src={channel.logo} alt="" width={46} height={46} />
                 <span className={css.words}>
                   <span className={css.channel}>{nameIn(locale, channel)}</span>
-                  <span className={css.title}>{current ? titleIn(locale, current) : <Trans>No programme guide</Trans>}</span>
+                  <span className={css.title}>
+                    {current ? (
+                      <span>{titleIn(locale, current)}</span>
+                    ) : (
+                      <span>
+                        <Trans>No programme guide</Trans>
+                      </span>
+                    )}
+                  </span>
                   <Scale at={current ? progressOf(current, nowMs) : null} filled={!!current} />
                 </span>
               </Link>

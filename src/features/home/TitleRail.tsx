@@ -67,10 +67,22 @@ function Tile({ title, locale, sizes, isRated }: TileProps) {
 }
 
 function RailName({ of: { kind, type, of }, locale }: { of: RailOfTitles; locale: Locale }) {
-  if (of) return nameIn(locale, of)
-  if (kind === 'best') return <Trans>What viewers rate highest</Trans>
-  if (type === 'SERIAL') return <Trans>New series</Trans>
-  return type === 'MULTFILM' ? <Trans>New cartoons</Trans> : <Trans>New films</Trans>
+  if (of) return <span>{nameIn(locale, of)}</span>
+  if (kind === 'best') {
+    return (
+      <span>
+        <Trans>What viewers rate highest</Trans>
+      </span>
+    )
+  }
+  if (type === 'SERIAL') {
+    return (
+      <span>
+        <Trans>New series</Trans>
+      </span>
+    )
+  }
+  return <span>{type === 'MULTFILM' ? <Trans>New cartoons</Trans> : <Trans>New films</Trans>}</span>
 }
 
 function WayToAll({ of: { kind, type, of } }: { of: RailOfTitles }) {

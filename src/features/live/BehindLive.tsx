@@ -14,15 +14,17 @@ export function BehindLive({ atMs, edgeMs }: { atMs: number; edgeMs: number }) {
   const distance = counter(edgeMs - atMs)
   if (edgeMs - atMs < DAY_MS) {
     return (
-      <Trans>
-        −{distance} <span>behind live</span>
-      </Trans>
+      <bdi>
+        <Trans>
+          −{distance} <span>behind live</span>
+        </Trans>
+      </bdi>
     )
   }
   return (
-    <>
+    <bdi>
       {dateOf(atMs, locale, zone)}
       <span>, {timeOfDay(atMs, zone)}</span>
-    </>
+    </bdi>
   )
 }

@@ -48,7 +48,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
               ].join(', ')}
             >
               {locked && <Padlock size={11} />}
-              {shortName} <b>{dayNumber(day)}</b>
+              <span>{shortName}</span> <b>{dayNumber(day)}</b>
             </Link>
           )
         })}

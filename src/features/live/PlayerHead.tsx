@@ -35,7 +35,7 @@ export function PlayerHead({ channel, programme, around, onZap }: PlayerHeadProp
         {programme && (
           <span>
             {name} · {timeOfDay(programme.start, zone)}–{timeOfDay(programme.end, zone)}
-            {programme.age > 0 && ` · ${programme.age}+`}
+            {programme.age > 0 && <span>{` · ${programme.age}+`}</span>}
             {title && (
               <>
                 {' · '}

@@ -81,9 +81,11 @@ function Times({ hours, nowMs }: { hours: Hours; nowMs: number }) {
       {/* The line is kept where the viewer's time is Kyiv's, so that nothing moves when the browser tells its zone. */}
       <p className={css.here}>
         {here && (
-          <Trans>
-            {here.from}–{here.to} your time
-          </Trans>
+          <span>
+            <Trans>
+              {here.from}–{here.to} your time
+            </Trans>
+          </span>
         )}
       </p>
     </>

@@ -64,7 +64,9 @@ function Price({ plan }: { plan: Plan }) {
           <>
             {', '}
             {trialPrice === 0 ? (
-              <FreeTrial days={trialDays} />
+              <span>
+                <FreeTrial days={trialDays} />
+              </span>
             ) : (
               <>
                 <PaidTrial days={trialDays} /> {moneyIn(locale, trialPrice, price.currency)}

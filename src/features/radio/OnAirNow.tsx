@@ -23,7 +23,7 @@ export function OnAirNow({ station }: { station: Station }) {
       <p className={css.title}>{programme ? titleIn(locale, programme) : locale === 'ru' ? station.genre_ru : station.genre}</p>
       <div className={css.times}>{programme && <Times programme={programme} />}</div>
       <p className={css.line} role="status">
-        {sounding && track ? trackLine(track) : <RadioState />}
+        {sounding && track ? <span>{trackLine(track)}</span> : <RadioState />}
       </p>
     </div>
   )

@@ -68,9 +68,15 @@ export function RadioPage() {
       </div>
       <p className={css.nothing} role="status">
         {found.length === 0 && sought === '' && known && (
-          <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
+          <span>
+            <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
+          </span>
         )}
-        {found.length === 0 && sought !== '' && <Trans>Nothing among the stations answers to “{sought}”.</Trans>}
+        {found.length === 0 && sought !== '' && (
+          <span>
+            <Trans>Nothing among the stations answers to “{sought}”.</Trans>
+          </span>
+        )}
       </p>
       <ul className={css.stations} aria-busy={signedIn && !known}>
         {found.map((station) => (

@@ -17,9 +17,8 @@ export function RadioState() {
   const failure = usePart(state, ({ phase, error }) => (phase === 'failed' ? failureCode(error) : null))
   const tuning = usePart(state, ({ phase }) => phase === 'loading' || phase === 'waiting')
   const wanted = usePart(state, (now) => now.wanted)
-  if (failure) return failureText(failure, locale)
-  if (tuning) return <Trans>Tuning…</Trans>
-  return wanted ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>
+  if (failure) return <span>{failureText(failure, locale)}</span>
+  return <span>{tuning ? <Trans>Tuning…</Trans> : wanted ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>}</span>
 }
 
 /** What is heard in one line, the music before the programme; while nothing is heard, or nobody says what, the state of the radio. */
@@ -27,7 +26,8 @@ export function HeardLine() {
   const locale = useStore(localeStore)
   const heard = useStore(nowPlaying)
   const sounding = usePart(radioPlayer().state, ({ phase }) => phase === 'playing')
-  return (sounding && heardLine(locale, heard)) || <RadioState />
+  const line = sounding ? heardLine(locale, heard) : undefined
+  return line ? <span>{line}</span> : <RadioState />
 }
 
 /** The minutes until the sleep timer ends, with a moon unless one stands beside; nothing while it is off. */
@@ -37,7 +37,9 @@ export function SleepLeft({ moon = true }: { moon?: boolean }) {
   return (
     <span className={css.sleep}>
       {moon && <Moon size="1em" fill="currentColor" strokeWidth={0} aria-hidden="true" />}
-      <Trans>{minutesLeft} min</Trans>
+      <span>
+        <Trans>{minutesLeft} min</Trans>
+      </span>
     </span>
   )
 }

@@ -36,7 +36,13 @@ export function StationRow({ station, tuned, onAir, onPress, heartOf }: StationR
         <span className={css.words}>
           <span className={css.name}>{name}</span>
           <span className={css.genre}>
-            {station.working ? locale === 'ru' ? station.genre_ru : station.genre : <Trans>Temporarily not working</Trans>}
+            {station.working ? (
+              <span>{locale === 'ru' ? station.genre_ru : station.genre}</span>
+            ) : (
+              <span>
+                <Trans>Temporarily not working</Trans>
+              </span>
+            )}
           </span>
           {onAir && station.working && <span className={css.onAir}>{onAir}</span>}
         </span>

@@ -72,18 +72,30 @@ function OnThisDevice() {
   return (
     <div className={css.device} aria-live="polite">
       <p>
-        {permission === 'granted' && <Trans>Notifications come to this device, also when Efir is closed.</Trans>}
-        {permission === 'default' && <Trans>On this device you are reminded while Efir is open.</Trans>}
+        {permission === 'granted' && (
+          <span>
+            <Trans>Notifications come to this device, also when Efir is closed.</Trans>
+          </span>
+        )}
+        {permission === 'default' && (
+          <span>
+            <Trans>On this device you are reminded while Efir is open.</Trans>
+          </span>
+        )}
         {permission === 'denied' && (
-          <Trans>
-            On this device you are reminded while Efir is open: notifications are forbidden in the settings of the browser.
-          </Trans>
+          <span>
+            <Trans>
+              On this device you are reminded while Efir is open: notifications are forbidden in the settings of the browser.
+            </Trans>
+          </span>
         )}
         {permission === 'impossible' && (
-          <Trans>
-            On this device you are reminded while Efir is open: this browser shows no notifications. On an iPhone they come once
-            Efir is on the home screen.
-          </Trans>
+          <span>
+            <Trans>
+              On this device you are reminded while Efir is open: this browser shows no notifications. On an iPhone they come once
+              Efir is on the home screen.
+            </Trans>
+          </span>
         )}
       </p>
       {permission === 'default' && (

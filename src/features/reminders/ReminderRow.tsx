@@ -36,11 +36,19 @@ export function ReminderRow({ reminder, onForget }: ReminderRowProps) {
       </span>
       <span className={css.note}>
         {reminder.gone ? (
-          <Trans>Went from the guide</Trans>
+          <span>
+            <Trans>Went from the guide</Trans>
+          </span>
         ) : isOnAir ? (
-          <Trans>On air</Trans>
+          <span>
+            <Trans>On air</Trans>
+          </span>
         ) : (
-          reminder.start !== reminder.asked_start && <Trans>Moved, was {before}</Trans>
+          reminder.start !== reminder.asked_start && (
+            <span>
+              <Trans>Moved, was {before}</Trans>
+            </span>
+          )
         )}
       </span>
     </>

@@ -48,7 +48,13 @@ export function FoundGroup({ group, isFirst, limit, onOpen }: FoundGroupProps) {
 
 /** How much was found of a kind; where that is as much as was asked for, there may be more. */
 export function FoundCount({ of: count, limit }: { of: number; limit: number }) {
-  return count < limit ? count : <Trans>first {count}</Trans>
+  return count < limit ? (
+    <span>{count}</span>
+  ) : (
+    <span>
+      <Trans>first {count}</Trans>
+    </span>
+  )
 }
 
 /** What each kind of thing is called. */

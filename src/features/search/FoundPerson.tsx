@@ -50,7 +50,13 @@ function Titles({ person, onOpen }: { person: Person; onOpen: () => void }) {
   if (!data && error)
     return (
       <p className={css.note}>
-        {isFailure(error, 'no_answer') ? <Trans>The list of titles is not on this device.</Trans> : failureText(error)}
+        {isFailure(error, 'no_answer') ? (
+          <span>
+            <Trans>The list of titles is not on this device.</Trans>
+          </span>
+        ) : (
+          <span>{failureText(error)}</span>
+        )}
       </p>
     )
   if (!data) return <TitlesComing />

@@ -87,7 +87,18 @@ function When({ showing: { status, start } }: { showing: ProgrammeInBrief }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = usePart(clock, wholeMinute)
-  if (status === 'current') return <Trans>On air now</Trans>
+  if (status === 'current')
+    return (
+      <span>
+        <Trans>On air now</Trans>
+      </span>
+    )
   const when = `${dayName(start, nowMs, locale, zone)}, ${timeOfDay(start, zone)}`
-  return status === 'before' ? <Trans>In the archive: {when}</Trans> : when
+  return status === 'before' ? (
+    <span>
+      <Trans>In the archive: {when}</Trans>
+    </span>
+  ) : (
+    <span>{when}</span>
+  )
 }

@@ -18,10 +18,22 @@ export function SearchStatus({ id, refused, error, found, isHeldOnly }: SearchSt
   return (
     <div className={css.said}>
       <p id={id} role="status">
-        {refused && <Trans>Type what you are looking for.</Trans>}
+        {refused && (
+          <span>
+            <Trans>Type what you are looking for.</Trans>
+          </span>
+        )}
         {!refused && error && <Failure error={error} />}
-        {!refused && !error && found && count > 0 && <Plural value={count} one="# found" other="# found" />}
-        {!refused && !error && found && count === 0 && <Trans>Nothing found</Trans>}
+        {!refused && !error && found && count > 0 && (
+          <span>
+            <Plural value={count} one="# found" other="# found" />
+          </span>
+        )}
+        {!refused && !error && found && count === 0 && (
+          <span>
+            <Trans>Nothing found</Trans>
+          </span>
+        )}
       </p>
       {isHeldOnly && (
         <p role="status" className={css.heldOnly}>
@@ -34,6 +46,10 @@ export function SearchStatus({ id, refused, error, found, isHeldOnly }: SearchSt
 
 function Failure({ error }: { error: Error }) {
   // The service says in the viewer's language what was wrong.
-  if (error instanceof CallFailure && error.message && error.code !== 'no_answer') return error.message
-  return <Trans>The server does not respond. Check your connection and try again.</Trans>
+  if (error instanceof CallFailure && error.message && error.code !== 'no_answer') return <span>{error.message}</span>
+  return (
+    <span>
+      <Trans>The server does not respond. Check your connection and try again.</Trans>
+    </span>
+  )
 }

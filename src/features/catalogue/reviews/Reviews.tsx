@@ -100,7 +100,15 @@ function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }
   const zone = useStore(viewerZone)
   return (
     <article className={css.review}>
-      <h3>{author || <Trans>A viewer</Trans>}</h3>
+      <h3>
+        {author ? (
+          <span>{author}</span>
+        ) : (
+          <span>
+            <Trans>A viewer</Trans>
+          </span>
+        )}
+      </h3>
       <time dateTime={new Date(writtenAt).toISOString()}>
         {dateOf(writtenAt, locale, zone)} {dayIn(writtenAt, zone).slice(0, 4)}
       </time>

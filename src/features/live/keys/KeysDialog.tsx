@@ -31,10 +31,10 @@ export function KeysDialog({ on, element, without, onClose }: KeysDialogProps) {
             <dt>
               {caps.map((name, index) => (
                 <Fragment key={name}>
-                  {index > 0 && ' '}
                   <kbd>
                     <Cap name={name} />
                   </kbd>
+                  {index < caps.length - 1 && <span> </span>}
                 </Fragment>
               ))}
             </dt>
@@ -50,7 +50,7 @@ function Cap({ name }: { name: string }) {
   const { t } = useLingui()
   const Arrow = ARROWS[name]
   if (Arrow) return <Arrow size="1rem" strokeWidth={3} role="img" aria-label={name} />
-  return name === 'Space' ? t`Space` : name
+  return name === 'Space' ? <span>{t`Space`}</span> : <span>{name}</span>
 }
 
 const WORDS: { readonly [C in PlayerCommand]?: ReactNode } = {

@@ -16,7 +16,7 @@ export function QualityChoices({ state, onChoose }: { state: PlayerState; onChoo
       <div className={css.choices}>
         <Choice {...offered('auto')}>
           <Trans>Automatic</Trans>
-          {quality === 'auto' && playingHeight !== null && ` · ${playingHeight}p`}
+          {quality === 'auto' && playingHeight !== null && <span>{` · ${playingHeight}p`}</span>}
         </Choice>
         {heights.map((height) => (
           <Choice key={height} {...offered(height)}>

@@ -30,7 +30,15 @@ export function ZapPlate({ channel, zapped, typed, typedChannel }: ZapPlateProps
     <div className={css.place} role="status">
       {typed !== '' ? (
         <Plate number={typed}>
-          <strong>{typedChannel ? nameIn(locale, typedChannel) : <Trans>No channel has this number</Trans>}</strong>
+          <strong>
+            {typedChannel ? (
+              <span>{nameIn(locale, typedChannel)}</span>
+            ) : (
+              <span>
+                <Trans>No channel has this number</Trans>
+              </span>
+            )}
+          </strong>
         </Plate>
       ) : (
         zapped && (
