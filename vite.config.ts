@@ -106,7 +106,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|va
 const FRAME = new RegExp(
   [
     'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|use-store)',
+    'src/ui/(Breadcrumbs|Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|use-store)',
     'src/app/(RootLayout|App|no-infinite-queries|no-mutations|first-view|i18n|later|query-client|router|routes)\\.',
     'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link|place-in-view|media-text|top-dialog)',
     'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',

@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 const FIRST = [
-  'ui/ChannelCount.tsx',
+  'ui/{Breadcrumbs,ChannelCount,PageHead}.tsx',
   'features/live/{ChannelsPage,ChannelList,ChannelRow,DayRuler}.tsx',
   'app/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)

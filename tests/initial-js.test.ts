@@ -75,8 +75,8 @@ test.each([
   { part: 'features/guide/GuidePage.tsx', features: [] },
   { part: 'features/home/HomePage.tsx', features: ['catalogue'] },
   { part: 'features/radio/RadioPage.tsx', features: ['radio', 'watching'] },
-  { part: 'app/ChannelScreen.tsx', features: ['reading', 'watching'] },
-  { part: 'app/CatalogueScreens.tsx', features: ['catalogue', 'forms', 'reading'] },
+  { part: 'app/ChannelScreen.tsx', features: ['watching'] },
+  { part: 'app/CatalogueScreens.tsx', features: ['catalogue', 'forms'] },
 ])('$part brings no feature along that it does not need', ({ part, features }) => {
   const brought = [...importGraph([assetOf(part)])].map((name) => name.replace(/-[\w-]{7}\.js$/, ''))
   expect(brought).toContain('libraries')

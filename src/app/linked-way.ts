@@ -4,6 +4,11 @@ import { localizePath, SCREENS } from '../domain/paths.ts'
 /** What the site is called. */
 export const SITE: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }
 
+const ABOUT: Record<Locale, string> = { ua: 'Про сервіс', ru: 'О сервисе' }
+
+/** The step of the way that pages of texts about the service stand under. */
+export const aboutStep = (locale: Locale) => ({ name: ABOUT[locale], path: SCREENS.about })
+
 /** The way from home to a page as schema.org describes it; paths are those of the route table. */
 export function linkedWay(locale: Locale, steps: readonly { name: string; path: string }[]): object {
   return {

@@ -42,12 +42,23 @@ const ALL = {
   collection: { path: COLLECTIONS, name: { ua: 'Добірки', ru: 'Подборки' } },
 }
 
+const NAMES: Record<'films' | 'serials' | 'cartoons', Words> = {
+  films: { ua: 'Фільми', ru: 'Фильмы' },
+  serials: { ua: 'Серіали', ru: 'Сериалы' },
+  cartoons: { ua: 'Мультфільми', ru: 'Мультфильмы' },
+}
+
 /** What the head of a list of titles says of it, out of what the page was made from; undefined for other screens. */
 export function listHead(screen: Screen, path: string, queryClient: QueryClient, locale: Locale): Head | undefined {
   const words = DESCRIPTIONS[screen]?.[locale]
   const shown = (name: string) => queryClient.getQueryCache().findAll({ queryKey: [name] })[0]?.state.data
   if (screen === 'films' || screen === 'serials' || screen === 'cartoons')
-    return headOf(words ?? '', shown('titles') as TitleList | undefined, locale)
+    return headOf(
+      words ?? '',
+      shown('titles') as TitleList | undefined,
+      locale,
+      linkedWay(locale, [{ name: NAMES[screen][locale], path }]),
+    )
   if (screen === 'genre') {
     const list = shown('genre') as (TitleList & { genre: Genre }) | undefined
     if (!list) return undefined
@@ -56,11 +67,12 @@ export function listHead(screen: Screen, path: string, queryClient: QueryClient,
   }
   if (screen === 'collection') {
     const list = shown('collection') as (TitleList & { collection: Collection }) | undefined
-    if (!list) return headOf(words ?? '', undefined, locale)
+    if (!list) return headOf(words ?? '', undefined, locale, linkedWay(locale, [{ name: ALL.collection.name[locale], path }]))
     const way = wayTo(screen, nameIn(locale, list.collection), path, locale)
     return headOf(descriptionIn(locale, list.collection) || words || '', list, locale, way)
   }
-  return words === undefined ? undefined : headOf(words, undefined, locale)
+  if (screen !== 'genres') return undefined
+  return headOf(words ?? '', undefined, locale, linkedWay(locale, [{ name: ALL.genre.name[locale], path }]))
 }
 
 const ofGenre = (name: string, total: number): Words => ({
@@ -69,7 +81,7 @@ const ofGenre = (name: string, total: number): Words => ({
 })
 
 function headOf(description: string, list: TitleList | undefined, locale: Locale, ...more: object[]): Head {
-  return { description, picture: null, linkedData: list ? [itemList(list, locale), ...more] : [] }
+  return { description, picture: null, linkedData: [...(list ? [itemList(list, locale)] : []), ...more] }
 }
 
 /** The way to a genre or a collection, through the list of all of them. */

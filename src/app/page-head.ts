@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RenderedPage } from '../contract/rendering.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
+import { isAboutService } from '../domain/page-places.ts'
 import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
 import { SINGLE_SCREENS } from '../domain/public-screens.ts'
 import { descriptionIn, titleIn } from '../domain/programme-texts.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from '../features/live/channel-queries.ts'
 import { pageQuery } from '../features/pages/page-queries.ts'
 import { stationsQuery } from '../features/radio/station-queries.ts'
-import { linkedWay, SITE } from './linked-way.ts'
+import { aboutStep, linkedWay, SITE } from './linked-way.ts'
 import { listHead } from './list-head.ts'
 import { titleHead } from './title-head.ts'
 
@@ -48,6 +49,9 @@ const DESCRIPTIONS: Partial<Record<Screen, Record<Locale, string>>> = {
 /** What the list of channels is called in the way to one. */
 const CHANNELS: Record<Locale, string> = { ua: 'Канали', ru: 'Каналы' }
 
+const RADIO: Record<Locale, string> = { ua: 'Радіо', ru: 'Радио' }
+const SEARCH: Record<Locale, string> = { ua: 'Пошук', ru: 'Поиск' }
+
 const LISTED = new Set<Screen>([
   ...SINGLE_SCREENS,
   'search',
@@ -78,7 +82,7 @@ export function headOf(shown: Shown): Head {
     return {
       ...head,
       description: text.description || head.description,
-      linkedData: [linkedWay(locale, [{ name: text.title, path }])],
+      linkedData: [linkedWay(locale, [...(isAboutService(text.slug) ? [aboutStep(locale)] : []), { name: text.title, path }])],
     }
   if (screen === 'channel') return { ...head, ...channelHead(shown) }
   if (screen === 'film' || screen === 'serial' || screen === 'cartoon')
@@ -86,7 +90,10 @@ export function headOf(shown: Shown): Head {
   const ofCatalogue = screen && listHead(screen, path, queryClient, locale)
   if (ofCatalogue) return { ...head, ...ofCatalogue }
   if (screen === 'home') return { ...head, linkedData: [siteData(locale)] }
-  if (screen === 'radio') return { ...head, linkedData: stationList(shown) }
+  if (screen === 'radio')
+    return { ...head, linkedData: [...stationList(shown), linkedWay(locale, [{ name: RADIO[locale], path }])] }
+  if (screen === 'channels') return { ...head, linkedData: [linkedWay(locale, [{ name: CHANNELS[locale], path }])] }
+  if (screen === 'search') return { ...head, linkedData: [linkedWay(locale, [{ name: SEARCH[locale], path }])] }
   return head
 }
 

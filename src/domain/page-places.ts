@@ -20,6 +20,11 @@ export function pathOfPage(slug: string): string {
   return place ? SCREENS[place] : `/${slug}`
 }
 
+/** Whether a content page is a part of what is told of the service, and its way leads through that page (section 2, About sub-pages). */
+export function isAboutService(slug: string): boolean {
+  return /^\/(o-proekte|about)\//.test(pathOfPage(slug))
+}
+
 const FIRST_IN_MENU = ['about', 'payment', 'devices', 'contacts', 'agreement', 'privacy', 'updates']
 const NOT_IN_MENU = ['tariffs', 'plans', 'sitemap']
 

@@ -1,8 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 import css from './PageHead.module.css'
 
 type PageHeadProps = {
   title: ReactNode
+  /** The list's name in the way from home; without it there is no way, or the page has a longer one. */
+  here?: string | undefined
   note?: ReactNode
   /** What stands beside the name, and under it on a phone; its place is kept free until it comes. */
   aside?: ReactNode
@@ -10,11 +15,16 @@ type PageHeadProps = {
 }
 
 /** The head of a list: its name, how much there is, and a dial under the lamp where it has one. */
-export function PageHead({ title, note, aside, children }: PageHeadProps) {
+export function PageHead({ title, here, note, aside, children }: PageHeadProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   return (
     <header>
+      {here && (
+        <div className={css.way}>
+          <Breadcrumbs way={[<HomeLink key="home" />]} here={here} />
+        </div>
+      )}
       <div className={css.words}>
         <h1>{title}</h1>
         {note && <p>{note}</p>}
@@ -22,5 +32,16 @@ export function PageHead({ title, note, aside, children }: PageHeadProps) {
       </div>
       {children && <div className={css.dial}>{children}</div>}
     </header>
+  )
+}
+
+/** The beginning of every way. */
+export function HomeLink() {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  return (
+    <Link to="/">
+      <Trans>Home</Trans>
+    </Link>
   )
 }

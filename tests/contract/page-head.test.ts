@@ -180,7 +180,8 @@ describe('linked data', () => {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, name: 'Ефір', item: `${PUBLIC_URL}/ua` },
-        { position: 2, name: 'Пристрої', item: `${PUBLIC_URL}/ua/pro-proekt/prystroyi` },
+        { position: 2, name: 'Про сервіс', item: `${PUBLIC_URL}/ua/pro-proekt` },
+        { position: 3, name: 'Пристрої', item: `${PUBLIC_URL}/ua/pro-proekt/prystroyi` },
       ],
     })
   })
@@ -191,12 +192,34 @@ describe('linked data', () => {
     ['/ua/genres/drama', 'ItemList', ['Ефір /ua', 'Жанри /ua/genres/all', 'Драма /ua/genres/drama']],
     ['/genres/drama', 'ItemList', ['Эфир /', 'Жанры /genres/all', 'Драма /genres/drama']],
     ['/ua/collection/zyma', 'ItemList', ['Ефір /ua', 'Добірки /ua/collection', 'Зима /ua/collection/zyma']],
+    ['/ua/radio', 'ItemList', ['Ефір /ua', 'Радіо /ua/radio']],
+    ['/filmy', 'ItemList', ['Эфир /', 'Фильмы /filmy']],
   ])('of %s is what it shows and the way to it', async (path, type, steps) => {
     const [shown, way] = (await read(path, proxied)).linkedData
     expect([shown, way]).toMatchObject([{ '@type': type }, { '@type': 'BreadcrumbList' }])
     const items = way?.['itemListElement'] as { name: string; item: string }[]
     expect(items.map(({ name, item }) => `${name} ${item.replace(PUBLIC_URL, '')}`)).toEqual(steps)
   })
+})
+
+test.each([
+  ['/ua/telekanaly', ['Головна', 'Канали']],
+  ['/radio', ['Главная', 'Радио']],
+  ['/ua/filmy', ['Головна', 'Фільми']],
+  ['/ua/serials', ['Головна', 'Серіали']],
+  ['/ua/cartoons', ['Головна', 'Мультфільми']],
+  ['/ua/genres/all', ['Головна', 'Жанри']],
+  ['/ua/collection', ['Головна', 'Добірки']],
+  ['/ua/poshuk', ['Головна', 'Пошук']],
+  ['/ua/pro-proekt/prystroyi', ['Головна', 'Про сервіс', 'Ваші пристрої']],
+  ['/ua/about/update', ['Головна', 'Про сервіс', 'Що нового']],
+  ['/ua/pro-proekt', ['Головна', 'Про сервіс']],
+])('the way to %s is seen on it, and told to search engines', async (path, steps) => {
+  const html = await (await open(path)).text()
+  const crumbs = /<nav[^>]*aria-label="(?:Ви тут|Вы здесь)"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
+  expect(crumbs.split(/<[^>]+>/).filter(Boolean)).toEqual(steps)
+  const way = (await read(path)).linkedData.find((data) => data?.['@type'] === 'BreadcrumbList')
+  expect(way?.['itemListElement']).toHaveLength(steps.length)
 })
 
 describe('search engines', () => {

@@ -21,7 +21,7 @@ export function CollectionsPage() {
   return (
     <div className={css.page}>
       <title>{`${t`Collections`} — ${t`Efir`}`}</title>
-      <PageHead title={<Trans>Collections</Trans>} note={collections.length}>
+      <PageHead title={<Trans>Collections</Trans>} here={t`Collections`} note={collections.length}>
         <CatalogueStrip />
       </PageHead>
       <ul className={css.collections}>

@@ -22,7 +22,7 @@ export function GenresPage() {
   return (
     <div className={css.page}>
       <title>{`${t`Genres`} — ${t`Efir`}`}</title>
-      <PageHead title={<Trans>Genres</Trans>} note={genres.length}>
+      <PageHead title={<Trans>Genres</Trans>} here={t`Genres`} note={genres.length}>
         <CatalogueStrip />
       </PageHead>
       <ul className={css.genres}>

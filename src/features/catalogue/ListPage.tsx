@@ -45,6 +45,7 @@ export function ListPage({ screen }: { screen: ListScreen }) {
       <title>{`${chosenGenre ? `${name}: ${chosenGenre}` : name} — ${t`Efir`}`}</title>
       <PageHead
         title={name}
+        here={name}
         note={
           <span role="status">
             <TitleCount of={list.total} screen={screen} />

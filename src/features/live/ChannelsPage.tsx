@@ -33,6 +33,7 @@ export function ChannelsPage({ days, guide }: ChannelsPageProps) {
     <div className={guide ? css.guide : css.page}>
       <PageHead
         title={guide ? <Trans>Guide</Trans> : <Trans>TV channels</Trans>}
+        here={guide ? undefined : t`Channels`}
         note={!guide && category !== FAVOURITES && <ChannelCount of={listed.length} />}
         aside={days}
       >

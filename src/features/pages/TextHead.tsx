@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { StaticPage } from '../../contract/pages.ts'
 import { dayAndMonth } from '../../domain/calendar-words.ts'
+import { isAboutService } from '../../domain/page-places.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { HomeLink } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './TextHead.module.css'
 
@@ -17,10 +19,13 @@ export function TextHead({ page, dated = true }: { page: StaticPage; dated?: boo
       <title>{`${page.title} — ${t`Efir`}`}</title>
       <Breadcrumbs
         way={[
-          <Link key="home" to={SCREENS.home}>
-            <Trans>Home</Trans>
-          </Link>,
-        ]}
+          <HomeLink key="home" />,
+          isAboutService(page.slug) && (
+            <Link key="about" to={SCREENS.about} activeOptions={{ exact: true }}>
+              <Trans>About the service</Trans>
+            </Link>
+          ),
+        ].filter(Boolean)}
         here={page.tab}
       />
       <h1>{page.title}</h1>

@@ -45,7 +45,7 @@ export function RadioPage() {
   return (
     <div className={css.page}>
       <title>{`${t`Radio`} — ${t`Efir`}`}</title>
-      <PageHead title={<Trans>Radio</Trans>} note={<StationCount of={stations.length} />}>
+      <PageHead title={<Trans>Radio</Trans>} here={t`Radio`} note={<StationCount of={stations.length} />}>
         <Scale
           at={index < 0 ? null : (index + 0.5) / stations.length}
           steps={stations.length * 4}

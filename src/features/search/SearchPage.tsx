@@ -5,7 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SCREENS } from '../../domain/paths.ts'
 import { askedWords, isAnswerable } from '../../domain/search/words.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { HomeLink } from '../../ui/PageHead.tsx'
 import { useAlive } from '../../ui/use-store.ts'
 import { warmRadio } from '../radio/radio-store.ts'
 import { foundByKey } from './found-keys.ts'
@@ -76,6 +78,7 @@ export function SearchPage() {
     <div ref={page} className={css.page} onKeyDown={walk}>
       <title>{`${words ? t`“${words}”: search` : t`Search`} — ${t`Efir`}`}</title>
       <header className={css.head}>
+        <Breadcrumbs way={[<HomeLink key="home" />]} here={t`Search`} />
         <h1>
           <Trans>Search</Trans>
         </h1>
