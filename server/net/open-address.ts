@@ -74,7 +74,7 @@ function addBlock(list: BlockList, block: string): void {
 /** An address leads to this machine or a network around it, which this service was not told to connect to. */
 export class ClosedAddressError extends UpstreamError {
   constructor() {
-    super('an address leads to a local network (UPSTREAM_LOCAL allows it)', true)
+    super('an address leads to a local network', true)
   }
 }
 

@@ -83,6 +83,15 @@ test('each redirect obeys the rule, and so does a bare server after it', async (
   expect(inside.requests).toEqual([])
 })
 
+test('a name is resolved once: the address that was checked is the one that is connected to', async () => {
+  const { port, requests } = await serve((_, response) => response.end('a'))
+  let checks = 0
+  // A name that leads inside when it is resolved again.
+  const fetchOnce = createOutsideFetch((address) => address === '127.0.0.1' && (checks += 1) === 1)
+  expect(await bodyOf(await fetchOnce(`http://localhost:${port}/`, { signal }))).toBe('a')
+  expect([checks, requests.length]).toEqual([1, 1])
+})
+
 test('an error says nothing of the address', async () => {
   const gone = await serve(() => {})
   await closing.pop()!()

@@ -1,6 +1,7 @@
 import type { HeardTitles } from '../../features/radio/heard-titles.ts'
-import { type AddressRule, isOpenAddress } from '../../net/open-address.ts'
+import { type AddressRule, ClosedAddressError, isOpenAddress } from '../../net/open-address.ts'
 import { createOutsideFetch } from '../../net/outside-fetch.ts'
+import type { UpstreamError } from '../../net/upstream-error.ts'
 import { type Clock, SYSTEM_CLOCK } from './clock.ts'
 import { createFailedEntries } from './failed-entries.ts'
 import { createStationRelay, type StationRelay } from './station-relay.ts'
@@ -39,7 +40,8 @@ export function createRelays({
   const fetch = createOutsideFetch(isAllowed)
   const failed = createFailedEntries(clock)
 
-  function warnOnce(stationId: string, reason: string): void {
+  function warnOnce(stationId: string, error: UpstreamError): void {
+    const reason = error instanceof ClosedAddressError ? `${error.message} (UPSTREAM_LOCAL allows it)` : error.message
     if (reasons.get(stationId) === reason) return
     reasons.set(stationId, reason)
     warn(`station ${stationId} is off air: ${reason}`)
@@ -56,7 +58,7 @@ export function createRelays({
         clock,
         fetch,
         failed,
-        refused: (reason) => warnOnce(stationId, reason),
+        refused: (error) => warnOnce(stationId, error),
         reportError,
         ended,
       })

@@ -17,7 +17,7 @@ export type StationRelayDeps = {
   fetch: OutsideFetch
   failed: FailedEntries
   /** Hears why the stream fails for good; never its address. */
-  refused: (reason: string) => void
+  refused: (reason: UpstreamError) => void
   reportError: (error: unknown) => void
   /** The relay has ended, because nobody asked for it or because it was closed. */
   ended: () => void
@@ -102,7 +102,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
       if (!(error instanceof UpstreamError)) reportError(error)
       else if (error.forGood && window.playedSeconds() === before) {
         refusedAtMs = clock.now()
-        refused(error.message)
+        refused(error)
         wake()
       }
     } finally {
