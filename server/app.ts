@@ -76,7 +76,8 @@ import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './http/outbox-page.ts'
 import { createPages, isFileName } from './http/pages.ts'
 import { createPictures, createPictureSizes, createUserpics } from './http/pictures.ts'
-import { createRepresentations } from './http/representations.ts'
+import { representationResponse } from './http/representation-response.ts'
+import { createRepresentations, represent } from './http/representations.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
@@ -181,8 +182,14 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const app = new Hono()
   app.use(nameServerTime(now))
   app.use(securityHeaders({ isHttps: rest.publicUrl?.startsWith('https:') ?? false }))
-  const openApi = openApiDocument(version)
-  app.get(`${API_BASE}/openapi.json`, (context) => context.json(openApi))
+  const openApi = represent(JSON.stringify(openApiDocument(version)))
+  app.get(`${API_BASE}/openapi.json`, async (context) =>
+    representationResponse(context, await openApi, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+    }),
+  )
   app.route(
     API_BASE,
     mountApi({

@@ -18,7 +18,7 @@ import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { readRedirects } from './features/site/redirect-store.ts'
 import { serviceKeysOf } from './features/site/service-keys.ts'
-import { reportError } from './error-report.ts'
+import { errorReport, reportError } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './http/outbox-page.ts'
@@ -43,7 +43,8 @@ const say = (line: string) => console.log(line)
 try {
   await start()
 } catch (error) {
-  console.error(startErrorText(error))
+  const text = startErrorText(error)
+  console.error(typeof text === 'string' ? text : errorReport(text))
   process.exit(1)
 }
 

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { failureResponse } from './failures.ts'
 import { representationResponse } from './representation-response.ts'
 import { createRepresentations } from './representations.ts'
-import { type KnownAddresses, PATHS_IN_A_SITEMAP, publicPaths, sitemapIndexXml, sitemapXml } from './sitemap.ts'
+import { type Addressed, type KnownAddresses, PATHS_IN_A_SITEMAP, publicPaths, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
 /** A sitemap is sent as it was made for so long: a large catalogue makes it some megabytes. */
 const FRESH_MS = 60_000
@@ -41,14 +41,27 @@ export function mountSitemaps(
     })
   }
 
+  let paths: { list: Promise<Addressed[]>; untilMs: number } | undefined
+
+  /** The public paths, of which a large catalogue has 10,000: they are listed once for all files. */
+  function allPaths(): Promise<Addressed[]> {
+    const nowMs = now()
+    if (paths === undefined || nowMs >= paths.untilMs || nowMs < paths.untilMs - FRESH_MS) {
+      const list = known().then(publicPaths)
+      list.catch(() => (paths = undefined))
+      paths = { list, untilMs: nowMs + FRESH_MS }
+    }
+    return paths.list
+  }
+
   app.get('/sitemap.xml', async (context) => {
-    const paths = publicPaths(await known())
+    const paths = await allPaths()
     const files = Math.ceil(paths.length / pathsInAFile)
     return send(context, (origin) => (files > 1 ? sitemapIndexXml(origin, files) : sitemapXml(origin, paths)))
   })
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const number = Number(/\d+/.exec(context.req.param('file'))![0])
-    const paths = publicPaths(await known()).slice((number - 1) * pathsInAFile, number * pathsInAFile)
+    const paths = (await allPaths()).slice((number - 1) * pathsInAFile, number * pathsInAFile)
     return paths.length > 0 ? send(context, (origin) => sitemapXml(origin, paths)) : failureResponse(context, 'not_found')
   })
 }
