@@ -6,7 +6,7 @@ import { titlePath } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { useNeededPackage } from '../billing/needed-package.ts'
+import { useNeededPackage } from '../billing/needed-package-queries.ts'
 
 type TitleTileProps = {
   title: TitleCard

@@ -9,7 +9,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
 import { Rail } from '../../ui/Rail.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { useNeededPackage } from '../billing/needed-package.ts'
+import { useNeededPackage } from '../billing/needed-package-queries.ts'
 import css from './TitleRails.module.css'
 
 // As wide as the columns of the style sheet.

@@ -6,7 +6,7 @@ import { localeStore } from '../../platform/locale-store.ts'
 import { Poster, posterClass } from '../../ui/Poster.tsx'
 import { TypeName } from '../../ui/TypeName.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { useNeededPackage } from '../billing/needed-package.ts'
+import { useNeededPackage } from '../billing/needed-package-queries.ts'
 import { Marked } from './Marked.tsx'
 
 const SIZES = '(max-width: 599px) 31vw, (max-width: 1799px) 150px, 220px'
