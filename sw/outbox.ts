@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
-import { alone, openDeviceOutbox, SYNC_TAG } from '../src/shelves/device-outbox.ts'
+import { SYNC_TAG } from '../src/contract/worker-talk.ts'
+import { alone, openDeviceOutbox } from '../src/shelves/device-outbox.ts'
+import { now } from '../src/shelves/server-clock.ts'
+import { sendSignOuts } from '../src/shelves/sign-outs.ts'
 import { whoIsIn } from '../src/shelves/signed-in.ts'
 import { drainBeats } from '../src/shelves/waiting-beats.ts'
 
@@ -15,8 +18,9 @@ export function sendWhenOnline(worker: ServiceWorkerGlobalScope): void {
     const next = await outbox.drainAlone({ atOnce: true })
     const who = await whoIsIn()
     const nextBeats = who ? await alone(() => drainBeats(who, { atOnce: true })) : null
+    const doSignOutsWait = await sendSignOuts(now())
     // A failed try makes the browser come again.
-    if (next !== null || nextBeats !== null) throw new Error('something still waits to be sent')
+    if (next !== null || nextBeats !== null || doSignOutsWait) throw new Error('something still waits to be sent')
   }
 
   worker.addEventListener('sync', ((event: SyncEvent) => {

@@ -15,5 +15,8 @@ export type WorkerNews =
 /** What a page tells the worker: who is looking at the site now, so that their lists are kept; null is a visitor. */
 export type PageNews = { type: 'VISIT'; token: string | null }
 
+/** The name under which the browser wakes the worker when there is a network again (Background Sync). */
+export const SYNC_TAG = 'outbox'
+
 /** The name under which the browser wakes the worker once a day. */
 export const DAILY_TAG = 'daily'

@@ -39,13 +39,19 @@ async function askHealth(): Promise<boolean> {
 
 /**
  * Watches how the service can be reached, by what the worker tells of its calls and what the browser says of the network; either is only
- * a reason to ask. Tells of kept answers that are not true any more, and how old those are that the device has made. Returns how to stop.
+ * a reason to ask. Tells of kept answers that are not true any more, how old those are that the device has made, and of
+ * sessions that the service has ended, by their marks. Returns how to stop.
  */
-export function watchConnection(onChanged: (path: string) => void, onMade: (path: string, atMs: number) => void): () => void {
+export function watchConnection(
+  onChanged: (path: string) => void,
+  onMade: (path: string, atMs: number) => void,
+  onEnded: (viewer: string) => void,
+): () => void {
   const worker = new BroadcastChannel(SHELF_CHANNEL)
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
     if (data.kind === 'changed') onChanged(data.path)
     else if (data.kind === 'made') onMade(data.path, data.at)
+    else if (data.kind === 'ended') onEnded(data.viewer)
     // An answer in time is proof enough.
     else if (data.kind !== 'answered' || connection.get() === 'lost') void probe()
   })

@@ -15,17 +15,27 @@ export const session: Store<Session | null> = createStore<Session | null>(null, 
 /** The token that the page has asked the server with so far: the one it began with, until what it knows is asked for anew. */
 export const answersAreOf = createStore<string | undefined>(undefined)
 
+/** The token of a session whose cookie the browser refused. */
+let unkept: string | undefined
+
 /** Takes the session from its cookie; rubbish in the cookie is a visitor, and who is known already is no news. */
 export function restoreSession(): void {
   const known = session.get()
   const kept = parseSession(readCookie(COOKIE))
+  if (!kept && known && known.auth_token === unkept) return
   if (kept?.auth_token !== known?.auth_token || kept?.name !== known?.name) session.set(kept)
 }
 
 /** Signs a person in on this device. */
 export function openSession(opened: Session): void {
   writeCookie(COOKIE, JSON.stringify(opened), DAYS)
+  unkept = parseSession(readCookie(COOKIE))?.auth_token === opened.auth_token ? undefined : opened.auth_token
   session.set(opened)
+}
+
+/** Whether the session that is open ends with this page, because the browser keeps no cookies of the site. */
+export function endsWithPage(): boolean {
+  return unkept !== undefined && session.get()?.auth_token === unkept
 }
 
 /** Signs out on this device. */

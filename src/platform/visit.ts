@@ -1,4 +1,4 @@
-import { DAILY_TAG, type PageNews } from '../contract/worker-talk.ts'
+import { DAILY_TAG, type PageNews, SHELF_CHANNEL, SYNC_TAG, type WorkerNews } from '../contract/worker-talk.ts'
 
 type Waking = { periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> } }
 
@@ -15,4 +15,19 @@ export function wakeDaily(): void {
   void navigator.serviceWorker?.ready.then((registration) =>
     (registration as Waking).periodicSync?.register(DAILY_TAG, { minInterval: DAY_MS }).catch(() => {}),
   )
+}
+
+/** Background Sync, where it exists: what could not be sent goes also when no page is open any more. */
+export async function wakeWhenOnline(): Promise<void> {
+  const worker = (await navigator.serviceWorker?.getRegistration()) as
+    | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
+    | undefined
+  await worker?.sync?.register(SYNC_TAG).catch(() => {})
+}
+
+/** Tells the other tabs that the service has ended a session, by its mark: without a worker nobody else would. */
+export function tellSessionEnded(viewer: string): void {
+  const channel = new BroadcastChannel(SHELF_CHANNEL)
+  channel.postMessage({ kind: 'ended', viewer } satisfies WorkerNews)
+  channel.close()
 }

@@ -22,7 +22,8 @@ export async function startWorker(): Promise<void> {
     if (isControlled) reloadWhenNobodyPlays()
     isControlled = true
   })
-  const registered = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true })
+  // A browser that blocks the site's storage lets no worker be registered; the site needs none with a network.
+  const registered = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true }).catch(() => {})
   if (!registered) return
   registration = registered
   const offer = (): void => {

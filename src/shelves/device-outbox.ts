@@ -9,9 +9,6 @@ import { now } from './server-clock.ts'
 /** The channel on which whoever sends wishes tells the others that what waits has changed, and how a wish ended. */
 const CHANNEL = 'outbox'
 
-/** The name under which the browser wakes the worker when there is a network again (Background Sync). */
-export const SYNC_TAG = 'outbox'
-
 const PEACE = 'outbox.peace-until'
 const notes = openShelf<number>('meta')
 

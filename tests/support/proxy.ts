@@ -6,23 +6,31 @@ export type Proxy = {
   address: string
   /** Changes the body of answers on a path, as soon as the promise says; others pass as they are. */
   rewrite: Map<string, (body: string) => string | Promise<string>>
+  /** Answers in place of the service under any address that it says something for, as a portal or a broken proxy would. */
+  inPlace: ((url: string) => { status: number; body: string } | undefined) | undefined
   stop: () => Promise<void>
 }
 
 /** Puts a proxy on loopback in front of a service. */
 export async function startProxy(target: string): Promise<Proxy> {
   const rewrite: Proxy['rewrite'] = new Map()
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, target, rewrite))
+  const server = createServer((incoming, outgoing) => {
+    const instead = proxy.inPlace?.(incoming.url ?? '/')
+    if (!instead) return pass(incoming, outgoing, target, rewrite)
+    outgoing.writeHead(instead.status, { 'content-type': 'text/html' }).end(instead.body)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const proxy: Proxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rewrite,
+    inPlace: undefined,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+  return proxy
 }
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string, rewrite: Proxy['rewrite']): void {

@@ -3,11 +3,20 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { connection, probe, watchConnection } from '../../platform/connection.ts'
 import { isFailure } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
+import { endSession, session } from '../../platform/session.ts'
 import { tellVisit, wakeDaily } from '../../platform/visit.ts'
 import { whenQuiet } from '../../platform/when-quiet.ts'
+import { viewerMark } from '../../shelves/kept-answers.ts'
+import { now } from '../../shelves/server-clock.ts'
+import { sendSignOuts } from '../../shelves/sign-outs.ts'
 import { correct, correctMissed, noteMade } from './kept-age.ts'
 import { NetworkBanner } from './NetworkBanner.tsx'
+
+/** Ends the session that a mark of kept answers belongs to, if it is the one of this page. */
+function endSessionOf(viewer: string): void {
+  const token = session.get()?.auth_token
+  if (token !== undefined && viewerMark(token) === viewer) endSession(token)
+}
 
 /** Keeps the screen to what the worker learns, and says when the service cannot be reached (ARCHITECTURE, One offline truth). */
 export function KeptTruth() {
@@ -15,8 +24,11 @@ export function KeptTruth() {
   const router = useRouter()
 
   useEffect(() => {
-    const stop = watchConnection((path) => correct(queryClient, path), noteMade)
-    whenQuiet(() => void correctMissed(queryClient))
+    const stop = watchConnection((path) => correct(queryClient, path), noteMade, endSessionOf)
+    whenQuiet(() => {
+      void correctMissed(queryClient)
+      void sendSignOuts(now()).catch(() => {})
+    })
     return stop
   }, [queryClient])
 
@@ -36,6 +48,7 @@ export function KeptTruth() {
       before = connection.get()
       if (!wasLost || before === 'lost') return
       void queryClient.invalidateQueries()
+      void sendSignOuts(now()).catch(() => {})
       if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
     })
   }, [queryClient, router])

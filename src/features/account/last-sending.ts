@@ -1,6 +1,10 @@
 import { unsubscribeFromPushes } from '../../platform/push-subscription.ts'
 import { countWaiting, flushWishes, wishes } from '../favourites/wish-store.ts'
 import { areBeatsWaiting, sendBeats } from '../history/beat-store.ts'
+import { deviceId } from '../../platform/device-id.ts'
+import { wakeWhenOnline } from '../../platform/visit.ts'
+import { now } from '../../shelves/server-clock.ts'
+import { keepSignOut, sendSignOuts } from '../../shelves/sign-outs.ts'
 import { ownerNow } from '../reminders/reminder-queries.ts'
 import { hasUnsent, sendWishes } from '../reminders/reminder-store.ts'
 import { forgetPerson, knownPerson } from './person-store.ts'
@@ -13,6 +17,13 @@ export { forgetPerson, knownPerson, unsubscribeFromPushes }
 /** Whether something of whoever is signed in has not reached the service. */
 export async function isAnythingUnsent(): Promise<boolean> {
   return (await countWaiting()) > 0 || (await areBeatsWaiting()) || hasUnsent(ownerNow())
+}
+
+/** Tells the service that a token is signed out; where it cannot be reached, a later page or the worker does so. */
+export async function revokeToken(token: string): Promise<void> {
+  const nowMs = now()
+  await keepSignOut({ token, device: deviceId(), at: nowMs })
+  if (await sendSignOuts(nowMs)) await wakeWhenOnline()
 }
 
 /** Sends it for three seconds at most. Answers how many changes of the favourites are left: they are what a person is asked about. */

@@ -44,7 +44,7 @@ export async function leave(keepWishes: boolean): Promise<void> {
   ended = token
   leaving.set(null)
   closeSessionEverywhere()
-  if (token !== undefined) void callAs(token, logOut).catch(() => {})
+  if (token !== undefined) void (last?.revokeToken(token) ?? callAs(token, logOut)).catch(() => {})
   const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepWishes && { wishesOf: user }) }
   await Promise.all([silenced, last?.forgetPerson(forgotten).catch(() => {})])
 }

@@ -10,8 +10,9 @@ import { randomName } from '../../platform/random-name.ts'
 import { sayNoAnswer } from '../../platform/say-no-answer.ts'
 import { endSession, session } from '../../platform/session.ts'
 import { createStore } from '../../platform/store.ts'
+import { wakeWhenOnline } from '../../platform/visit.ts'
 import { readVisitNote } from '../../platform/visit-notes.ts'
-import { openDeviceOutbox, SYNC_TAG } from '../../shelves/device-outbox.ts'
+import { openDeviceOutbox } from '../../shelves/device-outbox.ts'
 import { favouritesSaidAt } from '../../shelves/kept-favourites.ts'
 import type { Settled } from '../../shelves/outbox.ts'
 import { knownPerson, meetPerson, person } from '../account/person-store.ts'
@@ -156,7 +157,7 @@ export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: s
     const lasts = await done
     outbox().tellOthers()
     await settlePress(place, seen)
-    void askToBeWoken()
+    void wakeWhenOnline()
     await sendAll(true)
     if (!lasts && kept.some((wish) => wish.idem === press.idem)) say('favourite_not_kept')
   } catch (error) {
@@ -177,14 +178,6 @@ async function pressWantedHeart(queryClient: QueryClient): Promise<void> {
 async function isSaidNow(token: string, kind: WishKind): Promise<boolean> {
   const saidAt = await favouritesSaidAt(token, kind)
   return saidAt === undefined || saidAt >= now() - performance.now()
-}
-
-/** Background Sync, where it exists: what could not be sent goes also when no page is open any more. */
-async function askToBeWoken(): Promise<void> {
-  const worker = (await navigator.serviceWorker?.getRegistration()) as
-    | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
-    | undefined
-  await worker?.sync?.register(SYNC_TAG).catch(() => {})
 }
 
 async function settlePress(place: string, seen: Wish): Promise<void> {

@@ -84,3 +84,85 @@ test('a worker that may keep nothing leaves the site as it is with a network', a
   await expect(page.getByRole('main').getByRole('link', { name: 'Виднокрай' }).first()).toBeVisible()
   expect(troubles).toEqual([])
 })
+
+test('a browser that has lost the files of the site opens it from the network, and without one again soon', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ua/radio')
+  await untilKept(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto('/ua/telekanaly')
+  await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await (await caches.open((await caches.keys()).find((name) => name.includes('precache'))!)).keys()).length,
+      ),
+    )
+    .toBeGreaterThan(100)
+  await context.setOffline(true)
+  await page.goto('/ua/radio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
+})
+
+test('a database that another tab holds back keeps no page of the site waiting', async ({ page, context }) => {
+  await page.goto('/ua/radio')
+  await untilKept(page)
+  // One tab does not let go of the database, and another one waits for it to be upgraded.
+  const holder = await context.newPage()
+  await holder.goto('/robots.txt')
+  await holder.evaluate(async () => {
+    const open = (version?: number) => indexedDB.open('efir', version)
+    const held = open()
+    const database = await new Promise<IDBDatabase>((resolve) => (held.onsuccess = () => resolve(held.result)))
+    const upgrade = open(database.version + 1)
+    await new Promise((resolve) => (upgrade.onblocked = resolve))
+  })
+  await page.goto('/ua/telekanaly')
+  await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
+  await holder.close()
+})
+
+test('a portal in place of the service is no connection: what is on the device is shown, and nothing of it is kept', async ({
+  page,
+  service,
+}) => {
+  const proxy = await startProxy(service.address)
+  try {
+    await page.goto(`${proxy.address}/ua/radio`)
+    await untilKept(page)
+    const portal = '<html><h1>Pay for the network</h1></html>'
+    proxy.inPlace = (url) => (url.startsWith('/api/') ? { status: 200, body: portal } : undefined)
+    await page.goto(`${proxy.address}/ua/radio`)
+    await expect(page.getByRole('status').filter({ hasText: 'Немає зв’язку з Ефіром' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    proxy.inPlace = () => ({ status: 502, body: portal })
+    await page.goto(`${proxy.address}/ua/pro-proekt`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Цього немає на вашому пристрої' })).toBeVisible()
+    await page.goto(`${proxy.address}/ua/telekanaly`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Телеканали' })).toBeVisible()
+    expect(await page.evaluate(keptText)).not.toContain('Pay for the network')
+  } finally {
+    await proxy.stop()
+  }
+})
+
+/** Runs in a page: everything that the worker keeps, as text. */
+async function keptText(): Promise<string> {
+  const kept: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const answer of await cache.matchAll()) kept.push(await answer.text())
+  }
+  const opening = indexedDB.open('efir')
+  const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
+  for (const store of database.objectStoreNames) {
+    const all = database.transaction(store).objectStore(store).getAll()
+    kept.push(JSON.stringify(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)))))
+  }
+  database.close()
+  return kept.join()
+}

@@ -4,6 +4,7 @@ import { newPerson } from '../../support/dashboard.ts'
 import { expect, followLink, test, untilAlive } from '../../support/efir-test.ts'
 import { caller } from '../../support/new-person.ts'
 import type { RunningService } from '../../support/running-service.ts'
+import { workerIsActive } from '../../support/worker-state.ts'
 
 /** Everything that a site can keep in a browser, as text: local and visit storage, IndexedDB, caches of the worker. */
 function keptIn(page: Page): Promise<{ local: Record<string, string>; visit: Record<string, string>; rest: string }> {
@@ -89,6 +90,8 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   await expect(page).toHaveURL(/\/ua$/)
   expect(await context.cookies()).toEqual([])
   await expect(third.getByRole('link', { name: /За підпискою/ })).toHaveCount(75)
+  // The service is told before the token goes.
+  await expect.poll(async () => (await keptIn(page)).rest).not.toContain(token)
   for (const tab of [page, other, third]) {
     const { local, visit, rest } = await keptIn(tab)
     expect(Object.keys(local).filter((key) => key.startsWith('own.'))).toEqual([])
@@ -131,6 +134,57 @@ test('who signs in after somebody, in the same tab and without a reload, sees no
   await toFavourites.click()
   await expect(page.getByRole('main')).toContainText('В обраному ще немає станцій')
   await expect(page.getByRole('main').getByRole('button', { name: /^Обране: / })).toHaveCount(0)
+})
+
+test('a session that was ended elsewhere says so in every tab, leaves nothing of the person, and remembers the way back', async ({
+  page,
+  context,
+  service,
+}) => {
+  const { phone, token } = await newPerson(page, service)
+  const call = caller(page.request, service.address)
+  await call('POST', '/users/update', token, { name: 'Соломія' })
+  await page.goto('/ua/dashboard/favorites')
+  await workerIsActive(page)
+  await page.goto('/ua/dashboard/watch-history')
+  await expect(page.getByRole('main')).toContainText('Соломія')
+  const other = await context.newPage()
+  await other.goto('/ua/radio')
+  await untilAlive(other)
+  await call('POST', '/auth/log-out', token)
+  await page.reload()
+  for (const tab of [page, other]) await expect(tab.getByText('Ваш сеанс завершено')).toBeVisible()
+  await expect(toVisit(other)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вхід')
+  await expect(async () => {
+    const { local, visit, rest } = await keptIn(other)
+    for (const trace of [token, 'Соломія', phone]) expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
+  }).toPass()
+  expect((await keptIn(page)).visit['came-from']).toBe('/ua/dashboard/watch-history')
+})
+
+test('who signs out without a network is signed out at the service when it is back, and the token is gone then', async ({
+  page,
+  context,
+  service,
+}) => {
+  const { token } = await newPerson(page, service)
+  await workerIsActive(page)
+  await page.goto('/ua/radio')
+  await untilAlive(page)
+  await context.setOffline(true)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Кабінет/ })
+    .click()
+  await page.getByRole('main').getByRole('button', { name: 'Вийти' }).click()
+  await expect(toVisit(page)).toBeVisible()
+  const show = () =>
+    page.request.get(`${service.address}/api/users/show`, { headers: { platform: 'browser', authorization: `Basic ${token}` } })
+  expect((await show()).status()).toBe(200)
+  await context.setOffline(false)
+  await expect.poll(async () => (await show()).status()).toBe(401)
+  await expect.poll(async () => JSON.stringify(await keptIn(page))).not.toContain(token)
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Не все вдалося надіслати' })
