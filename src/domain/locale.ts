@@ -25,7 +25,20 @@ export const LOCALE_COOKIE_DAYS = 365
 
 /** The name of something in a language; names without a suffix are Ukrainian (section 3). */
 export function nameIn(locale: Locale, named: { name: string; name_ru: string }): string {
-  return locale === 'ru' ? named.name_ru : named.name
+  return isolated(locale === 'ru' ? named.name_ru : named.name)
+}
+
+// The blocks of Hebrew, Arabic and their neighbours, and their presentation forms.
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+/**
+ * A name for a line of ours: one in a script that runs from right to left keeps its own order, brackets and numbers included. The
+ * characters of Unicode do what `<bdi>` does, and do it in titles of windows and notifications as well.
+ */
+export function isolated(name: string): string {
+  return FROM_THE_RIGHT.test(name) ? FIRST_STRONG_ISOLATE + name + POP_ISOLATE : name
 }
 
 /** Ukrainian unless the list (RFC 9110, 12.5.4) prefers Russian to Ukrainian. */

@@ -1,9 +1,9 @@
 import type { Programme } from '../contract/programmes.ts'
-import type { Locale } from './locale.ts'
+import { isolated, type Locale } from './locale.ts'
 
 /** A programme's title in a language. */
 export function titleIn(locale: Locale, programme: Pick<Programme, 'title' | 'title_ru'>): string {
-  return locale === 'ru' ? programme.title_ru : programme.title
+  return isolated(locale === 'ru' ? programme.title_ru : programme.title)
 }
 
 /** A programme's description in a language. */

@@ -39,7 +39,9 @@ function OneCollection({ id }: { id: string }) {
         here={name}
       />
       <PageHead title={name} note={<TitleCount of={list.total} />}>
-        <p className={css.about}>{descriptionIn(locale, list.collection)}</p>
+        <p className={css.about} dir="auto">
+          {descriptionIn(locale, list.collection)}
+        </p>
       </PageHead>
       <TitleWall
         key={id}

@@ -10,11 +10,14 @@ import { isPlainPress } from '../../ui/plain-press.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageQuery } from './list-queries.ts'
 import css from './TitleWall.module.css'
+import { wasRead } from './wall-place.ts'
 
 type NextTitlesProps = {
   /** Where it begins, for its address. */
   cursor: string
   query: PageQuery
+  /** Which page of the wall it is, counted after the first one. */
+  page: number
   /** How many titles it will have. */
   places: number
   children: (page: TitleList) => ReactNode
@@ -24,7 +27,7 @@ type NextTitlesProps = {
  * A further page of the wall: it comes when the reader is near it or presses the link to it, and is there at once for whoever comes back.
  * While it is on its way, its places are kept. Without scripts the link leads to a wall that begins with it.
  */
-export function NextTitles({ cursor, query, places, children }: NextTitlesProps) {
+export function NextTitles({ cursor, query, page, places, children }: NextTitlesProps) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: asked })
@@ -35,7 +38,7 @@ export function NextTitles({ cursor, query, places, children }: NextTitlesProps)
         <NoAnswer error={error} onRetry={() => void refetch()} />
       </li>
     )
-  if (!asked) return <More cursor={cursor} onAsk={() => setAsked(true)} />
+  if (!asked) return <More cursor={cursor} page={page} onAsk={() => setAsked(true)} />
   return Array.from({ length: places }, (_none, place) => (
     <li key={place}>
       <Skeleton className={css.place ?? ''} sweeps={place === 0} />
@@ -43,10 +46,11 @@ export function NextTitles({ cursor, query, places, children }: NextTitlesProps)
   ))
 }
 
-function More({ cursor, onAsk }: { cursor: string; onAsk: () => void }) {
+function More({ cursor, page, onAsk }: { cursor: string; page: number; onAsk: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (mark.current) return whenNear(mark.current, onAsk)
+    if (wasRead(page)) onAsk()
+    else if (mark.current) return whenNear(mark.current, onAsk)
     // The first way to ask is enough.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

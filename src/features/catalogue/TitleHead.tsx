@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Title } from '../../contract/titles.ts'
-import { nameIn } from '../../domain/locale.ts'
+import { isolated, nameIn } from '../../domain/locale.ts'
 import { SCREENS } from '../../domain/paths.ts'
 import { pluralForm } from '../../domain/plural-form.ts'
 import { SPECIALS } from '../../domain/title-parts.ts'
@@ -33,6 +33,7 @@ type TitleHeadProps = {
 export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProps) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, title)
+  const original = isolated(title.original_name)
   return (
     <section
       className={css.head}
@@ -58,7 +59,7 @@ export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProp
           here={name}
         />
         <h1 data-width={nameWidth(name)}>{name}</h1>
-        {title.original_name && title.original_name !== name && <p className={css.original}>{title.original_name}</p>}
+        {original && original !== name && <p className={css.original}>{original}</p>}
         <Brief title={title} />
         <TitleActions title={title} watched={watched} download={download} />
       </div>

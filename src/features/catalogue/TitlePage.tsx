@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { nameIn } from '../../domain/locale.ts'
+import { isolated, nameIn } from '../../domain/locale.ts'
 import { type TitlePart, WHOLE } from '../../domain/title-parts.ts'
 import { aboutIn } from '../../domain/title-words.ts'
 import { localeStore } from '../../platform/locale-store.ts'
@@ -47,7 +47,7 @@ export function TitlePage({ id, stage, isOn, playing, downloadOf }: TitlePagePro
       <div className={css.story}>
         {about && (
           <section className={css.about} aria-label={t`What it is about`}>
-            <p>{about}</p>
+            <p dir="auto">{about}</p>
           </section>
         )}
         <TitleFacts title={title} collections={collections} />
@@ -63,7 +63,7 @@ export function TitlePage({ id, stage, isOn, playing, downloadOf }: TitlePagePro
             {title.actors.map((actor) => (
               <li key={actor._id}>
                 <b>{nameIn(locale, actor)}</b>
-                <span>{locale === 'ru' ? actor.role_ru : actor.role}</span>
+                <span>{isolated(locale === 'ru' ? actor.role_ru : actor.role)}</span>
               </li>
             ))}
           </ul>

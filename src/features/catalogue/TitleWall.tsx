@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { TitleCard, TitleList } from '../../contract/titles.ts'
 import { readCursor } from '../../domain/list-choice.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import type { PageQuery } from './list-queries.ts'
 import { NextTitles } from './NextTitles.tsx'
 import { TitleTile } from './TitleTile.tsx'
 import css from './TitleWall.module.css'
+import { useWallPlace } from './wall-place.ts'
 
 // As wide as the columns of the style sheet.
 const SIZES =
@@ -59,8 +60,13 @@ type WallProps = TitleWallProps & {
 }
 
 function Wall({ list, pageAt, kindOf, before, hasLead }: WallProps) {
+  const wall = useRef<HTMLDivElement>(null)
+  const queryClient = useQueryClient()
+  const { next } = list
+  const isFresh = next !== null && queryClient.getQueryData(pageAt(next).queryKey) === undefined
+  useWallPlace(wall, list.items.length, isFresh)
   return (
-    <div className={css.wall}>
+    <div ref={wall} className={css.wall}>
       <ul className={css.posters}>
         {list.items.map((title, index) => (
           // Said in the page itself: a rule that counts what follows would move everything while the page arrives.
@@ -73,7 +79,7 @@ function Wall({ list, pageAt, kindOf, before, hasLead }: WallProps) {
             />
           </li>
         ))}
-        <Following list={list} shown={before + list.items.length} pageAt={pageAt} kindOf={kindOf} />
+        <Following list={list} page={1} shown={before + list.items.length} pageAt={pageAt} kindOf={kindOf} />
       </ul>
     </div>
   )
@@ -82,21 +88,23 @@ function Wall({ list, pageAt, kindOf, before, hasLead }: WallProps) {
 type FollowingProps = TitleWallProps & {
   /** How many titles of the list stand before. */
   shown: number
+  /** Which page of the wall it is, counted after the first one. */
+  page: number
 }
 
 /** What comes after a page of the wall, and after that whatever follows. */
-function Following({ list: { items, next, total }, shown, pageAt, kindOf }: FollowingProps) {
+function Following({ list: { items, next, total }, shown, page, pageAt, kindOf }: FollowingProps) {
   if (next === null) return null
   return (
-    <NextTitles cursor={next} query={pageAt(next)} places={Math.max(1, Math.min(total - shown, items.length))}>
-      {(page) => (
+    <NextTitles cursor={next} query={pageAt(next)} page={page} places={Math.max(1, Math.min(total - shown, items.length))}>
+      {(list) => (
         <>
-          {page.items.map((title) => (
+          {list.items.map((title) => (
             <li key={title._id}>
               <TitleTile title={title} kind={kindOf(title)} sizes={SIZES} />
             </li>
           ))}
-          <Following list={page} shown={shown + page.items.length} pageAt={pageAt} kindOf={kindOf} />
+          <Following list={list} page={page + 1} shown={shown + list.items.length} pageAt={pageAt} kindOf={kindOf} />
         </>
       )}
     </NextTitles>

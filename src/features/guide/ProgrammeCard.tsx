@@ -93,7 +93,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
           {` · ${dateOf(start, locale, zone)} · ${nameIn(locale, channel)}`}
           {programme.age > 0 && <span>{` · ${programme.age}+`}</span>}
         </p>
-        <p className={css.about} aria-busy={isPending || undefined}>
+        <p className={css.about} dir="auto" aria-busy={isPending || undefined}>
           {about && descriptionIn(locale, about)}
         </p>
       </Dialog>

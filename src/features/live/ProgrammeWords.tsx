@@ -70,7 +70,9 @@ export function ProgrammeWords({ channel, programme, known, download }: Programm
             </span>
             <Age of={programme.age} limit={limit} className={css.age} />
           </p>
-          <p className={css.about}>{about && descriptionIn(locale, about)}</p>
+          <p className={css.about} dir="auto">
+            {about && descriptionIn(locale, about)}
+          </p>
           {download}
         </>
       ) : !known ? (

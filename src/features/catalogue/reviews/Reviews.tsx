@@ -102,7 +102,7 @@ function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }
     <article className={css.review}>
       <h3>
         {author ? (
-          <span>{author}</span>
+          <bdi>{author}</bdi>
         ) : (
           <span>
             <Trans>A viewer</Trans>
@@ -120,7 +120,7 @@ function ReviewWords({ review: { author, rating, text, written_at: writtenAt } }
         </b>
         <Scale at={rating / BEST} filled steps={10} major={5} />
       </div>
-      {text && <p>{text}</p>}
+      {text && <p dir="auto">{text}</p>}
     </article>
   )
 }
