@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { keysOf } from '../keys.ts'
 import { createMediaLinks, LINK_BUCKET_MS, RADIO_BUCKET_MS } from './signed-links.ts'
@@ -51,6 +52,29 @@ test('what a package opens lives for half an hour to an hour, radio for six to t
     expect(radio.expiresAtMs - nowMs).toBeGreaterThan(RADIO_BUCKET_MS)
     expect(radio.expiresAtMs - nowMs).toBeLessThanOrEqual(2 * RADIO_BUCKET_MS)
   }
+})
+
+test('a link of an older version, which lived for twelve hours, has expired', () => {
+  const expiry = (NOW + 11 * HOUR_MS).toString(36)
+  const old = (path: string, terms: string, key = SECRET) => {
+    const signature = createHmac('sha256', key).update(`${path}\n${terms}`).digest('base64url').slice(0, 24)
+    return `${path}-${signature}/master.m3u8`
+  }
+  const keys = keysOf(['another secret, made at the first start'], { legacy: { secret: SECRET, untilMs: NOW + 1 }, now: () => NOW })
+  const upgraded = createMediaLinks(keys.of('media links'))
+  const live = old(`/media/tv/suspilne/live/${expiry}`, '3 news')
+  expect(upgraded.verify(live, SOURCE, NOW)).toBeUndefined()
+  expect(upgraded.subject(live, NOW)).toBeUndefined()
+  expect(upgraded.verifyFilm(old(`/media/film/boat/${expiry}`, '1'), () => '1', NOW)).toBeUndefined()
+  // Radio lives for as long as ever, and one that ends within the hour is like those of today.
+  expect(upgraded.verify(old(`/media/radio/r1/live/${expiry}`, '3 news'), SOURCE, NOW)).toBeDefined()
+  const soon = (NOW + HOUR_MS / 2).toString(36)
+  expect(upgraded.verify(old(`/media/tv/suspilne/live/${soon}`, '3 news'), SOURCE, NOW)).toBeDefined()
+})
+
+test('a process whose clock is half a minute behind takes the links of the others', () => {
+  const bucket = Math.floor(NOW / LINK_BUCKET_MS) * LINK_BUCKET_MS
+  expect(links.verify(liveUrl(bucket), SOURCE, bucket - 30_000)).toBeDefined()
 })
 
 test('a link works to the last millisecond before the edge of its bucket and not at it', () => {

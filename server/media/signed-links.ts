@@ -68,6 +68,8 @@ export const LINK_LIFE_MS = 2 * LINK_BUCKET_MS
 
 const bucketOf = (medium: Medium): number => (medium === 'radio' ? RADIO_BUCKET_MS : LINK_BUCKET_MS)
 const LONGEST_WINDOW_MS = 24 * 3_600_000
+/** How far the clocks of two processes may differ. */
+const CLOCK_SKEW_MS = 60_000
 
 // 24 base64url characters of the HMAC are 144 bits.
 const SIGNATURE_LENGTH = 24
@@ -128,11 +130,19 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
   }
 }
 
+/**
+ * Whether a link outlives what is issued now. Versions before this one signed links of twelve hours: read as one of an hour, such a link
+ * would have been issued in the future, and its live window would be empty. Players ask for a new one instead.
+ */
+function isTooLong(expiresAtMs: number, bucketMs: number, nowMs: number): boolean {
+  return expiresAtMs > nowMs + 2 * bucketMs + CLOCK_SKEW_MS
+}
+
 /** The parts of a path that has the form of a film's link and has not expired; nothing is said of its signature. */
 function readFilmLink(path: string, nowMs: number) {
   const [, signed = '', media = '', expiry = '', signature = '', rest = ''] = FILM_LINK.exec(path) ?? []
   const expiresAtMs = Number.parseInt(expiry, 36)
-  if (!signed || nowMs >= expiresAtMs) return undefined
+  if (!signed || nowMs >= expiresAtMs || isTooLong(expiresAtMs, LINK_BUCKET_MS, nowMs)) return undefined
   const link: VerifiedFilm = { media, expiresAtMs, rest }
   return { signed, signature, link }
 }
@@ -141,8 +151,8 @@ function readFilmLink(path: string, nowMs: number) {
 function readLink(path: string, nowMs: number) {
   const [, signed = '', of, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []
   const expiresAtMs = Number.parseInt(expiry, 36)
-  if (!signed || nowMs >= expiresAtMs) return undefined
   const medium = of === 'tv' ? 'tv' : 'radio'
+  if (!signed || nowMs >= expiresAtMs || isTooLong(expiresAtMs, bucketOf(medium), nowMs)) return undefined
   const link: VerifiedLink = {
     medium,
     id,
