@@ -164,8 +164,7 @@ function readParams(context: Context): Record<string, string> {
 async function readBody(context: Context, call: Call, countBytes: (bytes: number) => void): Promise<unknown> {
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
-  const text = await readText(context.req.raw.body, call.maxBodyBytes ?? MAX_BODY_BYTES)
-  countBytes(Buffer.byteLength(text))
+  const text = await readText(context.req.raw.body, call.maxBodyBytes ?? MAX_BODY_BYTES, countBytes)
   if (!call.cleansText && ESCAPED_NUL.test(text)) throw new ApiError('invalid_input')
   try {
     return JSON.parse(text)
@@ -174,8 +173,12 @@ async function readBody(context: Context, call: Call, countBytes: (bytes: number
   }
 }
 
-/** Throws `body_too_large` as soon as it is, and `invalid_json` for a body that its sender breaks off. */
-async function readText(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
+/** Counts what was read. Throws `body_too_large` as soon as it is, and `invalid_json` for a body that its sender breaks off. */
+async function readText(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  countBytes: (bytes: number) => void,
+): Promise<string> {
   if (!body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -184,9 +187,16 @@ async function readText(body: ReadableStream<Uint8Array> | null, maxBytes: numbe
     const { done, value } = await reader.read().catch(() => {
       throw new ApiError('invalid_json')
     })
-    if (done) return Buffer.concat(chunks).toString('utf8')
+    if (done) {
+      countBytes(bytes)
+      return Buffer.concat(chunks).toString('utf8')
+    }
     bytes += value.length
-    if (bytes > maxBytes) throw new ApiError('body_too_large')
+    if (bytes > maxBytes) {
+      reader.cancel().catch(() => {})
+      countBytes(bytes)
+      throw new ApiError('body_too_large')
+    }
     chunks.push(value)
   }
 }

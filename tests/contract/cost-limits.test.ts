@@ -65,5 +65,10 @@ describe.each(engines())('what one account may cost, on $name', (engine) => {
       statuses.push((await service.ask('/users/set-userpic', { token, method: 'PUT', body: { userpic } })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 17 }, () => 413), 429])
+    service.clock.nowMs += 10 * MINUTE
+    const above = { token, method: 'PUT', body: { userpic: 'A'.repeat(4_300_000) } }
+    const last = async () => (await service.ask('/users/set-userpic', above)).status
+    while ((await last()) === 413) expect(statuses.push(413)).toBeLessThan(40)
+    expect(await last()).toBe(429)
   })
 })
