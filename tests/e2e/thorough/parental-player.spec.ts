@@ -135,6 +135,7 @@ test('five wrong PINs lock it, in the player and on its page, and both say until
   const said = await minuteSaid()
 
   await page.getByRole('link', { name: 'Не пам’ятаю PIN-код' }).click()
+  await expect(page.getByRole('button', { name: 'Забули PIN-код?' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Вимкнути', exact: true }).click()
   await page.getByRole('textbox', { name: 'Теперішній PIN-код' }).fill(PIN)
   await page.getByRole('button', { name: 'Вимкнути батьківський контроль' }).click()

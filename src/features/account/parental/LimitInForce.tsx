@@ -30,6 +30,10 @@ export function LimitInForce({ user, limit }: { user: Profile; limit: Limit }) {
   const tab = (name: Doing) => ({ chosen: doing === name, onClick: () => setDoing(name) })
 
   useEffect(() => {
+    // On a phone the form would lie below the screen.
+    if (hash === FORGOTTEN_PIN) state.current?.scrollIntoView()
+  }, [hash])
+  useEffect(() => {
     // Where it all says what has become of it.
     if (changes > 0) state.current?.focus()
   }, [changes])
