@@ -60,7 +60,10 @@ test('a link of an older version, which lived for twelve hours, has expired', ()
     const signature = createHmac('sha256', key).update(`${path}\n${terms}`).digest('base64url').slice(0, 24)
     return `${path}-${signature}/master.m3u8`
   }
-  const keys = keysOf(['another secret, made at the first start'], { legacy: { secret: SECRET, untilMs: NOW + 1 }, now: () => NOW })
+  const keys = keysOf(['another secret, made at the first start'], {
+    legacy: { secret: SECRET, untilMs: NOW + 1 },
+    now: () => NOW,
+  })
   const upgraded = createMediaLinks(keys.of('media links'))
   const live = old(`/media/tv/suspilne/live/${expiry}`, '3 news')
   expect(upgraded.verify(live, SOURCE, NOW)).toBeUndefined()
