@@ -44,10 +44,15 @@ export function giveSession(context: BrowserContext, service: RunningService, to
   return context.addCookies([{ name: 'user', value, url: service.address }])
 }
 
-/** Signs in as one of the demonstration people by their link, which leads to the channels. */
+/** Signs in as one of the demonstration people by their link, which leads to the channels; also in the place of somebody else. */
 export async function followLink(page: Page, service: RunningService, who: string): Promise<void> {
   await page.goto(`/ua/auth/login-by-token/${service.tokens[who]}`)
-  await page.waitForURL('**/telekanaly')
+  const agree = page.getByRole('button', { name: `Увійти: ${NAMES[who]}` })
+  const arrived = page.waitForURL('**/telekanaly').then(() => false)
+  const asked = agree.waitFor().then(() => true)
+  asked.catch(() => {})
+  if (await Promise.race([arrived, asked])) await agree.click()
+  await arrived
 }
 
 /** Waits until everything that can be pressed on a page answers: React marks what it has brought to life. */

@@ -1,6 +1,6 @@
 import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { addMail, heading, newPerson, said, setting } from '../../support/dashboard.ts'
-import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { expect, followLink, test, untilAlive } from '../../support/efir-test.ts'
 import { newPhone } from '../../support/new-person.ts'
 import { codeSentTo } from '../../support/post.ts'
 
@@ -33,8 +33,7 @@ test('a page that stands open shows whoever has come in another tab', async ({ p
   await newPerson(page, service)
   await untilAlive(page)
   const other = await page.context().newPage()
-  await other.goto(`/ua/auth/login-by-token/${service.tokens['none']}`)
-  await other.waitForURL('**/telekanaly')
+  await followLink(other, service, 'none')
   await expect(setting(page, 'Ім’я')).toContainText('Марія')
   await expect(setting(page, 'Телефон')).toContainText('Не вказано')
   await expect(page.getByRole('complementary').getByText('Марія')).toBeVisible()
@@ -48,8 +47,7 @@ test('whoever comes in elsewhere before a page listens to other tabs is shown th
   })
   await newPerson(page, service)
   const other = await page.context().newPage()
-  await other.goto(`/ua/auth/login-by-token/${service.tokens['none']}`)
-  await other.waitForURL('**/telekanaly')
+  await followLink(other, service, 'none')
   release()
   await expect(setting(page, 'Ім’я')).toContainText('Марія')
 })
@@ -113,7 +111,7 @@ test('a picture that is none is refused with its word; a phone’s big photo is 
   await expect(picture.locator('img')).toHaveAttribute('src', /^blob:/)
   await picture.getByRole('button', { name: 'Зберегти зображення' }).click()
   await said(page, 'Зображення збережено')
-  await expect(side).toHaveAttribute('src', /^\/images\/[0-9a-f]+\.webp$/)
+  await expect(side).toHaveAttribute('src', /^\/userpics\/u-[0-9a-f]+\.webp\/[\w-]+$/)
   expect(await side.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(640)
   const kept = await page.request.get((await side.getAttribute('src'))!)
   expect((await kept.body()).length).toBeLessThan(2 * 1024 * 1024)
