@@ -300,7 +300,7 @@ const hasSecret = (path: string): boolean => path.startsWith('/auth/login-by-tok
 
 /** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */
 function isPrivate(path: string): boolean {
-  return isShare(path) || /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path)
+  return isShare(path) || (screenOf(path) !== undefined && /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path))
 }
 
 /**

@@ -151,6 +151,7 @@ test('an unknown page, channel or programme is 404 and says so in the language o
     '/telekanaly/kanal-1?archive=nothing',
     '/o-proekte/nowhere',
     '/plans/plans_3',
+    '/dashboard/nowhere',
   ]
   for (const path of UNKNOWN) {
     const response = await open(path)
