@@ -1,6 +1,6 @@
 import { breathe } from './breathe.ts'
 import type { Readable } from './store.ts'
-import { now } from '../shelves/server-clock.ts'
+import { now, onClockChange } from '../shelves/server-clock.ts'
 
 const TICK_MS = 5000
 // So many of those who watch are told before the viewer's hand and painting have a turn: a long page shows a new minute row by row.
@@ -10,6 +10,7 @@ let nowMs = now()
 let firstMs: number | undefined
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
+let forget = (): void => {}
 
 async function tick(): Promise<void> {
   nowMs = now()
@@ -44,6 +45,8 @@ export const clock: Readable<number> = {
       if (!isFirstView()) nowMs = now()
       timer = setInterval(() => document.visibilityState === 'visible' && void tick(), TICK_MS)
       document.addEventListener('visibilitychange', tick)
+      // A clock that turned out to be wrong is set right at once.
+      forget = onClockChange(() => void tick())
       void breathe().then(tick)
     }
     return () => {
@@ -52,6 +55,7 @@ export const clock: Readable<number> = {
       clearInterval(timer)
       timer = undefined
       document.removeEventListener('visibilitychange', tick)
+      forget()
     }
   },
 }
