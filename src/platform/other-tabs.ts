@@ -1,7 +1,7 @@
 import { dropCookie } from './cookies.ts'
 import { askToKeep } from './lasting-storage.ts'
 import { forgetOwnNotes } from './own-notes.ts'
-import { closeSession, openSession, restoreSession, type Session, session } from './session.ts'
+import { closeSession, endedToken, openSession, restoreSession, type Session, session } from './session.ts'
 import { forgetVisit } from './visit-notes.ts'
 
 /** What a tab tells the others: who has come, or that whoever was here has gone. */
@@ -60,8 +60,10 @@ export function followOtherTabs(): () => void {
   }
   otherTabs().addEventListener('message', hear)
   addEventListener('pageshow', comeBack)
-  // Nobody has listened until now.
+  // Nobody has listened until now: a session that another tab has ended meanwhile has ended for this one as well.
+  const token = session.get()?.auth_token
   restoreSession()
+  if (token !== undefined && !session.get()) endedToken.set(token)
   return () => {
     otherTabs().removeEventListener('message', hear)
     removeEventListener('pageshow', comeBack)

@@ -57,3 +57,19 @@ test('whoever switches the language by keyboard goes on from the switch', async 
   await expect(switchTo('Русский')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Радио' })).toBeVisible()
 })
+
+test('a browser that keeps no cookies is signed in by a link all the same, and says for how long', async ({
+  page,
+  service,
+  troubles,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('blocked', 'NotSupportedError'))
+  })
+  await followLink(page, service, 'premium')
+  await expect(page.getByText('Цей браузер вас не запам’ятає')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Оксана' })).toBeVisible()
+  expect(troubles).toEqual([])
+})

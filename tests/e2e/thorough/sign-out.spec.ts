@@ -160,7 +160,7 @@ test('a session that was ended elsewhere says so in every tab, leaves nothing of
     const { local, visit, rest } = await keptIn(other)
     for (const trace of [token, 'Соломія', phone]) expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
   }).toPass()
-  expect((await keptIn(page)).visit['came-from']).toBe('/ua/dashboard/watch-history')
+  expect((await keptIn(page)).visit['came-from']).toBe('/dashboard/watch-history')
 })
 
 test('who signs out without a network is signed out at the service when it is back, and the token is gone then', async ({
