@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { SHORTEST_PASSWORD } from '../../../src/domain/password-strength.ts'
 
-// The 10,000 most common passwords of eight characters and more: from @zxcvbn-ts/language-common 4.1.3, MIT (its licence is beside them).
-const FILE = join(import.meta.dirname, 'common-passwords.txt')
+const MOST = 10_000
 
 let reading: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the most common ones, in whichever case: guessers try those first. */
+/** True for one of the 10,000 most common passwords that are long enough, in any case: guessers try those first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  reading ??= readFile(FILE, 'utf8').then((text) => new Set(text.split('\n')))
+  // 1.3 MB that only somebody who chooses a password needs.
+  reading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST_PASSWORD).slice(0, MOST)),
+  )
   return (await reading).has(password.normalize('NFKC').toLowerCase())
 }
