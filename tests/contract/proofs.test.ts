@@ -102,6 +102,21 @@ describe.each(engines())('on $name', (engine) => {
       expect(await failure('/users/set-password-without-phone', first)).toBe('403 proof_required')
     })
 
+    test('costs no more than sixty hashes in ten minutes, with the right password too', async () => {
+      // A password that a code has just set lifts no limit, so it may be tried again.
+      await set({ password_by_code_ms: service.clock.nowMs })
+      const paths = ['/users/prove-by-password', '/users/remove-parents-control-by-password']
+      const answers: number[] = []
+      // Ten at a time: those under way count as wrong.
+      while (answers.length < LIMITS.hashesOfAccount.most + 10) {
+        const tries = Array.from({ length: 10 }, (_, index) =>
+          service.ask(paths[index % 2]!, { ...who(), method: 'PUT', body: { password: PASSWORD } }),
+        )
+        answers.push(...(await Promise.all(tries)).map(({ status }) => status))
+      }
+      expect(answers.filter((status) => status === 429)).toHaveLength(10)
+    })
+
     test('tries no more than twenty passwords in ten minutes', async () => {
       const { most } = LIMITS.passwordsOfAccount
       const tries = await Promise.all(

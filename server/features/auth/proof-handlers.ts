@@ -2,6 +2,7 @@ import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
 import { accountOf } from '../users/user-handlers.ts'
 import { sessionOf } from '../users/viewer.ts'
+import { countHashes } from './hash-limit.ts'
 import { confirmedContact, type Identity } from './identity.ts'
 import { LIMITS } from './limits.ts'
 import { isPassword } from './passwords.ts'
@@ -13,7 +14,8 @@ export function proofHandlers(identity: Identity): Handlers<ProofCall> {
   const { accounts, courier, devices, windows } = identity
 
   return {
-    async proveByPassword({ body }, { viewer, sender, nowMs }) {
+    async proveByPassword({ body }, asking) {
+      const { viewer, sender, nowMs } = asking
       const { id, password_hash } = await accountOf(accounts, viewer)
       const giveBack = windows.take(
         [
@@ -22,6 +24,7 @@ export function proofHandlers(identity: Identity): Handlers<ProofCall> {
         ],
         nowMs,
       )
+      countHashes(windows, asking)
       if (!(await isPassword(body.password, password_hash))) throw new ApiError('wrong_password')
       giveBack()
       await devices.prove(sessionOf(viewer), nowMs)

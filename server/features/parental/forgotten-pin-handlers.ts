@@ -1,4 +1,5 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { countHashes } from '../auth/hash-limit.ts'
 import { confirmedContact, type Identity, notify } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
@@ -19,7 +20,8 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
   const { accounts, courier, windows } = identity
 
   return {
-    async removeParentsControlByPassword({ body }, { viewer, sender, nowMs }) {
+    async removeParentsControlByPassword({ body }, asking) {
+      const { viewer, sender, nowMs } = asking
       const account = await accountOf(accounts, viewer)
       const { id, password_hash, password_by_code_ms } = account
       const giveBack = windows.take(
@@ -29,6 +31,7 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
         ],
         nowMs,
       )
+      countHashes(windows, asking)
       if (!(await isPassword(body.password, password_hash))) throw new ApiError('wrong_password')
       giveBack()
       const until = password_by_code_ms + NEW_PASSWORD_MS

@@ -1,7 +1,7 @@
 import { wrongWithPin } from '../../../src/domain/pin.ts'
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
-import { LIMITS } from '../auth/limits.ts'
+import { countHashes } from '../auth/hash-limit.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { signedIn, sessionOf } from '../users/viewer.ts'
 import { MAX_WRONG_TRIES, type ParentalStore } from './parental-store.ts'
@@ -13,15 +13,6 @@ export function parentalHandlers(
   parental: ParentalStore,
   windows: SlidingWindows,
 ): Handlers<'setParentsControl' | 'removeParentsControl' | 'validateParentsControl'> {
-  /** Counts hashes of PINs, right ones too: each takes 25 ms of CPU. */
-  function countHashes({ viewer, sender, nowMs }: Asking, hashes: number): void {
-    const tries = [
-      [LIMITS.hashesOfAccount, signedIn(viewer).id, hashes],
-      [LIMITS.hashesOfAddress, sender.address, hashes],
-    ] as const
-    windows.take(tries, nowMs)
-  }
-
   /** Tries a PIN; undefined when the account has no limit. */
   async function tryPin(accountId: string, pin: string, nowMs: number): Promise<Tried | undefined> {
     requirePin(pin)
@@ -48,7 +39,7 @@ export function parentalHandlers(
       const { id } = signedIn(viewer)
       requirePin(body.pin)
       if (body.current_pin !== undefined) requirePin(body.current_pin)
-      countHashes(asking, 2)
+      countHashes(windows, asking, 2)
       const wanted = { limit: body.age_limit, pinHash: await hashPassword(body.pin) }
       if (!(await parental.setFirst(id, wanted.limit, wanted.pinHash))) {
         // A child that sets a PIN of its own over the parents' would have no limit at all.
@@ -63,7 +54,7 @@ export function parentalHandlers(
       const { viewer, nowMs } = asking
       const { id } = signedIn(viewer)
       requirePin(body.pin)
-      countHashes(asking, 1)
+      countHashes(windows, asking)
       const tried = await tryPin(id, body.pin, nowMs)
       if (tried) {
         requireRight(tried, nowMs)
@@ -76,7 +67,7 @@ export function parentalHandlers(
       const { viewer, nowMs } = asking
       const { id } = signedIn(viewer)
       requirePin(body.pin)
-      countHashes(asking, 1)
+      countHashes(windows, asking)
       const tried = await tryPin(id, body.pin, nowMs)
       if (!tried) throw new ApiError('not_found')
       if (!('pinHash' in tried)) {

@@ -1,4 +1,5 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { countHashes } from '../auth/hash-limit.ts'
 import { type Identity, notify, signOutOthers } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { hashPassword, isPassword, readNewPassword } from '../auth/passwords.ts'
@@ -29,7 +30,8 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       return fresh({ status: 'success' })
     },
 
-    async changePassword({ body }, { viewer, sender, nowMs }) {
+    async changePassword({ body }, asking) {
+      const { viewer, sender, nowMs } = asking
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
       const password = await readNewPassword(body)
@@ -40,14 +42,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
         ],
         nowMs,
       )
-      // Right passwords are given back, but their hashes took the CPU.
-      windows.take(
-        [
-          [LIMITS.hashesOfAccount, account.id, 2],
-          [LIMITS.hashesOfAddress, sender.address, 2],
-        ],
-        nowMs,
-      )
+      countHashes(windows, asking, 2)
       const old = account.password_hash
       if (!(await isPassword(body.old_password, old)) || old === null) throw new ApiError('wrong_password')
       giveBack()
