@@ -160,6 +160,7 @@ export const logOut = {
   method: 'POST',
   path: '/auth/log-out',
   auth: 'required',
+  outlivesPage: true,
   data: v.object({ status: v.literal('success') }),
 } as const satisfies Call
 

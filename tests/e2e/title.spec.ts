@@ -3,6 +3,7 @@ import { bringAxe, wrongAt } from '../support/axe.ts'
 import { expect, signIn, test, untilAlive } from '../support/efir-test.ts'
 import { openTitle } from '../support/film.ts'
 import { shiftsOf, watchShifts } from '../support/layout-shifts.ts'
+import { newPerson } from '../support/dashboard.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -157,4 +158,23 @@ test('a film plays, seeks, changes its dubbing, shows subtitles, and goes on whe
   await expect(page).not.toHaveURL(/play/)
   await page.goto(`/ua/filmy/${film._id}?play=1`)
   await expect.poll(() => secondsOf(page), { timeout: 20_000 }).toBeGreaterThan(left - 5)
+})
+
+test('signing out on the page of a title reloads it, and the service hears of the sign-out', async ({
+  page,
+  request,
+  service,
+}) => {
+  const film = await openTitle(request, 'FILM')
+  const { token } = await newPerson(page, service)
+  const profileStatus = async () =>
+    (await request.get('/api/users/show', { headers: { authorization: `Basic ${token}`, platform: 'browser' } })).status()
+  await page.goto(`/ua/filmy/${film._id}`)
+  await untilAlive(page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
+  await reloaded
+  await expect(page).toHaveURL(`/ua/filmy/${film._id}`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
+  await expect.poll(profileStatus).toBe(401)
 })

@@ -19,10 +19,14 @@ export async function isAnythingUnsent(): Promise<boolean> {
   return (await countWaiting()) > 0 || (await areBeatsWaiting()) || hasUnsent(ownerNow())
 }
 
-/** Tells the service that a token is signed out; where it cannot be reached, a later page or the worker does so. */
+/** Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker does. */
 export async function revokeToken(token: string): Promise<void> {
   const nowMs = now()
   await keepSignOut({ token, device: deviceId(), at: nowMs })
+  void sendOrWait(nowMs).catch(() => {})
+}
+
+async function sendOrWait(nowMs: number): Promise<void> {
   if (await sendSignOuts(nowMs)) await wakeWhenOnline()
 }
 

@@ -1,4 +1,5 @@
 import { logOut } from '../../contract/auth.ts'
+import { readPath, SCREENS } from '../../domain/paths.ts'
 import { callAs } from '../../platform/http.ts'
 import { closeSessionEverywhere } from '../../platform/other-tabs.ts'
 import { session } from '../../platform/session.ts'
@@ -44,7 +45,15 @@ export async function leave(keepWishes: boolean): Promise<void> {
   ended = token
   leaving.set(null)
   closeSessionEverywhere()
-  if (token !== undefined) void (last?.revokeToken(token) ?? callAs(token, logOut)).catch(() => {})
+  const revoked = token === undefined ? undefined : last?.revokeToken(token).catch(() => {})
+  if (token !== undefined && !revoked) void callAs(token, logOut).catch(() => {})
   const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepWishes && { wishesOf: user }) }
-  await Promise.all([silenced, last?.forgetPerson(forgotten).catch(() => {})])
+  await Promise.all([silenced, revoked, last?.forgetPerson(forgotten).catch(() => {})])
+  // Offline, the page of a title may not come back.
+  if (isTitle(readPath(location.pathname).path) && navigator.onLine) location.reload()
+}
+
+/** True on the page of a film, a series or a cartoon, which reloads after a sign-out (section 4, Logout). */
+function isTitle(path: string): boolean {
+  return [SCREENS.films, SCREENS.serials, SCREENS.cartoons].some((list) => path.startsWith(`${list}/`))
 }
