@@ -52,8 +52,9 @@ async function open(wrongByMs: number, request: Partial<PerformanceNavigationTim
 }
 
 afterEach(() => {
-  vi.useRealTimers()
+  // The fake clock put its methods on the device's `performance`: they are taken off what stands there.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 test.each([0, -90 * MINUTE, -2 * HOUR, 2 * HOUR, 3 * DAY, -40 * DAY])(
