@@ -226,6 +226,9 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
         return lead(context, localizePath(SCREENS.profile, locale), 302)
       }
+      if (isOwn(path) && tokenOfCookie(getCookie(context, 'user')) === undefined) {
+        return lead(context, `${localizePath(SCREENS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
+      }
       if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200, hasSecret(path) ? SECRET_PAGE : {})
       return await firstView(context, url)
     } catch (error) {
@@ -297,6 +300,9 @@ function wordsOfSearch({ pathname, searchParams }: URL): string {
 const SECRET_PAGE = { 'Referrer-Policy': 'no-referrer' }
 
 const hasSecret = (path: string): boolean => path.startsWith('/auth/login-by-token/')
+
+/** True for screens that only somebody who is signed in has (section 2, Dashboard layout). */
+const isOwn = (path: string): boolean => screenOf(path) !== undefined && /^\/dashboard(\/|$)/.test(path)
 
 /** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */
 function isPrivate(path: string): boolean {

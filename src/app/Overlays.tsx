@@ -12,6 +12,7 @@ import { ProgressNeedle } from './ProgressNeedle.tsx'
 import { Reminding } from './Reminding.tsx'
 import { ReadingPlace } from './ReadingPlace.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
+import { RobotsMeta } from './RobotsMeta.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { Television } from './Television.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -23,6 +24,7 @@ export function Overlays() {
   return (
     <>
       <AnswersOwner />
+      <RobotsMeta />
       <ReadingPlace />
       <NextInView />
       <OtherTabs />

@@ -3,7 +3,7 @@ import type { RenderedPage } from '../contract/rendering.ts'
 import { type Locale, nameIn } from '../domain/locale.ts'
 import { isAboutService } from '../domain/page-places.ts'
 import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
-import { SINGLE_SCREENS } from '../domain/public-screens.ts'
+import { isIndexed } from '../domain/public-screens.ts'
 import { descriptionIn, titleIn } from '../domain/programme-texts.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from '../features/live/channel-queries.ts'
 import { pageQuery } from '../features/pages/page-queries.ts'
@@ -52,18 +52,6 @@ const CHANNELS: Record<Locale, string> = { ua: 'Канали', ru: 'Каналы
 const RADIO: Record<Locale, string> = { ua: 'Радіо', ru: 'Радио' }
 const SEARCH: Record<Locale, string> = { ua: 'Пошук', ru: 'Поиск' }
 
-const LISTED = new Set<Screen>([
-  ...SINGLE_SCREENS,
-  'search',
-  'channel',
-  'staticPage',
-  'film',
-  'serial',
-  'cartoon',
-  'genre',
-  'collection',
-])
-
 /** What the head of a page says of it to search engines and link previews; only the server asks. */
 export function headOf(shown: Shown): Head {
   const { path, locale, queryClient, screen, page, status, words: searched } = shown
@@ -71,8 +59,7 @@ export function headOf(shown: Shown): Head {
   const head: Head = {
     description: words ?? DESCRIPTIONS.home![locale],
     picture: null,
-    // What somebody has searched for is nothing for others to find.
-    listed: status === 200 && screen !== undefined && LISTED.has(screen) && searched === undefined,
+    listed: status === 200 && isIndexed(screen, new URLSearchParams(searched === undefined ? {} : { q: searched })),
     linkedData: [],
   }
   if (status !== 200) return head

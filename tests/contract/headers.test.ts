@@ -75,7 +75,14 @@ async function stream(): Promise<{ playlist: string; segment: string }> {
 const KINDS: [kind: string, status: number, asked: () => Promise<Response> | Response][] = [
   ['page', 200, () => ask('/radio')],
   ['page that is missing', 404, () => ask('/filmy/nothing')],
-  ['page of the viewer', 200, () => ask('/dashboard/profile')],
+  [
+    'page of the viewer',
+    200,
+    () =>
+      ask('/dashboard/profile', {
+        headers: { cookie: `user=${encodeURIComponent(JSON.stringify({ auth_token: TOKENS.premium }))}` },
+      }),
+  ],
   ['API JSON, shared', 200, () => ask('/api/channels/all')],
   ['API JSON, fresh', 200, () => ask('/api/users/show', { headers: { authorization } })],
   [

@@ -303,6 +303,16 @@ test("the viewer's own screens, and those with a secret in their address, are sh
   }
 })
 
+test('a visitor on a screen of the dashboard is led to sign in, and back from there', async () => {
+  for (const [path, to] of [
+    ['/dashboard/profile', '/auth?back=%2Fdashboard%2Fprofile'],
+    ['/ua/dashboard/watch-history?page=2', '/ua/auth?back=%2Fdashboard%2Fwatch-history%3Fpage%3D2'],
+  ] as const) {
+    const response = await open(path)
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, to])
+  }
+})
+
 test('a navigation while the database is away shows the shell as 500 and is reported', async () => {
   const broken = await openService(engines()[0]!, SITE)
   await broken.db.schema.dropTable('programmes').execute()

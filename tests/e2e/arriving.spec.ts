@@ -103,18 +103,13 @@ test.describe('without the worker', () => {
     expect(await logos.first().evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test("a phone's guide names the channels whose logos did not come", async ({ page, service }) => {
+  test("a phone's guide names its channels also where their logos did not come", async ({ page, service }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.route('**/images/**', (route) => route.abort())
     await page.goto(`${service.address}/ua/telekanaly?day=${kyivDayOf(Date.now())}`)
     const row = page.locator('main li', { has: page.locator('a[data-status]') }).first()
-    const name = row.locator('img + span')
     await expect(row.locator('img')).toBeHidden()
-    expect(await name.evaluate((words) => [words.clientWidth, words.scrollWidth <= words.clientWidth])).toEqual([52, true])
-    await page.unroute('**/images/**')
-    await page.reload()
-    await expect(row.locator('img')).toBeVisible()
-    expect(await name.evaluate((words) => words.clientWidth)).toBe(1)
+    await expect(row.getByText('Виднокрай', { exact: true })).toBeVisible()
   })
 })
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isIndexed } from './public-screens.ts'
+
+test.each([
+  ['home', '', true],
+  ['channel', '?archive=p-1', true],
+  ['film', '', true],
+  ['search', '', true],
+  ['search', '?q=слова', false],
+  ['home', '?utm_source=letter', false],
+  ['films', '?genre=drama&USD=1', false],
+  ['profile', '', false],
+  ['authSignInPhone', '', false],
+  [undefined, '', false],
+] as const)('the screen %s with "%s" is listed by search engines: %s', (screen, query, isListed) => {
+  expect(isIndexed(screen as Parameters<typeof isIndexed>[0], new URLSearchParams(query))).toBe(isListed)
+})
