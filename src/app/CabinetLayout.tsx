@@ -44,6 +44,9 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.downloads} className={tabClass()}>
             <Trans>Downloads</Trans>
           </Link>
+          <span className={css.group}>
+            <Trans>Settings</Trans>
+          </span>
           <Link to={SCREENS.myDevices} className={tabClass()}>
             <Trans>My devices</Trans>
           </Link>
