@@ -1,9 +1,9 @@
 import { CallFailure } from '../platform/http.ts'
 
-/** A submission answered by the server blocks the same form for this long unless somebody types (section 5: notices last as long). */
+/** A refused submission blocks the same form for this long unless somebody types (section 5: notices last as long). */
 export const NOTICE_MS = 8000
 
-/** Lets one submission at a time through, and none that would only repeat what the server has answered. */
+/** Lets one submission at a time through, and none that would only repeat what the server has refused. */
 export type SubmissionGate = {
   /** True when `form` may be sent now; the caller then owes a `leave`. Null for a form without fields: it repeats nothing. */
   enter: (form: object | null) => boolean
@@ -16,29 +16,28 @@ export type SubmissionGate = {
 /** `nowMs` is a clock that only goes forward. */
 export function createSubmissionGate(nowMs: () => number): SubmissionGate {
   let pending: { form: object | null; isChanged: boolean } | null = null
-  let answered: { form: object; untilMs: number } | null = null
+  let refused: { form: object; untilMs: number } | null = null
   return {
     enter(form) {
       if (pending) return false
-      if (answered && answered.form === form && nowMs() < answered.untilMs) return false
+      if (refused && refused.form === form && nowMs() < refused.untilMs) return false
       pending = { form, isChanged: false }
-      answered = null
+      refused = null
       return true
     },
     leave(error) {
-      if (pending?.form && !pending.isChanged && isAnswer(error)) answered = { form: pending.form, untilMs: nowMs() + NOTICE_MS }
+      if (pending?.form && !pending.isChanged && isRefusal(error)) refused = { form: pending.form, untilMs: nowMs() + NOTICE_MS }
       pending = null
     },
     reset() {
-      answered = null
+      refused = null
       if (pending) pending.isChanged = true
     },
   }
 }
 
-/** True when the same fields would get the same answer: a success, or a refusal for another reason than haste. */
-function isAnswer(error: unknown): boolean {
-  if (error === undefined) return true
+/** True when the same fields would be refused again: the server said no, and for another reason than haste. */
+function isRefusal(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.status === null) return false
   return error.status >= 400 && error.status < 500 && error.status !== 425 && error.status !== 429
 }
