@@ -2,31 +2,19 @@ import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
 import { accountOf } from '../users/user-handlers.ts'
 import { sessionOf } from '../users/viewer.ts'
-import { countHashes } from './hash-limit.ts'
 import { confirmedContact, type Identity } from './identity.ts'
-import { LIMITS } from './limits.ts'
-import { isPassword } from './passwords.ts'
+import { requireOwnPassword } from './own-password.ts'
 
 type ProofCall = 'proveByPassword' | 'sendProofCode' | 'proveByCode'
 
 /** Answers the calls with which a signed-in person proves who they are before they change a way into the account. */
 export function proofHandlers(identity: Identity): Handlers<ProofCall> {
-  const { accounts, courier, devices, windows } = identity
+  const { accounts, courier, devices } = identity
 
   return {
     async proveByPassword({ body }, asking) {
-      const { viewer, sender, nowMs } = asking
-      const { id, password_hash } = await accountOf(accounts, viewer)
-      const giveBack = windows.take(
-        [
-          [LIMITS.passwordsOfAccount, id],
-          [LIMITS.passwordsOfAddress, sender.address],
-        ],
-        nowMs,
-      )
-      countHashes(windows, asking)
-      if (!(await isPassword(body.password, password_hash))) throw new ApiError('wrong_password')
-      giveBack()
+      const { viewer, nowMs } = asking
+      await requireOwnPassword(identity, await accountOf(accounts, viewer), body.password, asking)
       await devices.prove(sessionOf(viewer), nowMs)
       return fresh({ status: 'success' })
     },

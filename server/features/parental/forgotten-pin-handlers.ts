@@ -1,8 +1,6 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
-import { countHashes } from '../auth/hash-limit.ts'
 import { confirmedContact, type Identity, notify } from '../auth/identity.ts'
-import { LIMITS } from '../auth/limits.ts'
-import { isPassword } from '../auth/passwords.ts'
+import { requireOwnPassword } from '../auth/own-password.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
 import { accountOf } from '../users/user-handlers.ts'
 import type { ParentalStore } from './parental-store.ts'
@@ -17,28 +15,18 @@ export const NEW_PASSWORD_MS = 24 * 3_600_000
  * arrive on the device that the child holds. For the same reason a password set by a code counts after a day.
  */
 export function forgottenPinHandlers(parental: ParentalStore, identity: Identity): Handlers<ForgottenPinCall> {
-  const { accounts, courier, windows } = identity
+  const { accounts, courier } = identity
 
   return {
     async removeParentsControlByPassword({ body }, asking) {
       const { viewer, sender, nowMs } = asking
       const account = await accountOf(accounts, viewer)
-      const { id, password_hash, password_by_code_ms } = account
-      const giveBack = windows.take(
-        [
-          [LIMITS.passwordsOfAccount, id],
-          [LIMITS.passwordsOfAddress, sender.address],
-        ],
-        nowMs,
-      )
-      countHashes(windows, asking)
-      if (!(await isPassword(body.password, password_hash))) throw new ApiError('wrong_password')
-      giveBack()
-      const until = password_by_code_ms + NEW_PASSWORD_MS
+      await requireOwnPassword(identity, account, body.password, asking)
+      const until = account.password_by_code_ms + NEW_PASSWORD_MS
       if (nowMs < until) {
         throw new ApiError('password_too_new', { until, retryAfterS: Math.ceil((until - nowMs) / 1000) })
       }
-      await parental.lift(id)
+      await parental.lift(account.id)
       notify(identity, 'limit-lifted', account, sender.language)
       return fresh({ status: 'success' })
     },

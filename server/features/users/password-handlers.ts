@@ -1,8 +1,7 @@
 import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
-import { countHashes } from '../auth/hash-limit.ts'
 import { type Identity, notify, signOutOthers } from '../auth/identity.ts'
-import { LIMITS } from '../auth/limits.ts'
-import { hashPassword, isPassword, readNewPassword } from '../auth/passwords.ts'
+import { requireOwnPassword } from '../auth/own-password.ts'
+import { hashPassword, readNewPassword } from '../auth/passwords.ts'
 import { requireProof } from '../auth/proof.ts'
 import { takeAccountCode, withoutFlow } from './contact-handlers.ts'
 import { accountOf, requireNoLimit } from './user-handlers.ts'
@@ -16,7 +15,7 @@ type PasswordCall =
 
 /** Answers the calls about a signed-in person's password; it needs an e-mail address, which it is used with (section 5). */
 export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
-  const { accounts, courier, windows } = identity
+  const { accounts, courier } = identity
 
   return {
     async setPasswordWithoutPhone({ body }, { viewer, nowMs }) {
@@ -31,21 +30,11 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
     },
 
     async changePassword({ body }, asking) {
-      const { viewer, sender, nowMs } = asking
+      const { viewer, sender } = asking
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
       const password = await readNewPassword(body)
-      const giveBack = windows.take(
-        [
-          [LIMITS.passwordsOfAccount, account.id],
-          [LIMITS.passwordsOfAddress, sender.address],
-        ],
-        nowMs,
-      )
-      countHashes(windows, asking, 2)
-      const old = account.password_hash
-      if (!(await isPassword(body.old_password, old)) || old === null) throw new ApiError('wrong_password')
-      giveBack()
+      const old = await requireOwnPassword(identity, account, body.old_password, asking, 2)
       if (!(await accounts.replacePassword(account.id, old, await hashPassword(password)))) {
         throw new ApiError('password_change_failed')
       }

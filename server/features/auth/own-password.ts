@@ -1,0 +1,32 @@
+import { ApiError, type Asking } from '../../http/answers.ts'
+import type { Account } from '../users/account-store.ts'
+import { countHashes } from './hash-limit.ts'
+import type { Identity } from './identity.ts'
+import { LIMITS } from './limits.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Checks the password of the signed-in person and returns its hash; `hashes` is how many the whole call computes. Throws
+ * `wrong_password`, or `too_many_tries` over the limits of tries and hashes.
+ */
+export async function requireOwnPassword(
+  { windows }: Identity,
+  account: Account,
+  password: string,
+  asking: Asking,
+  hashes = 1,
+): Promise<string> {
+  const { sender, nowMs } = asking
+  const giveBack = windows.take(
+    [
+      [LIMITS.passwordsOfAccount, account.id],
+      [LIMITS.passwordsOfAddress, sender.address],
+    ],
+    nowMs,
+  )
+  countHashes(windows, asking, hashes)
+  const { password_hash: hash } = account
+  if (!(await isPassword(password, hash)) || hash === null) throw new ApiError('wrong_password')
+  giveBack()
+  return hash
+}
