@@ -7,6 +7,7 @@ test.each([
   ['film', '', true],
   ['search', '', true],
   ['search', '?q=слова', false],
+  ['search', '?q=', false],
   ['home', '?utm_source=letter', false],
   ['films', '?genre=drama&USD=1', false],
   ['profile', '', false],

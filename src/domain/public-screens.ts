@@ -46,5 +46,5 @@ const INDEXED = new Set<Screen>([
 export function isIndexed(screen: Screen | undefined, query: Iterable<readonly [key: string, value: string]>): boolean {
   const words = new Map(query)
   if (screen === undefined || !INDEXED.has(screen) || isCampaign(words.keys())) return false
-  return !(screen === 'search' && (words.get('q') ?? '') !== '')
+  return !(screen === 'search' && words.has('q'))
 }

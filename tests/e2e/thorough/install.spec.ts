@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bringAxe, wrongAt } from '../../support/axe.ts'
+import { withOwnClock } from '../../support/device-clock.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { openOwnProfile } from '../../support/own-profile.ts'
 import { plays } from '../../support/watching.ts'
@@ -13,7 +14,7 @@ test.describe('in a browser that installs', () => {
   let page: Page
   test.beforeEach(async () => {
     browser = await openOwnProfile()
-    page = browser.context.pages()[0]!
+    page = withOwnClock(browser.context.pages()[0]!)
     // In a headless browser the prompt itself ends it.
     await page.addInitScript(() => {
       Object.assign(window, { promptsShown: 0 })
