@@ -9,6 +9,7 @@ import { saysNoLanguage } from '../src/domain/language-choice.ts'
 import { languageTag, LOCALE_COOKIE } from '../src/domain/locale.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/paths.ts'
 import { isShare } from '../src/domain/shared-link.ts'
+import { SITE_NAME } from '../src/domain/site-name.ts'
 import { forgetPerson } from '../src/shelves/forget-person.ts'
 import { keptAnswers, keyOfAnswer, viewerMark } from '../src/shelves/kept-answers.ts'
 import { readKept } from '../src/shelves/kept-files.ts'
@@ -182,9 +183,13 @@ async function beginFromShell(event: FetchEvent, isLost = false): Promise<Respon
   const shell = await heldFile(event, SHELL)
   if (!shell) return undefined
   begunHere.set(event.resultingClientId, new Set())
-  const language = languageTag(readPath(new URL(event.request.url).pathname).locale)
+  const { locale } = readPath(new URL(event.request.url).pathname)
+  const language = languageTag(locale)
   const manifest = `<link rel="manifest" href="/manifest.${language}.webmanifest" />`
-  const html = (await shell.text()).replace('<!--head-->', manifest)
+  const html = (await shell.text())
+    .replace('<html lang="uk"', `<html lang="${language}"`)
+    .replace(/<title>.*?<\/title>/, `<title>${SITE_NAME[locale]}</title>`)
+    .replace('<!--head-->', manifest)
   return new Response(isLost ? html.replace('<html ', `<html ${LOST_MARK} `) : html, { headers: shell.headers })
 }
 

@@ -35,9 +35,10 @@ function styleTags({ text, whole }: PageStyles): string {
 }
 
 /** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */
-export function shellHtml(shell: string, language: string, assets: PageAssets): string {
+export function shellHtml(shell: string, language: string, title: string, assets: PageAssets): string {
   return shell
     .replace('<html lang="uk"', `<html lang="${language}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace('<!--head-->', '<meta name="robots" content="noindex" />')
     .replace('</head>', `  ${assets.ofShell(language)}\n  </head>`)
 }

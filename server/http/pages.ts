@@ -6,7 +6,7 @@ import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/campaign.ts'
 import { pathForReader, type Reader } from '../../src/domain/language-choice.ts'
 import { type ListChoice, type ListScreen, readChoice, readCursor } from '../../src/domain/list-choice.ts'
-import { languageTag, LOCALE_COOKIE } from '../../src/domain/locale.ts'
+import { LOCALE_COOKIE } from '../../src/domain/locale.ts'
 import { pathOfPage } from '../../src/domain/page-places.ts'
 import { localizePath, readPath, type Screen, SCREENS } from '../../src/domain/paths.ts'
 import { properPath } from '../../src/domain/proper-path.ts'
@@ -19,12 +19,13 @@ import type { AskedWord } from '../features/site/known-words.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { ApiError } from './answers.ts'
 import { type PageStyles, readPageAssets } from './page-assets.ts'
-import { pageHtml, shellHtml } from './page-html.ts'
+import { pageHtml } from './page-html.ts'
 import { requestOrigin } from './request-origin.ts'
 import { representationResponse } from './representation-response.ts'
 import { createRepresentations, type Representable, type Representation, represent } from './representations.ts'
 import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
+import { createShells } from './shells.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What pages are made with. */
@@ -182,18 +183,14 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     return Object.entries(choice).flatMap(([key, word]) => (word ? [[key, word]] : []))
   }
 
-  const bareShells = new Map<string, Promise<Representation>>()
+  const shells = createShells({ shell, assets, render, now, reportError })
 
-  async function bareShell(
+  function shellResponse(
     context: Context,
-    language: string,
-    status: number,
+    representation: Representation,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Response> {
-    const key = `${language} ${status}`
-    const bare = bareShells.get(key) ?? represent(shellHtml(shell, language, assets), status)
-    bareShells.set(key, bare)
-    return representationResponse(context, await bare, {
+  ): Response {
+    return representationResponse(context, representation, {
       ...pageHeaders(),
       ...more,
       'Content-Type': 'text/html; charset=utf-8',
@@ -229,7 +226,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       if (isOwn(path) && tokenOfCookie(getCookie(context, 'user')) === undefined) {
         return lead(context, `${localizePath(SCREENS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
       }
-      if (isPrivate(path)) return await bareShell(context, languageTag(locale), 200, hasSecret(path) ? SECRET_PAGE : {})
+      if (isPrivate(path)) return shellResponse(context, await shells.ofScreen(pathname), hasSecret(path) ? SECRET_PAGE : {})
       return await firstView(context, url)
     } catch (error) {
       if (error instanceof Moved) {
@@ -238,11 +235,11 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       }
       if (error instanceof ApiError && error.code === 'too_many_tries') {
         // The shell asks as the browser does, and says why it has to wait.
-        return bareShell(context, languageTag(locale), 429, { 'Retry-After': String(error.more.retryAfterS ?? 1) })
+        return shellResponse(context, await shells.bare(locale, 429), { 'Retry-After': String(error.more.retryAfterS ?? 1) })
       }
       // Without its database the service still shows the shell, whose screens say what is missing.
       if (!isReported(error)) reportError(error)
-      return bareShell(context, languageTag(locale), 500)
+      return shellResponse(context, await shells.bare(locale, 500))
     }
   }
 

@@ -1,8 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
 import { localizePath, SCREENS } from '../domain/paths.ts'
-
-/** What the site is called. */
-export const SITE: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }
+import { SITE_NAME } from '../domain/site-name.ts'
 
 const ABOUT: Record<Locale, string> = { ua: 'Про сервіс', ru: 'О сервисе' }
 
@@ -14,7 +12,7 @@ export function linkedWay(locale: Locale, steps: readonly { name: string; path: 
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: SITE[locale], path: SCREENS.home }, ...steps].map(({ name, path }, index) => ({
+    itemListElement: [{ name: SITE_NAME[locale], path: SCREENS.home }, ...steps].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

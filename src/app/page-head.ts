@@ -5,10 +5,11 @@ import { isAboutService } from '../domain/page-places.ts'
 import { localizePath, type Screen, SCREENS } from '../domain/paths.ts'
 import { isIndexed } from '../domain/public-screens.ts'
 import { descriptionIn, titleIn } from '../domain/programme-texts.ts'
+import { SITE_NAME } from '../domain/site-name.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery, programmesQuery } from '../features/live/channel-queries.ts'
 import { pageQuery } from '../features/pages/page-queries.ts'
 import { stationsQuery } from '../features/radio/station-queries.ts'
-import { aboutStep, linkedWay, SITE } from './linked-way.ts'
+import { aboutStep, linkedWay } from './linked-way.ts'
 import { listHead } from './list-head.ts'
 import { titleHead } from './title-head.ts'
 
@@ -126,7 +127,7 @@ function siteData(locale: Locale): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: SITE[locale],
+    name: SITE_NAME[locale],
     url: localizePath('/', locale),
     potentialAction: {
       '@type': 'SearchAction',

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Screen, SCREENS } from '../../src/domain/paths.ts'
+import { engines } from '../support/engines.ts'
+import { readPage } from '../support/page-reading.ts'
+import { SITE } from '../support/built-site.ts'
+import { openService, type Service, TOKENS } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await openService(engines()[0]!, SITE)
+})
+afterAll(() => service.close())
+
+const user = encodeURIComponent(JSON.stringify({ auth_token: TOKENS.premium, name: 'Оксана' }))
+
+async function titleOf(path: string): Promise<string> {
+  const response = await service.app.request(`http://efir.test${path}`, { headers: { cookie: `lang=ru; user=${user}` } })
+  return readPage(await response.text()).title
+}
+
+const COMING = ['Цей розділ ще не в ефірі — Ефір', 'Этот раздел ещё не в эфире — Эфир'] as const
+
+const TITLES: Partial<Record<Screen, readonly [ukrainian: string, russian: string]>> = {
+  dashboard: ['Профіль — Ефір', 'Профиль — Эфир'],
+  profile: ['Профіль — Ефір', 'Профиль — Эфир'],
+  favorites: ['Улюблені — Ефір', 'Избранное — Эфир'],
+  watchHistory: ['Історія перегляду — Ефір', 'История просмотра — Эфир'],
+  downloads: ['Завантаження — Ефір', 'Загрузки — Эфир'],
+  myDevices: ['Мої пристрої — Ефір', 'Мои устройства — Эфир'],
+  notifications: ['Сповіщення — Ефір', 'Уведомления — Эфир'],
+  support: ['Підтримка — Ефір', 'Поддержка — Эфир'],
+  welcome: ['Вітаємо — Ефір', 'Добро пожаловать — Эфир'],
+  parentalControl: ['Батьківський контроль — Ефір', 'Родительский контроль — Эфир'],
+  loginByToken: ['Увійти — Ефір', 'Войти — Эфир'],
+}
+
+test("the shell of a screen that only the browser draws has that screen's title from the start", async () => {
+  const screens = (Object.keys(SCREENS) as Screen[]).filter((screen) => /^\/(dashboard|order)|by-token/.test(SCREENS[screen]))
+  expect(screens).toEqual(expect.arrayContaining(Object.keys(TITLES)))
+  for (const screen of screens) {
+    const path = SCREENS[screen].replace('{-$id}', 'a-secret-of-somebody')
+    expect([screen, await titleOf(`/ua${path}`), await titleOf(path)]).toEqual([screen, ...(TITLES[screen] ?? COMING)])
+  }
+  expect(service.reported).toEqual([])
+})
+
+test('the shell of an address that leads on is named after the site, in the language of the path', async () => {
+  expect([await titleOf('/ua/share'), await titleOf('/share')]).toEqual(['Ефір', 'Эфир'])
+})
