@@ -337,7 +337,17 @@ const cabinetScreens = later(() => import('./CabinetScreens.tsx'), 'CabinetScree
 
 const cabinet = (Object.keys(SCREENS) as Screen[])
   .filter((name): name is CabinetScreen => /^.dashboard./.test(SCREENS[name]))
-  .map((name) => createRoute({ ...at(name), beforeLoad: requireSession, component: cabinetScreens }))
+  .map((name) =>
+    createRoute({
+      ...at(name),
+      beforeLoad: requireSession,
+      // The server waits for no part of a screen; in the browser the screen asks for its lists itself.
+      loader: ({ context: { queryClient } }) =>
+        import.meta.env.SSR &&
+        Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
+      component: cabinetScreens,
+    }),
+  )
 
 const built = root.addChildren([
   home,
