@@ -46,8 +46,8 @@ export type CallData<C extends Call> = v.InferOutput<C['data']>
 /** An identifier as the service makes them: short, readable, safe in a path. */
 export const EntityId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'malformed id'))
 
-/** A UTC instant in whole milliseconds since 1970, to the end of the year 9999: sums with it stay dates (ECMA-262, 21.4.1.1). */
-export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999))
+/** A UTC instant in whole milliseconds since 1970, to the last day but one of the year 9999: in every zone its year has four digits. */
+export const EpochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_214_399_999))
 
 /** A calendar day in Kyiv, `YYYY-MM-DD` (DECISIONS, Guide). */
 export const KyivDay = v.pipe(v.string(), v.isoDate('malformed day'))

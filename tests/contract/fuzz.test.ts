@@ -6,7 +6,7 @@ import { ERROR_STATUS, type ErrorCode, Failure } from '../../src/contract/errors
 import { SITE } from '../support/built-site.ts'
 import { putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
-import { createFuzz, EDGES, type Fuzzed } from '../support/fuzz.ts'
+import { createFuzz, EDGES, type Fuzzed, numberEdges } from '../support/fuzz.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const REQUESTS = 5000
@@ -85,6 +85,21 @@ describe.each(engines())('on $name', (engine) => {
         const init = { method: call.method, headers, ...(call.method !== 'GET' && { body }) }
         const fault = await faultOf({ call: name, path, init, from: '192.0.2.9' })
         if (fault !== undefined) faults.push(`${name} ${String(edge).slice(0, 40)} ${fault}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+  test('a number at an edge is refused or taken where all else fits', async () => {
+    const faults: string[] = []
+    for (const [name, call] of Object.entries(api) as [keyof typeof api, (typeof api)[keyof typeof api]][]) {
+      if (!('body' in call)) continue
+      await signIn()
+      for (const value of numberEdges(call.body)) {
+        service.clock.nowMs += 60_000
+        const headers = { platform: 'browser', 'content-type': 'application/json', authorization: `Basic ${TOKENS.premium}` }
+        const init = { method: call.method, headers, body: JSON.stringify(value) }
+        const fault = await faultOf({ call: name, path: `/api${call.path.replaceAll(/\{\w+\}/g, 'tv-1')}`, init, from: '192.0.2.9' })
+        if (fault !== undefined) faults.push(`${name} ${init.body} ${fault}`)
       }
     }
     expect(faults).toEqual([])

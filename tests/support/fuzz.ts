@@ -49,6 +49,7 @@ export const EDGES: readonly unknown[] = [
   2 ** 63,
   8.64e15,
   8.64e15 + 1,
+  253_402_214_399_999,
   253_402_300_799_999,
   [[[[[[]]]]]],
   { toString2: 1, constructor: { prototype: 1 } },
@@ -85,6 +86,35 @@ const TEXTS = [
   'iVBORw0KGgo=',
 ]
 const NUMBERS = [0, 1, 2, 12, 18, 100, 60_000, NOON, NOON - 3_600_000, NOON + 86_400_000]
+
+/** A value that fits a schema. */
+function fitting(schema: Schema): unknown {
+  if (schema.entries) return objectOfFitting(schema.entries)
+  if (schema.type === 'array') return [fitting(schema.item!)]
+  if (schema.wrapped) return fitting(schema.wrapped)
+  if (schema.type === 'union' || schema.type === 'variant') return fitting(schema.options![0] as Schema)
+  if (schema.type === 'picklist') return schema.options![0]
+  if (schema.type === 'literal') return schema.literal
+  if (schema.type === 'number') return 1
+  return schema.type === 'boolean' ? true : 'tv-1'
+}
+
+const objectOfFitting = (entries: Record<string, Schema>) =>
+  Object.fromEntries(Object.entries(entries).map(([key, inner]) => [key, fitting(inner)]))
+
+/** The values of a schema that have a number at the border of what is allowed in one place, and what fits in all others. */
+export function numberEdges(schema: v.GenericSchema): unknown[] {
+  const ofSchema = (of: Schema): unknown[] => {
+    if (of.type === 'number') return EDGES.filter((edge) => typeof edge === 'number')
+    if (of.type === 'union' || of.type === 'variant') return (of.options as readonly Schema[]).flatMap(ofSchema)
+    if (of.type === 'array') return ofSchema(of.item!).map((item) => [item])
+    if (of.wrapped) return ofSchema(of.wrapped)
+    return Object.entries(of.entries ?? {}).flatMap(([key, inner]) =>
+      ofSchema(inner).map((edge) => ({ ...objectOfFitting(of.entries!), [key]: edge })),
+    )
+  }
+  return ofSchema(schema as unknown as Schema)
+}
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
