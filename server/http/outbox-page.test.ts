@@ -46,7 +46,29 @@ test('second way: another machine does not reach it', async () => {
   expect((await app.request(`/outbox/${KEY}`, { headers: { host: 'localhost' } })).status).toBe(404)
 })
 
-test('third way: any header that a proxy or a CDN sets closes it', async () => {
+/** What Chromium sends to open a page. */
+const BROWSER = {
+  connection: 'keep-alive',
+  'cache-control': 'max-age=0',
+  'sec-ch-ua': '"Chromium";v="140"',
+  'sec-ch-ua-mobile': '?0',
+  'sec-ch-ua-platform': '"Linux"',
+  'upgrade-insecure-requests': '1',
+  'user-agent': 'Mozilla/5.0',
+  accept: 'text/html',
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-user': '?1',
+  'sec-fetch-dest': 'document',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'uk',
+  cookie: 'lang=ua',
+  dnt: '1',
+  priority: 'u=0, i',
+}
+
+test('third way: any header that no browser sends closes it, as those of proxies and CDNs', async () => {
+  expect((await open({ headers: BROWSER })).status).toBe(200)
   const names = [
     'x-forwarded-for',
     'x-forwarded-host',
@@ -75,8 +97,19 @@ test('third way: any header that a proxy or a CDN sets closes it', async () => {
     'traceparent',
     'akamai-origin-hop',
     'proxy-connection',
+    'fastly-ff',
+    'x-sucuri-clientip',
+    'x-scheme',
+    'front-end-https',
+    'do-connecting-ip',
+    'surrogate-capability',
+    'x-correlation-id',
+    'tracestate',
+    'b3',
+    'made-up-tomorrow',
   ]
-  for (const name of names) expect([name, (await open({ headers: { [name]: '127.0.0.1' } })).status]).toEqual([name, 404])
+  for (const name of names)
+    expect([name, (await open({ headers: { ...BROWSER, [name]: '127.0.0.1' } })).status]).toEqual([name, 404])
 })
 
 test('fourth way: a bare proxy that speaks HTTP/1.0 and says nothing of itself does not open it', async () => {

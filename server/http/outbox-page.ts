@@ -52,17 +52,18 @@ export function isOnlyLocal({
 
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
 
-/** Headers that proxies, balancers and CDNs add. The list errs on the side of refusing: browsers send none of them. */
-const PROXY_HEADER = new RegExp(
-  '^(forwarded|via|proxy-.*|cdn-.*|cf-.*|x-forwarded.*|x-original-.*|x-real-.*|x-client-ip|x-cluster-client-ip|x-remote-.*|' +
-    'x-proxy.*|x-envoy-.*|x-amz.*|x-azure-.*|x-arr-.*|x-appengine-.*|x-cloud-.*|x-goog-.*|x-varnish|x-request-id|x-nginx-.*|' +
-    'true-client-ip|client-ip|[a-z]+-client-ip|fly-.*|akamai-.*|incap-.*|ali-.*|wl-proxy-.*|traceparent|x-vercel-.*|ngrok-.*|' +
-    'x-tailscale-.*|tailscale-.*)$',
+/**
+ * What browsers and plain clients of HTTP send. Proxies, balancers and CDNs add headers of all names, so any other one closes the page.
+ */
+const OWN_HEADER = new RegExp(
+  '^(host|connection|keep-alive|user-agent|accept|accept-language|accept-encoding|accept-charset|cookie|cache-control|pragma|dnt|' +
+    'referer|priority|te|range|purpose|save-data|device-memory|downlink|ect|rtt|dpr|width|viewport-width|' +
+    'upgrade-insecure-requests|if-none-match|if-modified-since|sec-[a-z-]+)$',
 )
 
 function isOfThisMachine(context: Context): boolean {
   const { req } = context
-  const isProxied = Object.keys(req.header()).some((name) => PROXY_HEADER.test(name)) || isOldHttp(context)
+  const isProxied = Object.keys(req.header()).some((name) => !OWN_HEADER.test(name)) || isOldHttp(context)
   const host = (req.header('host') ?? '').replace(/:\d+$/, '')
   return !isProxied && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
 }

@@ -98,7 +98,12 @@ describe.each(engines())('on $name', (engine) => {
         service.clock.nowMs += 60_000
         const headers = { platform: 'browser', 'content-type': 'application/json', authorization: `Basic ${TOKENS.premium}` }
         const init = { method: call.method, headers, body: JSON.stringify(value) }
-        const fault = await faultOf({ call: name, path: `/api${call.path.replaceAll(/\{\w+\}/g, 'tv-1')}`, init, from: '192.0.2.9' })
+        const fault = await faultOf({
+          call: name,
+          path: `/api${call.path.replaceAll(/\{\w+\}/g, 'tv-1')}`,
+          init,
+          from: '192.0.2.9',
+        })
         if (fault !== undefined) faults.push(`${name} ${init.body} ${fault}`)
       }
     }
