@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Profile } from '../contract/users.ts'
 import { SCREENS } from '../domain/paths.ts'
 import { readablePhone } from '../domain/phone-number.ts'
@@ -23,6 +23,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
   const signedIn = useStore(session)
   const { data: user } = useQuery({ ...userQuery(), enabled: signedIn !== null })
   const token = useRef('')
+  const settingsId = useId()
   useEffect(() => {
     if (signedIn) token.current = signedIn.auth_token
     else void navigate({ to: wasEndedHere(token.current) ? SCREENS.home : SCREENS.auth, replace: true })
@@ -44,21 +45,24 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
           <Link to={SCREENS.downloads} className={tabClass()}>
             <Trans>Downloads</Trans>
           </Link>
-          <span className={css.group}>
-            <Trans>Settings</Trans>
-          </span>
-          <Link to={SCREENS.myDevices} className={tabClass()}>
-            <Trans>My devices</Trans>
-          </Link>
-          <Link to={SCREENS.parentalControl} className={tabClass()}>
-            <Trans>Parental control</Trans>
-          </Link>
-          <Link to={SCREENS.notifications} className={tabClass()}>
-            <Trans>Notifications</Trans>
-          </Link>
           <Link to={SCREENS.support} className={tabClass()}>
             <Trans>Support</Trans>
           </Link>
+          {/* Last, so that nothing but settings stands under their name. */}
+          <div role="group" aria-labelledby={settingsId} className={css.settings}>
+            <span id={settingsId} className={css.settingsName}>
+              <Trans>Settings</Trans>
+            </span>
+            <Link to={SCREENS.myDevices} className={tabClass()}>
+              <Trans>My devices</Trans>
+            </Link>
+            <Link to={SCREENS.parentalControl} className={tabClass()}>
+              <Trans>Parental control</Trans>
+            </Link>
+            <Link to={SCREENS.notifications} className={tabClass()}>
+              <Trans>Notifications</Trans>
+            </Link>
+          </div>
         </Tabs>
       </aside>
       <div className={css.page}>{children}</div>
