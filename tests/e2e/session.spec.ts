@@ -12,6 +12,17 @@ test('a link signs in, and signing out leaves a visitor', async ({ page, service
   await expect(page.getByRole('link', { name: /За підпискою/ })).toHaveCount(75)
 })
 
+test('a key that is typed in leads back to where the viewer was', async ({ page, service }) => {
+  await page.goto('/ua/filmy?sort=name')
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
+  await page.getByRole('link', { name: 'Маю ключ доступу' }).click()
+  await page.getByRole('textbox', { name: 'Ключ доступу' }).fill(service.tokens['basic']!)
+  await page.getByRole('button', { name: 'Увійти' }).click()
+  await expect(page).toHaveURL(/\/ua\/filmy\?sort=name$/)
+  await expect(page.getByRole('banner')).toContainText('Тарас')
+})
+
 test('a token that opens nothing any more leaves a visitor with a working site', async ({ page, context, service }) => {
   const value = encodeURIComponent(JSON.stringify({ auth_token: 'a-token-of-another-service', name: 'Ганна' }))
   await context.addCookies([{ name: 'user', value, url: service.address }])

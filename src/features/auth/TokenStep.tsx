@@ -14,12 +14,16 @@ import { knownPerson, meetAs } from '../account/person-store.ts'
 import { siteFactsQuery } from '../pages/page-queries.ts'
 import { AuthStep } from './AuthStep.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
+import { useReturn } from './use-return.ts'
 
 type SignedIn = Extract<Entry, { status: 'signed_in' }>
 
+/** How the key came: a link begins a visit, a typed key goes on with one. */
+type Way = 'link' | 'typed'
+
 /**
  * Signs in by an access key: from the address, which forgets it at once, or typed in. Somebody else who is signed in stays so until they
- * agree, or when the key opens nothing.
+ * agree, or when the key opens nothing. A link leads to the channels, a typed key back to where the viewer came from.
  */
 export function TokenStep() {
   const { t } = useLingui()
@@ -27,9 +31,10 @@ export function TokenStep() {
   const navigate = useNavigate()
   const { data: facts } = useQuery(siteFactsQuery())
   const { form, wrong, busy, refuse, send } = useForm()
-  const [instead, setInstead] = useState<{ entry: SignedIn; of: string } | null>(null)
+  const goBack = useReturn(SCREENS.channels)
+  const [instead, setInstead] = useState<{ entry: SignedIn; of: string; way: Way } | null>(null)
 
-  const enter = async (token: string): Promise<void> => {
+  const enter = async (token: string, way: Way): Promise<void> => {
     if (token === '') return refuse({ token: t`Enter the key.` })
     const entry = await send(() =>
       callAs(undefined, signInByKey, { body: { key: token } }).catch((error: unknown) => {
@@ -41,16 +46,17 @@ export function TokenStep() {
     if (entry?.status !== 'signed_in') return
     const before = session.get()
     if (before && before.auth_token !== entry.auth_token && (await knownPerson())?.user !== entry.user_id) {
-      return setInstead({ entry, of: before.name })
+      return setInstead({ entry, of: before.name, way })
     }
-    await open(entry)
+    await open(entry, way)
   }
 
-  const open = async (entry: SignedIn): Promise<void> => {
+  const open = async (entry: SignedIn, way: Way): Promise<void> => {
     const before = session.get()
     openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
     if (before && before.auth_token !== entry.auth_token) void callAs(before.auth_token, logOut).catch(() => {})
     await meetAs(entry.auth_token, entry.user_id).catch(() => {})
+    if (way === 'typed') return goBack()
     await navigate({ to: SCREENS.channels, search: {}, replace: true })
   }
 
@@ -58,11 +64,13 @@ export function TokenStep() {
   const enterByLink = useEffectEvent(enter)
   useEffect(() => {
     if (id === undefined) return
-    void navigate({ to: SCREENS.loginByToken, params: { id: undefined }, search: {}, replace: true }).then(() => enterByLink(id))
+    void navigate({ to: SCREENS.loginByToken, params: { id: undefined }, search: {}, replace: true }).then(() =>
+      enterByLink(id, 'link'),
+    )
   }, [id, navigate])
 
   if (instead) {
-    const { entry, of } = instead
+    const { entry, of, way } = instead
     const [name, other] = [entry.name || t`another person`, of || t`another person`]
     return (
       <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.6}>
@@ -72,7 +80,7 @@ export function TokenStep() {
             them goes from the device.
           </Trans>
         </p>
-        <Button onClick={() => void open(entry)}>
+        <Button onClick={() => void open(entry, way)}>
           <Trans>Sign in as {name}</Trans>
         </Button>
         <Button look="outline" onClick={() => void navigate({ to: SCREENS.home, search: {}, replace: true })}>
@@ -84,7 +92,7 @@ export function TokenStep() {
   return (
     <AuthStep title={t`Sign in`} heading={<Trans context="heading">Sign in</Trans>} at={0.2} busy={busy}>
       <meta name="referrer" content="no-referrer" />
-      <Form form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim())}>
+      <Form form={form} wrong={wrong['form']} onSubmit={() => void enter(typedIn(form.current, 'token').trim(), 'typed')}>
         <Field
           label={<Trans>Access key</Trans>}
           hint={facts?.demonstration && <Trans>The service prints the keys of its demonstration viewers when it starts.</Trans>}

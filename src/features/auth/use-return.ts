@@ -4,11 +4,11 @@ import { pathOf } from '../../domain/site-path.ts'
 import { localeStore } from '../../platform/locale-store.ts'
 import { cameFrom } from './place-store.ts'
 
-/** Leads whoever has signed in back to where they came from, else to their dashboard; the way in is not gone back to. */
-export function useReturn(): () => void {
+/** Returns the way back to where the viewer came from, else to `otherwise`, without a step of history to the way in. */
+export function useReturn(otherwise: string = SCREENS.profile): () => void {
   const router = useRouter()
   return () => {
-    const place = cameFrom() ?? SCREENS.profile
+    const place = cameFrom() ?? otherwise
     const path = pathOf(place)
     router.history.replace(localizePath(path, localeStore.get()) + place.slice(path.length))
   }
