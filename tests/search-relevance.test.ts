@@ -30,12 +30,24 @@ test('of a thousand queries, mistyped, in the wrong layout, transliterated, infl
   expect(recall).toBeGreaterThanOrEqual(0.99)
 })
 
-test.each(['zzzzqqq', 'бббббб', 'ЬЬЬЬЬ', 'xxxxxx', 'ааааа', 'zzz', 'ghghgh', 'qwertyui', 'фывапр', 'zzzzqqq бббббб', '🙂🙂🙂'])(
-  'nonsense such as %s finds nothing',
-  (nonsense) => {
-    expect(search([index], nonsense, { limitPerGroup: AT })).toEqual([])
-  },
-)
+const NONSENSE = [
+  'zzzzqqq',
+  'бббббб',
+  'ЬЬЬЬЬ',
+  'xxxxxx',
+  'ааааа',
+  'zzz',
+  'ghghgh',
+  'qwertyui',
+  'фывапр',
+  'zzzzqqq бббббб',
+  '🙂🙂🙂',
+]
+const PAIRS = ['qz', 'zz', 'mz', 'нн', 'щщ', 'йя', 'ьъ', 'жщ']
+
+test.each([...NONSENSE, ...PAIRS])('nonsense such as %s finds nothing', (nonsense) => {
+  expect(search([index], nonsense, { limitPerGroup: AT })).toEqual([])
+})
 
 test('a key that was held too long, and a name of repeated letters, are no nonsense', () => {
   const found = (query: string, name: string) =>
@@ -46,4 +58,11 @@ test('a key that was held too long, and a name of repeated letters, are no nonse
     found('III', 'III'),
     found('ссср', 'СССР'),
   ]).toEqual([1, 1, 1, 1])
+})
+
+test('a pair of letters that begins a word finds it, also one that folds to a single letter', () => {
+  const found = (query: string, name: string) =>
+    search([indexOf([{ kind: 'title', id: 'a', names: [name], weight: 0 }])], query, { limitPerGroup: AT }).length
+  const pairs = { вв: 'Вверх', ль: 'Львів', sh: 'Шайба', ya: 'Ярина', ія: 'Ія', zh: 'Жаба', rs: 'Кіно' }
+  for (const [query, name] of Object.entries(pairs)) expect([query, found(query, name)]).toEqual([query, 1])
 })

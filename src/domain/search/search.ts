@@ -43,12 +43,15 @@ const LONGEST_WORD = 40
 export function search(indexes: readonly SearchIndex[], query: string, options: SearchOptions): FoundGroup[] {
   const groups = new Map<SearchKind, Found[]>()
   const read = new Set<string>()
+  const typedLetters = lettersIn(wordsOf(query.slice(0, LONGEST_QUERY)))
   readingsOf(query.slice(0, LONGEST_QUERY)).forEach((reading, layout) => {
     const words = wordsOf(reading)
       .slice(0, MAX_WORDS)
       .map((word) => word.slice(0, LONGEST_WORD))
     const meaning = words.map((word) => foldingsOf(word)[0]).join(' ')
     if (words.length === 0 || read.has(meaning)) return
+    // With another layout "жщ" reads ";o": half of what was typed is no letter there, so the rest is none either.
+    if (layout > 0 && lettersIn(words) * 2 <= typedLetters) return
     read.add(meaning)
     const best = bestOf(groups)
     const atLeast = best >= SURE ? best : 0
@@ -61,6 +64,8 @@ export function search(indexes: readonly SearchIndex[], query: string, options: 
     .filter(({ found }) => found.length > 0)
     .toSorted((a, b) => bestAnswer(b) - bestAnswer(a) || GROUP_ORDER.indexOf(a.kind) - GROUP_ORDER.indexOf(b.kind))
 }
+
+const lettersIn = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0)
 
 const bestAnswer = ({ found }: FoundGroup) => Math.max(...found.map(({ answer }) => answer))
 

@@ -32,6 +32,13 @@ const SHORTEST_STEMMED = 3
 /** Nonsense such as "zzzzqqq" folds to a letter or two, which begin half of all words: with less left than this share, nothing is guessed. */
 const LEAST_LEFT = 0.5
 
+/**
+ * Whether folding leaves one letter of two: of a pair such as "йя" or "нн". Latin pairs such as "ya" spell one letter, so only repeated
+ * ones count.
+ */
+const isPairOfOne = (typed: string, folding: string): boolean =>
+  typed.length === 2 && folding.length === 1 && (typed[0] === typed[1] || !/[a-z]/.test(typed))
+
 /** Says that the words of an index from one to before another answer to what was typed, and how well. */
 export type Visit = (fromWord: number, toWord: number, quality: number) => void
 
@@ -44,7 +51,8 @@ export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: bo
   foldingsOf(typed).forEach((folding, meaning) => {
     const sure = meaning === 0 ? 1 : SECOND_MEANING
     const find = { index, typed, folding, visit, sure }
-    if (folding.length < letters.length * LEAST_LEFT) return visitTyped(find)
+    if (folding.length < letters.length * LEAST_LEFT || isPairOfOne(typed, folding))
+      return visitTyped(find, beginnings ? cut * sure : 0)
     visitSpelling(find, beginnings ? cut * sure : 0)
     if (!guesses) return
     if (folding.length >= SHORTEST_STEMMED) visitStem(find)
@@ -56,14 +64,13 @@ export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: bo
 
 type Find = { index: SearchIndex; typed: string; folding: string; visit: Visit; sure: number }
 
-/** The word as it was typed, letter by letter. */
-function visitTyped({ index: { trie, foldings, wordsFrom, words }, typed, folding, visit, sure }: Find): void {
+/** The word as it was typed, letter by letter, and those that begin so. */
+function visitTyped({ index: { trie, wordsFrom, words }, typed, folding, visit, sure }: Find, beginnings: number): void {
   const node = nodeAt(trie, folding)
   if (node === -1) return
-  const first = trie.from[node]!
-  if (foldings[first]!.length !== folding.length) return
-  for (let word = wordsFrom[first]!; word < wordsFrom[first + 1]!; word += 1) {
+  for (let word = wordsFrom[trie.from[node]!]!; word < wordsFrom[trie.to[node]!]!; word += 1) {
     if (words[word] === typed) visit(word, word + 1, sure * QUALITY.exact)
+    else if (beginnings > 0 && words[word]!.startsWith(typed)) visit(word, word + 1, beginnings * QUALITY.prefix)
   }
 }
 
