@@ -26,7 +26,14 @@ import { dropPictures, picture } from './pictures.ts'
 import { openPrecache, scriptOf } from './precache.ts'
 import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
 import { soon } from './soon.ts'
-import { answersOfPage, inOtherLanguage, takeMissing, TEXTS_FOR_EVERYBODY, textInBothLanguages } from './visited-page.ts'
+import {
+  answersOfPage,
+  inOtherLanguage,
+  packagesOfPage,
+  takeMissing,
+  TEXTS_FOR_EVERYBODY,
+  textInBothLanguages,
+} from './visited-page.ts'
 import { EVERYBODY, type Guest, warmUp } from './warm-up.ts'
 import { sendWhenOnline } from './outbox.ts'
 import './push.ts'
@@ -243,8 +250,13 @@ async function visited(token: string | undefined, pathname: string): Promise<voi
     await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
   const paths = [...answersOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
   await clockRestored
-  const taken = mayFetchAhead(self.navigator) && takeMissing(paths, guestOf(token), now())
+  const taken = mayFetchAhead(self.navigator) && takePage(pathname, paths, guestOf(token))
   await Promise.all([precache.repair(), prepare(token), taken])
+}
+
+async function takePage(pathname: string, paths: readonly string[], guest: Guest): Promise<void> {
+  await takeMissing(paths, guest, now())
+  await takeMissing(await packagesOfPage(pathname), guest, now())
 }
 
 /** Whoever has a token, for what is fetched ahead. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keptAnswers } from '../src/shelves/kept-answers.ts'
 import { answerRouteOf } from './routes.ts'
-import { answersOfPage, inOtherLanguage, takeMissing } from './visited-page.ts'
+import { answersOfPage, inOtherLanguage, packagesOfPage, takeMissing } from './visited-page.ts'
 import { EVERYBODY } from './warm-up.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['/ua/kontakty', ['/pages/contacts?lang=ua', '/pages/contacts?lang=ru', '/pages/']],
   ['/tarify', ['/pages/tariffs?lang=ua', '/pages/tariffs?lang=ru', '/pages/', '/plan/list']],
+  ['/ua/plans/plans_2', ['/pages/plans?lang=ua', '/pages/plans?lang=ru', '/pages/', '/plan/list']],
   ['/ua/pro-proekt/sposoby-oplaty', ['/pages/payment?lang=ua', '/pages/payment?lang=ru', '/pages/']],
   ['/our-team', ['/pages/our-team?lang=ua', '/pages/our-team?lang=ru', '/pages/']],
   ['/genres/all', ['/catalogue/genres']],
@@ -51,4 +52,18 @@ test('answers are taken once in half a day, and a refused one stops nothing', as
   expect(await keptAnswers('channels').read('/pages/visited?lang=ua')).toMatchObject({ at: nowMs })
   await takeMissing(paths.slice(1), EVERYBODY, nowMs + 3_600_000)
   expect(asked).toHaveLength(2)
+})
+
+test('the comparison of packages opens in both languages with each package that is sold here', async () => {
+  const answer = { v: 1 as const, at: 0, readAt: 0, etag: null }
+  expect(await packagesOfPage('/ua/plans/plans_2')).toEqual([])
+  const body = JSON.stringify([
+    { _id: 'basic', store: null },
+    { _id: 'premium-ios', store: 'appstore' },
+    { _id: 'premium', store: null },
+  ])
+  await keptAnswers('channels').put('/plan/list', { ...answer, body })
+  for (const pathname of ['/ua/plans/plans_2', '/plans/plans_2'])
+    expect(await packagesOfPage(pathname)).toEqual(['/plan/packages/basic', '/plan/packages/premium'])
+  expect(await packagesOfPage('/tarify')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { addressOf } from '../src/contract/call-address.ts'
 import { allCollections, allGenres, listTitles, showCollection, showGenre } from '../src/contract/catalogue.ts'
 import { listPages, showPage } from '../src/contract/pages.ts'
-import { planList } from '../src/contract/plans.ts'
+import { type Plan, planList, showPlan } from '../src/contract/plans.ts'
 import { showTitle } from '../src/contract/titles.ts'
 import { API_BASE } from '../src/contract/wire.ts'
 import { listQueryOf, readChoice } from '../src/domain/list-choice.ts'
@@ -43,7 +43,17 @@ export function answersOfPage(pathname: string): string[] {
     return LOCALES.map((locale) => pathOf(listTitles, { query: listQueryOf(screen, readChoice({}), locale) }))
   if (screen === 'film' || screen === 'serial' || screen === 'cartoon') return [pathOf(showTitle, { params: { id } })]
   const text = CONTENT_SCREENS.find((one) => one === screen)
-  return text === undefined ? [] : [...textInBothLanguages(text), listPages.path, ...(text === 'tariffs' ? [planList.path] : [])]
+  if (text === undefined) return []
+  return [...textInBothLanguages(text), listPages.path, ...(text === 'tariffs' || text === 'plans' ? [planList.path] : [])]
+}
+
+/** Returns the calls, as paths, that the comparison of packages needs after their cached list; empty for every other page. */
+export async function packagesOfPage(pathname: string): Promise<string[]> {
+  if (screenOf(readPath(pathname).path)?.screen !== 'plans') return []
+  const list = await keptAnswers('channels').read(planList.path)
+  if (!list) return []
+  const sold = (JSON.parse(list.body) as Plan[]).filter(({ store }) => !store)
+  return sold.map(({ _id: id }) => pathOf(showPlan, { params: { id } }))
 }
 
 /** Returns the same page of texts in the other language as a call, as a path; undefined for other calls. */
