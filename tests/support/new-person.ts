@@ -12,9 +12,9 @@ export const newMail = () => `oksana-${(numbers += 1)}@example.test`
 export type Call = <T>(method: string, path: string, token?: string, data?: object) => Promise<T>
 
 /** Calls the service at its address from a device of its own. */
-export function caller(request: APIRequestContext, address: string): Call {
+export function caller(request: APIRequestContext, address: string, device = 'brwsr-test'): Call {
   return async <T>(method: string, path: string, token?: string, data?: object) => {
-    const headers = { platform: 'browser', 'device-id': 'brwsr-test', ...(token && { authorization: `Basic ${token}` }) }
+    const headers = { platform: 'browser', 'device-id': device, ...(token && { authorization: `Basic ${token}` }) }
     const answer = await request.fetch(`${address}/api${path}`, { method, headers, ...(data && { data }) })
     expect(answer.ok(), `${method} ${path}`).toBe(true)
     return (await answer.json()) as T

@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { SESSION_IDLE_MS } from '../../../server/features/users/session-store.ts'
 import { bringAxe, wrongAt } from '../../support/axe.ts'
 import { newPerson } from '../../support/dashboard.ts'
 import { expect, followLink, test, untilAlive } from '../../support/efir-test.ts'
@@ -48,6 +51,13 @@ async function tokenIn(context: BrowserContext): Promise<string> {
   return (JSON.parse(decodeURIComponent(value)) as { auth_token: string }).auth_token
 }
 
+/** Tunes the first station of the list, which the device remembers. */
+async function tuneFirst(page: Page): Promise<void> {
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByRole('button', { name: /^(?!Обране)/ }).click()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('own.last-station')
+}
+
 const toVisit = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Увійти' })
 
 test('signing out leaves nothing of the person in the browser, in any tab', async ({ page, context, service }) => {
@@ -58,13 +68,7 @@ test('signing out leaves nothing of the person in the browser, in any tab', asyn
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   await page.goto('/ua/radio')
   await untilAlive(page)
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .first()
-    .getByRole('button', { name: /^(?!Обране)/ })
-    .click()
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('own.last-station')
+  await tuneFirst(page)
   await page.goto('/ua/dashboard/favorites')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обране')
   const before = await keptIn(page)
@@ -136,32 +140,64 @@ test('who signs in after somebody, in the same tab and without a reload, sees no
   await expect(page.getByRole('main').getByRole('button', { name: /^Обране: / })).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere says so in every tab, leaves nothing of the person, and remembers the way back', async ({
-  page,
-  context,
-  service,
-}) => {
-  const { phone, token } = await newPerson(page, service)
-  const call = caller(page.request, service.address)
-  await call('POST', '/users/update', token, { name: 'Соломія' })
-  await page.goto('/ua/dashboard/favorites')
-  await workerIsActive(page)
-  await page.goto('/ua/dashboard/watch-history')
-  await expect(page.getByRole('main')).toContainText('Соломія')
-  const other = await context.newPage()
-  await other.goto('/ua/radio')
-  await untilAlive(other)
-  await call('POST', '/auth/log-out', token)
-  await page.reload()
-  for (const tab of [page, other]) await expect(tab.getByText('Ваш сеанс завершено')).toBeVisible()
-  await expect(toVisit(other)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вхід')
-  await expect(async () => {
-    const { local, visit, rest } = await keptIn(other)
-    for (const trace of [token, 'Соломія', phone]) expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
-  }).toPass()
-  expect((await keptIn(page)).visit['came-from']).toBe('/dashboard/watch-history')
-})
+type Person = Awaited<ReturnType<typeof newPerson>>
+
+/** The ways a session ends while nothing happens in this browser. */
+const ENDED_ELSEWHERE: Record<string, (person: Person, service: RunningService, request: APIRequestContext) => Promise<unknown>> =
+  {
+    'signed out with its token elsewhere': ({ token }, service, request) =>
+      caller(request, service.address)('POST', '/auth/log-out', token),
+    'removed on another device': async (person, service, request) => {
+      const call = caller(request, service.address, 'brwsr-another')
+      const { code, secret } = await call<Record<string, string>>('POST', '/auth/device-code')
+      await caller(request, service.address)('POST', '/auth/device-code/approve', person.token, { code })
+      const { auth_token: token } = await call<{ auth_token: string }>('POST', '/auth/device-code/poll', undefined, { secret })
+      const devices = await call<{ _id: string; current: boolean }[]>('GET', '/users/devices', token)
+      return call('DELETE', `/users/devices/${devices.find(({ current }) => !current)!._id}`, token)
+    },
+    'idle for too long': async ({ phone }, { dataDir }) => {
+      const database = new DatabaseSync(join(dataDir, 'efir.sqlite'), { timeout: 10_000 })
+      const account = '(select id from accounts where phone = ?)'
+      database
+        .prepare(`update sessions set last_seen_ms = last_seen_ms - ? where account_id = ${account}`)
+        .run(SESSION_IDLE_MS, phone)
+      database.close()
+    },
+  }
+
+for (const [way, end] of Object.entries(ENDED_ELSEWHERE))
+  test(`a session ${way} says so in every tab, leaves nothing of the person, and remembers the way back`, async ({
+    page,
+    context,
+    service,
+  }) => {
+    const person = await newPerson(page, service)
+    await caller(page.request, service.address)('POST', '/users/update', person.token, { name: 'Соломія' })
+    await page.goto('/ua/dashboard/favorites')
+    await workerIsActive(page)
+    const other = await context.newPage()
+    await other.goto('/ua/radio')
+    await untilAlive(other)
+    await tuneFirst(other)
+    await page.goto('/ua/dashboard/watch-history')
+    await expect(page.getByRole('main')).toContainText('Соломія')
+    expect((await keptIn(page)).rest).toContain('Соломія')
+    await end(person, service, page.request)
+    await page.reload()
+    for (const tab of [page, other]) await expect(tab.getByText('Ваш сеанс завершено')).toBeVisible()
+    await expect(toVisit(other)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вхід')
+    await expect(async () => {
+      expect(await context.cookies()).toEqual([])
+      for (const tab of [page, other]) {
+        const { local, visit, rest } = await keptIn(tab)
+        for (const trace of [person.token, 'Соломія', person.phone])
+          expect(JSON.stringify([local, visit, rest])).not.toContain(trace)
+        expect(Object.keys(local).filter((key) => key.startsWith('own.'))).toEqual([])
+      }
+    }).toPass()
+    expect((await keptIn(page)).visit['came-from']).toBe('/dashboard/watch-history')
+  })
 
 test('who signs out without a network is signed out at the service when it is back, and the token is gone then', async ({
   page,
