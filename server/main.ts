@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
@@ -10,6 +10,7 @@ import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
 import { createApp } from './app.ts'
 import { readConfig, startErrorText, StartError } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { connectDatabase } from './db/connect.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
@@ -139,17 +140,6 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-function makeDataFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // The folder may be older than this rule; one that is shared (sticky) or somebody else's stays as it is.
-    const { mode, uid } = statSync(dataDir)
-    if (uid === process.getuid?.() && (mode & 0o1077) !== 0 && (mode & 0o1000) === 0) chmodSync(dataDir, 0o700)
-  } catch (cause) {
-    throw new StartError(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`, { cause })
-  }
 }
 
 /** Does what a start needs in a process of its own; when it fails, it has said why. */

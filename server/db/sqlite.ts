@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { makeOwnFile } from '../data-folder.ts'
 
 /** Kysely's SQLite dialect over `node:sqlite`; every commit is on the disk before it is acknowledged. */
 export function sqliteDialect(file: string): Dialect {
@@ -20,6 +21,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
 }
 
 function openSqlite(file: string): SqliteDatabase {
+  // The files that SQLite puts beside it have the mode of this one.
+  makeOwnFile(file)
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
   const prepared = new Map<string, ReturnType<typeof adaptStatement>>()
