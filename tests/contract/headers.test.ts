@@ -51,7 +51,12 @@ const ask = (path: string, { app = open, method = 'GET', headers = {}, body }: A
     `http://127.0.0.1:3000${path}`,
     {
       method,
-      headers: { host: '127.0.0.1:3000', platform: 'browser', 'content-type': 'application/json', cookie: 'lang=ru', ...headers },
+      headers: {
+        host: '127.0.0.1:3000',
+        cookie: 'lang=ru',
+        ...(body !== undefined && { platform: 'browser', 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
     },
     { incoming: { socket: { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 3000 }, httpVersion: '1.1' } },
