@@ -30,7 +30,7 @@ function targetOf(from: string, rules: readonly RedirectRule[]): string | undefi
 }
 
 /** A path as it is compared: decoded, without its closing slash. */
-function comparable(path: string): string {
+export function comparable(path: string): string {
   return decoded(path).replace(/(?<=.)\/$/s, '')
 }
 

@@ -32,3 +32,16 @@ test.each([
 test('without a public address a whole address is refused', () => {
   expect(readRules([{ from_path: '/old', to_path: 'https://efir.example/ua' }], undefined).refused[0]).toContain('set PUBLIC_URL')
 })
+
+test('rules that lead in a circle are named, and so are those that lead into it', () => {
+  const rows = [
+    ['/self', '/self/'],
+    ['/there', '/back?a=1'],
+    ['/back', '/there'],
+    ['/into', '/there'],
+    ['/old', '/ua/radio'],
+  ].map(([from_path = '', to_path = '']) => ({ from_path, to_path }))
+  const { refused } = readRules(rows, undefined)
+  expect(refused.map((sentence) => sentence.split(' ')[3])).toEqual(['/self', '/there', '/back', '/into'])
+  expect(refused[0]).toContain('The redirect rule /self → /self/ is not followed: its chain of rules comes back')
+})

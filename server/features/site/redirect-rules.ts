@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../../../src/contract/site.ts'
-import { isSitePath } from '../../../src/domain/site-path.ts'
+import { comparable, redirectFor } from '../../../src/domain/redirects.ts'
+import { isSitePath, pathOf } from '../../../src/domain/site-path.ts'
 
 /** A row of the table `redirects`. */
 export type RedirectRow = { from_path: string; to_path: string }
@@ -10,14 +11,23 @@ export type ReadRules = { rules: RedirectRule[]; refused: string[] }
 /**
  * Reads rows as rules. Addresses of this service may be written whole, as `publicUrl` begins them; the rules have their paths.
  * Refused: another site on either side, and a query or an anchor on the left, since a rule is for every query of its path.
+ * A rule whose chain has no end stays among the rules, where it goes nowhere, and is named too.
  */
 export function readRules(rows: readonly RedirectRow[], publicUrl: string | undefined): ReadRules {
   const read: ReadRules = { rules: [], refused: [] }
+  const refuse = (from: string, to: string, wrong: string) =>
+    read.refused.push(`The redirect rule ${from} → ${to} is not followed: ${wrong}.`)
   for (const { from_path, to_path } of rows) {
     const rule = { redirectUrlFrom: pathHere(from_path, publicUrl), redirectUrlTo: pathHere(to_path, publicUrl) }
     const wrong = wrongWith(rule)
     if (wrong === undefined) read.rules.push(rule)
-    else read.refused.push(`The redirect rule ${from_path} → ${to_path} is not followed: ${wrong}.`)
+    else refuse(from_path, to_path, wrong)
+  }
+  // Few rules lead to the beginning of another one; following each would take quadratic time.
+  const begun = new Set(read.rules.map(({ redirectUrlFrom }) => comparable(redirectUrlFrom)))
+  for (const { redirectUrlFrom: from, redirectUrlTo: to } of read.rules) {
+    if (begun.has(comparable(pathOf(to))) && redirectFor(from, read.rules) === undefined)
+      refuse(from, to, 'its chain of rules comes back or is too long')
   }
   return read
 }
