@@ -7,9 +7,9 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { setBuildAside } from './server/http/kept-builds.ts'
+import { setBuildAside } from './server/http/previous-builds.ts'
 import { posterDrawing } from './src/app/design/design-pictures.ts'
-import { manifestFiles } from './src/app/web-manifest.ts'
+import { manifestFiles } from './src/app/install/web-manifest.ts'
 import { shortHash } from './src/domain/short-hash.ts'
 import { cutFonts } from './src/ui/fonts/cut.ts'
 
@@ -105,33 +105,47 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|va
 // What every screen needs stays one file: it compresses better together, and features change without it.
 const FRAME = new RegExp(
   [
-    'src/domain/(fetch-ahead|locale|paths|plural|programme-|clock|kyiv-zone|page-reload)',
-    'src/ui/(Breadcrumbs|Button|ChannelCount|LazyPicture|LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|use-store)',
-    'src/app/(RootLayout|App|no-infinite-queries|no-mutations|first-view|i18n|later|query-client|router|routes)\\.',
-    'src/platform/(?!media-session|fullscreen|worker-bridge|message-store|say-no-answer|device-kind|sounding-window|artwork|attention|note-memory|visit-notes|other-tabs|clipboard|picture-file|shelf|own-notes|connection|visit|playing-tabs|site-version|install-offer|launches|shared-address|lasting-storage|manifest-link|badge|push-subscription|remote-playback|media-tracks|wake-lock|picture-in-picture|move-element|wide-screen|visible-height|share-link|place-in-view|media-text|top-dialog)',
-    'src/features/(billing|pages|live|radio)/(?!recent)[a-z-]+-(queries|store)',
+    'src/domain/(guide/programme-status|i18n/(locale|plural-form|programme-texts)|playback/prefetch-allowed|routing/(paths|page-reload)|time/(clock-|kyiv-zone))',
+    'src/ui/(Breadcrumbs|Button|ChannelCount|rows/LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|tiles/LazyPicture|use-store)',
+    'src/app/(shell/(RootLayout|lazy-shell)|App|no-infinite-queries|no-mutations|ssr-state|i18n|query-client|router|routes)\\.',
+    'src/app-state/(api-client|locale-store|session)\\.',
+    'src/platform/(yield-to-main|chunks|clock|clock-offset|cookies|device-id|local-notes|random-name|store|trusted-types|typefaces|viewer-zone|when-idle)\\.',
+    'src/features/(billing|channels|live|pages|radio)/(?!recent|own-tracks|mini)[a-z-]+-(queries|store)',
   ].join('|'),
 )
 
 // What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
-const SHARED =
-  /node_modules\/idb-keyval\/|src\/(app\/kept|shelves|player\/engine-choice|contract\/(auth|users|history|favourites|worker-talk)|domain\/(connection|opening-package|kept-answers|home-choice|search-folding|login|phone-number|screen-of|site-path|last-seen|downloads\/(kept-address|keeping-right|download)|account-texts|device-code|message-texts|opening-hours|day-name|search\/words|wishes|favourites|beats)|platform\/(connection|visit|visit-notes|other-tabs|clipboard|say-no-answer|playing-tabs|worker-bridge|shared-address|push-subscription)|features\/(billing\/needed-package|downloads\/([a-z-]+-store|play-kept)|reminders\/reminder-queries|favourites\/[a-z]|auth\/place-store|live\/recent-store|account\/(sign-out|user-queries|person-store))|ui\/(Dialog|StationCount|DeviceRow|Field|Tabs|Avatar|initials|HeartButton|Skeleton|use-centred|scroll-ends|use-passing|use-back-key|use-modal|lost-pictures|Wordmark|StoreBadge|Toast|TextArea|Rail)|app\/LanguageSwitch)/
+const SHARED = new RegExp(
+  [
+    'node_modules/idb-keyval/',
+    'src/(app/offline|storage|sync|player/engine-choice|contract/(auth|users|history|favourites|worker-talk))',
+    'src/domain/account/(device-code|favourites|login|opening-package|phone-number|pending-changes)',
+    'src/domain/(downloads/(download|download-url|offline-licence)\\.|guide/(cached-guide|home-choice)|i18n/(account|message)-texts)',
+    'src/domain/(playback/(connection|progress-reports)|routing/(screen-of|site-path)|search/(search-folding|words)|time/(day-name|last-seen|opening-hours))',
+    'src/app-state/(session-tabs|no-response-message)',
+    'src/platform/(clipboard|connection|playing-tabs|push-subscription|shared-address|visit|visit-notes|worker-bridge)\\.',
+    'src/features/(downloads/([a-z-]+-store|copy-or-stream)|reminders/reminder-queries|favourites/[a-z]|auth/place-store)',
+    'src/features/(live/recent-store|account/(sign-out|user-queries|person-store))',
+    'src/ui/(Avatar|Dialog|HeartButton|Skeleton|StationCount|StoreBadge|Toast|Wordmark|initials|lost-pictures|scroll-ends|use-back-key|use-centred|use-modal|use-transient)',
+    'src/ui/(fields/(Field|TextArea)|rows/(DeviceRow|Rail|Tabs))|src/app/shell/LanguageSwitch',
+  ].join('|'),
+)
 
 // The same of the pages of texts.
 const READING =
-  /src\/(features\/pages\/(Blocks|Contents|TextBody|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/page-places|ui\/Breadcrumbs)/
+  /src\/(features\/pages\/(Blocks|Contents|TextBody|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/routing\/page-places|ui\/Breadcrumbs)/
 
 // The same of what shows a picture: the channel, the mini player, a film.
 const WATCHING =
-  /src\/(platform\/(move-element|picture-in-picture)|domain\/player-keys|features\/live\/(stage|television-stage|live-player|keep-awake|use-zapping|use-archive-speed|PlayerFrame\.module))/
+  /src\/(platform\/(move-element|picture-in-picture)|domain\/playback\/player-keys|player-ui\/(PlayerFrame\.module|keep-awake|video-host|use-archive-speed)|features\/live\/(television-host|live-player|mini-store|use-zapping))/
 
 // The same of the catalogue: its screens, the dashboard's favourites.
 const CATALOGUE =
-  /src\/(contract\/(own-titles|titles|catalogue)|domain\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(EpisodePlace|Poster|SizedPicture|TypeName|drawn-ground))/
+  /src\/(contract\/(own-titles|titles|catalogue)|domain\/catalogue\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(EpisodePlace|TypeName|tiles\/(Poster|SizedPicture|drawn-ground)))/
 
 // The same of the search: over the screens and on its page.
 const SEARCH =
-  /src\/(app\/search-screen|features\/search\/(Found|Marked|NothingFound|RecentSearches|Search|WaysOn|found-keys|recent-searches|search-loader|search-queries|use-asked))/
+  /src\/(app\/shell\/search-screen|features\/search\/(Found|Marked|NothingFound|RecentSearches|Search|WaysOn|found-keys|recent-searches|search-loader|search-queries|use-asked))/
 
 // The same of downloads: their page, what begins and runs them.
 const DOWNLOADS = /src\/(features|domain)\/downloads\//

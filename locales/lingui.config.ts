@@ -3,8 +3,8 @@ import { formatter } from '@lingui/format-po'
 
 const FIRST = [
   'ui/{Breadcrumbs,ChannelCount,PageHead}.tsx',
-  'features/live/{ChannelsPage,ChannelList,ChannelRow,DayRuler}.tsx',
-  'app/RootLayout.tsx',
+  'features/channels/{ChannelsPage,ChannelList,ChannelRow,DayRuler}.tsx',
+  'app/shell/RootLayout.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
 // Messages are written in English in the code and never shown in it; Ukrainian falls back to Russian (DECISIONS).

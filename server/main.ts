@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
-import { createOutbox } from './adapters/outbox.ts'
+import { createOutbox } from './adapters/undelivered-mail.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
@@ -14,7 +14,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { connectDatabase } from './db/connect.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
-import { createKeptFiles } from './features/pictures/kept-files.ts'
+import { createKeptFiles } from './features/pictures/picture-file-cache.ts'
 import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { readRedirects } from './features/site/redirect-store.ts'
@@ -22,19 +22,19 @@ import { serviceKeysOf } from './features/site/service-keys.ts'
 import { errorReport, reportError } from './error-report.ts'
 import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { listen } from './http/listen.ts'
-import { isOnlyLocal, newOutboxKey } from './http/outbox-page.ts'
+import { isOnlyLocal, newOutboxKey } from './http/undelivered-mail-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
-import { announceAccounts } from './seed/accounts.ts'
-import { missingDemonstration } from './seed/demonstration-state.ts'
+import { announceAccounts } from './demo/accounts.ts'
+import { missingDemonstration } from './demo/demonstration-state.ts'
 
 const root = join(import.meta.dirname, '..')
 // The demonstration's texts are large, and seldom needed: a process of its own takes their memory with it.
-const SEEDING: [string, string[]] = [process.execPath, [join(import.meta.dirname, 'seed', 'run.ts')]]
+const SEEDING: [string, string[]] = [process.execPath, [join(import.meta.dirname, 'demo', 'run.ts')]]
 // Some four sizes of each of 9,400 titles' pictures.
 const KEPT_PICTURE_BYTES = 1024 ** 3
 /** Hosts that only this machine reaches. */

@@ -2,19 +2,19 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { takeFirstView } from './app/first-view.ts'
+import { takeFirstView } from './app/ssr-state.ts'
 import { loadI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
-import { languageTag } from './domain/locale.ts'
-import { readPath } from './domain/paths.ts'
-import { breathe } from './platform/breathe.ts'
+import { languageTag } from './domain/i18n/locale.ts'
+import { readPath } from './domain/routing/paths.ts'
+import { breathe } from './platform/yield-to-main.ts'
 import { followServerClock } from './platform/clock-offset.ts'
 import { startClock } from './platform/clock.ts'
-import { localeStore } from './platform/locale-store.ts'
-import { answersAreOf, restoreSession, session } from './platform/session.ts'
+import { localeStore } from './app-state/locale-store.ts'
+import { answersAreOf, restoreSession, session } from './app-state/session.ts'
 import { allowOwnWorkers } from './platform/trusted-types.ts'
-import { whenQuiet } from './platform/when-quiet.ts'
+import { whenQuiet } from './platform/when-idle.ts'
 
 // All of the scripts has just been run: the steps from here take turns with the viewer.
 await breathe()
@@ -27,7 +27,7 @@ followServerClock(() => void queryClient.invalidateQueries())
 const madeAtMs = takeFirstView(queryClient)
 if (madeAtMs === undefined) {
   // The bare shell: what the server decides for its own pages is decided here.
-  const { openingAddress } = await import('./app/opening-path.ts')
+  const { openingAddress } = await import('./app/initial-url.ts')
   history.replaceState(history.state, '', await openingAddress(location))
 } else {
   startClock(madeAtMs)

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { CLOCK_OFFSET, clockOffset, onClockChange, restoreClockOffset, setClockOffset } from '../src/shelves/server-clock.ts'
-import { openShelf } from '../src/shelves/shelf.ts'
+import { CLOCK_OFFSET, clockOffset, onClockChange, restoreClockOffset, setClockOffset } from '../src/storage/server-clock.ts'
+import { openShelf } from '../src/storage/kv-store.ts'
 
 /** Answers wait this long for what the device keeps of the clock. */
 const PATIENCE_MS = 500

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PushedReminder } from '../src/contract/push.ts'
-import { keepWhoIsIn, forgetToken } from '../src/shelves/signed-in.ts'
+import { keepWhoIsIn, forgetToken } from '../src/storage/signed-in.ts'
 
 type Event = Record<string, unknown>
 

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { PushedReminder, renewPush } from '../src/contract/push.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
-import { isAwaitedByVisitor, type KeptReminder } from '../src/domain/kept-reminders.ts'
-import { reminderWords, watchWord } from '../src/domain/reminder-texts.ts'
-import { openShelf } from '../src/shelves/shelf.ts'
-import { whoIsIn } from '../src/shelves/signed-in.ts'
+import { isAwaitedByVisitor, type KeptReminder } from '../src/domain/guide/device-reminders.ts'
+import { reminderWords, watchWord } from '../src/domain/i18n/reminder-texts.ts'
+import { openShelf } from '../src/storage/kv-store.ts'
+import { whoIsIn } from '../src/storage/signed-in.ts'
 import { clockRestored } from './clock.ts'
-import { now } from '../src/shelves/server-clock.ts'
+import { now } from '../src/storage/server-clock.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -20,7 +20,7 @@ import { redirects, siteFacts } from '../src/contract/site.ts'
 import { showTitle, titleReviews } from '../src/contract/titles.ts'
 import { showUser } from '../src/contract/users.ts'
 import { API_BASE } from '../src/contract/wire.ts'
-import type { AnswerStore } from '../src/shelves/kept-answers.ts'
+import type { AnswerStore } from '../src/storage/api-cache.ts'
 
 /**
  * How an answer is treated. `list`: changes rarely; `rules`: the same, and nobody waits for the network; `day`: a channel's guide of one

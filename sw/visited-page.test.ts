@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptAnswers } from '../src/shelves/kept-answers.ts'
+import { keptAnswers } from '../src/storage/api-cache.ts'
 import { answerRouteOf } from './routes.ts'
 import { answersOfPage, inOtherLanguage, packagesOfPage, takeMissing } from './visited-page.ts'
-import { EVERYBODY } from './warm-up.ts'
+import { EVERYBODY } from './prefetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

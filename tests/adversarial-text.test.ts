@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSitePath } from '../src/domain/site-path.ts'
+import { isSitePath } from '../src/domain/routing/site-path.ts'
 import { ageOf } from '../server/import/nfo/nfo-words.ts'
 import { readXml } from '../server/import/nfo/read-xml.ts'
 import { slugOf } from '../server/features/pages/anchors.ts'

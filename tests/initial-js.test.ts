@@ -51,7 +51,7 @@ const shell = [
 ]
 
 test('the scripts that the channels page needs stay within the budget', () => {
-  const scripts = importGraph([...shell, assetOf('features/live/ChannelsPage.tsx'), assetOf('../locales/uk.po')])
+  const scripts = importGraph([...shell, assetOf('features/channels/ChannelsPage.tsx'), assetOf('../locales/uk.po')])
   const bytes = gzipBytes(scripts)
   console.info(`channels page: ${(bytes / 1000).toFixed(1)} kB gzip in ${scripts.size} scripts`)
   expect(scripts.size).toBeGreaterThan(shell.length)
@@ -61,8 +61,8 @@ test('the scripts that the channels page needs stay within the budget', () => {
 test('hls.js arrives only where something plays', () => {
   const scripts = importGraph([
     ...shell,
-    assetOf('features/live/ChannelsPage.tsx'),
-    assetOf('app/ChannelScreen.tsx'),
+    assetOf('features/channels/ChannelsPage.tsx'),
+    assetOf('app/screens/ChannelScreen.tsx'),
     assetOf('features/radio/RadioPage.tsx'),
   ])
   expect([...scripts].filter((name) => name.startsWith('hls'))).toEqual([])
@@ -70,13 +70,13 @@ test('hls.js arrives only where something plays', () => {
 
 // What a part imports is fetched, compiled and run with it; a module that several features share drags all that is in its file along.
 test.each([
-  { part: 'app/surroundings.ts', features: [] },
-  { part: 'features/live/ChannelsPage.tsx', features: [] },
+  { part: 'app/shell/shell-chunk.ts', features: [] },
+  { part: 'features/channels/ChannelsPage.tsx', features: [] },
   { part: 'features/guide/GuidePage.tsx', features: [] },
   { part: 'features/home/HomePage.tsx', features: ['catalogue'] },
   { part: 'features/radio/RadioPage.tsx', features: ['radio', 'watching'] },
-  { part: 'app/ChannelScreen.tsx', features: ['watching'] },
-  { part: 'app/CatalogueScreens.tsx', features: ['catalogue', 'forms'] },
+  { part: 'app/screens/ChannelScreen.tsx', features: ['watching'] },
+  { part: 'app/screens/CatalogueScreens.tsx', features: ['catalogue', 'forms'] },
 ])('$part brings no feature along that it does not need', ({ part, features }) => {
   const brought = [...importGraph([assetOf(part)])].map((name) => name.replace(/-[\w-]{7}\.js$/, ''))
   expect(brought).toContain('libraries')

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { webManifest } from '../src/app/web-manifest.ts'
-import { languageTag, LOCALES } from '../src/domain/locale.ts'
-import { localizePath, SCREENS } from '../src/domain/paths.ts'
-import { SHARE_PATH } from '../src/domain/shared-link.ts'
+import { webManifest } from '../src/app/install/web-manifest.ts'
+import { languageTag, LOCALES } from '../src/domain/i18n/locale.ts'
+import { localizePath, SCREENS } from '../src/domain/routing/paths.ts'
+import { SHARE_PATH } from '../src/domain/routing/shared-link.ts'
 import { SITE } from './support/built-site.ts'
 
 const folder = join(import.meta.dirname, '../public')

@@ -7,11 +7,11 @@ const HEARD = ['**/radio-heard*.spec.ts', '**/film-heard*.spec.ts', '**/*-lock-s
 
 export default defineConfig({
   projects: [
-    { name: 'seen', testDir: 'e2e', testIgnore: [...HEARD, '**/thorough/**'] },
-    { name: 'heard', testDir: 'e2e', testMatch: HEARD, testIgnore: '**/thorough/**' },
+    { name: 'seen', testDir: 'e2e', testIgnore: [...HEARD, '**/full/**'] },
+    { name: 'heard', testDir: 'e2e', testMatch: HEARD, testIgnore: '**/full/**' },
     // What takes long and seldom breaks: `npm run test:thorough`.
-    { name: 'thoroughly-seen', testDir: 'e2e/thorough', testIgnore: HEARD },
-    { name: 'thoroughly-heard', testDir: 'e2e/thorough', testMatch: HEARD },
+    { name: 'thoroughly-seen', testDir: 'e2e/full', testIgnore: HEARD },
+    { name: 'thoroughly-heard', testDir: 'e2e/full', testMatch: HEARD },
   ],
   outputDir: join(import.meta.dirname, 'e2e/.results'),
   timeout: 90_000,

@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { languageTag, type Locale, LOCALES } from '../src/domain/locale.ts'
-import { localizePath } from '../src/domain/paths.ts'
+import { languageTag, type Locale, LOCALES } from '../src/domain/i18n/locale.ts'
+import { localizePath } from '../src/domain/routing/paths.ts'
 import { findBrowser } from './support/find-browser.ts'
 import { startService } from './support/running-service.ts'
 

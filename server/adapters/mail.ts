@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './undelivered-mail.ts'
 
 /** A letter in plain text. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtp, type SmtpMood } from '../../tests/support/smtp-server.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox } from './undelivered-mail.ts'
 import { createPost } from './post.ts'
 
 const cleanups: (() => unknown)[] = []

@@ -1,6 +1,6 @@
 import type { PostConfig } from '../config.ts'
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './undelivered-mail.ts'
 import { createOutboxTexter, createTurboSms, createTwilio, type Texter } from './sms.ts'
 
 /** How letters and text messages leave; `outbox` is set while a stand-in keeps some of them. */

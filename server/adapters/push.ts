@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './undelivered-mail.ts'
 import { isPushAddress, lookUpOpen } from './push-address.ts'
 import { isPushHost } from './push-hosts.ts'
 

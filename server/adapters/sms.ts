@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './undelivered-mail.ts'
 
 /** A text message; `to` is E.164. */
 export type Sms = { to: string; text: string }

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { LanguageTag } from '../../src/domain/locale.ts'
+import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
-import { readKeptBuilds } from './kept-builds.ts'
+import { readKeptBuilds } from './previous-builds.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** The site as the build leaves it: the files for browsers, what names this build, and its own code that makes first views. */

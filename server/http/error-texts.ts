@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../src/contract/errors.ts'
-import { type LanguageTag, preferredLanguage } from '../../src/domain/locale.ts'
-import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/account-texts.ts'
-import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/message-texts.ts'
-import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/reminder-texts.ts'
-import type { ApiError } from './answers.ts'
+import { type LanguageTag, preferredLanguage } from '../../src/domain/i18n/locale.ts'
+import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/i18n/account-texts.ts'
+import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/i18n/message-texts.ts'
+import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/i18n/reminder-texts.ts'
+import type { ApiError } from './handler-result.ts'
 import { inputText } from './input-failure.ts'
 
 /** What only programs do wrong; viewers meet the texts of the catalogue. */

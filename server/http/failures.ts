@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ERROR_STATUS, type ErrorCode, type Failure } from '../../src/contract/errors.ts'
-import { ApiError } from './answers.ts'
+import { ApiError } from './handler-result.ts'
 import { errorText } from './error-texts.ts'
 
 /** The answer of every failure, with a text in the language asked for. */

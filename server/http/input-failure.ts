@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
-import type { LanguageTag } from '../../src/domain/locale.ts'
-import { ApiError } from './answers.ts'
+import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
+import { ApiError } from './handler-result.ts'
 
 /** What is wrong with one field of a request; `name` is as the contract spells it, with dots between levels. */
 export type InputTrouble = { name: string; kind: 'missing' | 'unknown' | 'wrong' }

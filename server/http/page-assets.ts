@@ -1,4 +1,4 @@
-import { type ClassedSheet, createShownRules } from './shown-rules.ts'
+import { type ClassedSheet, createShownRules } from './critical-css.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What Vite says of the files of a build, by source module. */

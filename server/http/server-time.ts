@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { serverTimeText } from '../../src/domain/clock-offset.ts'
+import { serverTimeText } from '../../src/domain/time/clock-offset.ts'
 
 /**
  * Names the service's time in the answers that caches must ask for each time (`Server-Timing`, which pages can read of their own request

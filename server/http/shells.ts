@@ -1,11 +1,11 @@
 import type { RenderPage } from '../../src/contract/rendering.ts'
-import { languageTag, type Locale } from '../../src/domain/locale.ts'
-import { localizePath, readPath, SCREENS } from '../../src/domain/paths.ts'
-import { screenOf } from '../../src/domain/screen-of.ts'
-import { SITE_NAME } from '../../src/domain/site-name.ts'
+import { languageTag, type Locale } from '../../src/domain/i18n/locale.ts'
+import { localizePath, readPath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { screenOf } from '../../src/domain/routing/screen-of.ts'
+import { SITE_NAME } from '../../src/domain/i18n/site-name.ts'
 import type { PageAssets } from './page-assets.ts'
 import { shellHtml } from './page-html.ts'
-import { type Representation, represent } from './representations.ts'
+import { type Representation, represent } from './response-cache.ts'
 
 type ShellParts = {
   /** The HTML of the build, without content. */

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { failureResponse } from './failures.ts'
-import { representationResponse } from './representation-response.ts'
-import { createRepresentations } from './representations.ts'
+import { representationResponse } from './cached-response.ts'
+import { createRepresentations } from './response-cache.ts'
 import { type Addressed, type KnownAddresses, PATHS_IN_A_SITEMAP, publicPaths, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
 /** A sitemap is sent as it was made for so long: a large catalogue makes it some megabytes. */

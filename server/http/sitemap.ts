@@ -1,5 +1,5 @@
-import { localizePath, SCREENS, type Screen } from '../../src/domain/paths.ts'
-import { SINGLE_SCREENS } from '../../src/domain/public-screens.ts'
+import { localizePath, SCREENS, type Screen } from '../../src/domain/routing/paths.ts'
+import { SINGLE_SCREENS } from '../../src/domain/routing/public-screens.ts'
 import { escapeHtml } from './html.ts'
 
 const WITHOUT_TEXTS: readonly Screen[] = ['home', 'channels', 'radio', 'films', 'serials', 'cartoons', 'genres']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './answers.ts'
+import { ApiError } from './handler-result.ts'
 import { createSlidingWindows, type Limit } from './sliding-window.ts'
 
 const THREE: Limit = { name: 'three', most: 3, windowMs: 60_000 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from './answers.ts'
+import { ApiError } from './handler-result.ts'
 import { siteOf } from './client-address.ts'
 
 /** Costs at most `most` together in any window of `windowMs`; a try that says no cost has a cost of 1. */

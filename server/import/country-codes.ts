@@ -1,4 +1,4 @@
-import { isFormerCountry } from '../../src/domain/former-countries.ts'
+import { isFormerCountry } from '../../src/domain/i18n/former-countries.ts'
 
 // What CLDR names as a region though ISO 3166-1 has no country of that code. XK (Kosovo) stays: it is in use everywhere.
 const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))

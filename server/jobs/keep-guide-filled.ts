@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { reportError } from '../error-report.ts'
-import { missingDemonstration } from '../seed/demonstration-state.ts'
+import { missingDemonstration } from '../demo/demonstration-state.ts'
 
 // Often enough for the new last day to be there soon after midnight.
 const EVERY_MS = 5 * 60_000

@@ -8,7 +8,7 @@ import { type FilmLibrary, loadFilmLibrary } from './film-library.ts'
 import { loadLoopLibrary, type LoopLibrary } from './loop-library.ts'
 import { fastClock, serveOrigin } from './testing/serve-origin.ts'
 
-const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(import.meta.dirname, '../seed/media')
+const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(import.meta.dirname, '../demo/media')
 const NOW = Date.parse('2026-11-21T03:50:06Z')
 const CLOCK_SPEED = 8
 

@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import { languageTag, type Locale } from '../domain/locale.ts'
-import { textsAreWhole } from '../platform/locale-store.ts'
+import { languageTag, type Locale } from '../domain/i18n/locale.ts'
+import { textsAreWhole } from '../app-state/locale-store.ts'
 
 const files = import.meta.glob<{ messages: Messages }>(['./*.po', './later/*.po'], { base: '../../locales' })
 

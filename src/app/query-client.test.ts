@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure } from '../platform/http.ts'
+import { CallFailure } from '../app-state/api-client.ts'
 import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => void vi.stubEnv('SSR', false))

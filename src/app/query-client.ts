@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { LOST_MARK } from '../contract/lost-mark.ts'
-import { isFailure } from '../platform/http.ts'
+import { isFailure } from '../app-state/api-client.ts'
 
 /** The cache of server facts: memory only, because the worker is the one that keeps things (ARCHITECTURE, One offline truth). */
 export function createQueryClient(): QueryClient {

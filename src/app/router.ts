@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
-import type { Locale } from '../domain/locale.ts'
-import { localizePath, readPath } from '../domain/paths.ts'
-import { mayFetchAhead } from '../domain/fetch-ahead.ts'
-import { ErrorPage, NotFoundPage } from './later.tsx'
+import type { Locale } from '../domain/i18n/locale.ts'
+import { localizePath, readPath } from '../domain/routing/paths.ts'
+import { mayFetchAhead } from '../domain/playback/prefetch-allowed.ts'
+import { ErrorPage, NotFoundPage } from './shell/lazy-shell.tsx'
 import { routeTree } from './routes.tsx'
 
 type RouterParts = { locale: Locale; queryClient: QueryClient; history?: RouterHistory; readTo?: number }

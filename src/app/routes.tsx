@@ -10,9 +10,9 @@ import {
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
-import { kyivDayOf } from '../domain/kyiv-time.ts'
-import type { Locale } from '../domain/locale.ts'
-import { type Screen, SCREENS } from '../domain/paths.ts'
+import { kyivDayOf } from '../domain/time/kyiv-time.ts'
+import type { Locale } from '../domain/i18n/locale.ts'
+import { type Screen, SCREENS } from '../domain/routing/paths.ts'
 import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
 import { planDetailsQuery, plansQuery } from '../features/billing/plan-queries.ts'
 import {
@@ -21,15 +21,15 @@ import {
   nowAndNextQuery,
   programmeQuery,
   programmesQuery,
-} from '../features/live/channel-queries.ts'
+} from '../features/channels/channel-queries.ts'
 import { pageListQuery, pageQuery, siteFactsQuery } from '../features/pages/page-queries.ts'
 import { stationsOnAirQuery, stationsQuery } from '../features/radio/station-queries.ts'
 import { arriving } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
-import { isFailure } from '../platform/http.ts'
-import { session } from '../platform/session.ts'
-import { ErrorPage, GuideDays, later, NotFoundPage } from './later.tsx'
-import { RootLayout } from './RootLayout.tsx'
+import { isFailure } from '../app-state/api-client.ts'
+import { session } from '../app-state/session.ts'
+import { ErrorPage, GuideDays, later, NotFoundPage } from './shell/lazy-shell.tsx'
+import { RootLayout } from './shell/RootLayout.tsx'
 
 /** What every route is given. */
 export type RouterContext = { queryClient: QueryClient; locale: Locale }
@@ -87,7 +87,7 @@ const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => P
     return { Framed }
   }, 'Framed')
 
-const loadPagesLayout = () => import('./PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
+const loadPagesLayout = () => import('./shell/PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
 
 // A word in the address that means nothing is left out rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
@@ -113,7 +113,7 @@ const home = createRoute({
   component: later(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
 
-const ChannelsPage = screen(() => import('../features/live/ChannelsPage.tsx'), 'ChannelsPage')
+const ChannelsPage = screen(() => import('../features/channels/ChannelsPage.tsx'), 'ChannelsPage')
 const GuidePage = later(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
 
 const channels = createRoute({
@@ -170,7 +170,7 @@ const channel = createRoute({
     const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
     await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
   },
-  component: later(() => import('./ChannelScreen.tsx'), 'ChannelScreen'),
+  component: later(() => import('./screens/ChannelScreen.tsx'), 'ChannelScreen'),
 })
 
 async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {
@@ -194,7 +194,7 @@ const radio = createRoute({
   component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
-const catalogueScreens = later(() => import('./CatalogueScreens.tsx'), 'CatalogueScreens')
+const catalogueScreens = later(() => import('./screens/CatalogueScreens.tsx'), 'CatalogueScreens')
 
 /** What every screen of the catalogue has in common. */
 const ofCatalogue = (name: Parameters<typeof loadCatalogue>[1]) => ({
@@ -210,7 +210,7 @@ const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection']
 
 const titles = (['film', 'serial', 'cartoon'] as const).map((name) => createRoute({ ...at(name), ...ofCatalogue(name) }))
 
-const loadSearchScreen = () => import('./search-screen.ts')
+const loadSearchScreen = () => import('./shell/search-screen.ts')
 
 const search = createRoute({
   ...at('search'),
@@ -292,7 +292,7 @@ type WayIn = Extract<
   'auth' | `auth${Capitalize<string>}` | `sign${string}` | `recovery${string}` | 'verified' | 'loginByToken'
 >
 
-const authScreens = later(() => import('./AuthScreens.tsx'), 'AuthScreens')
+const authScreens = later(() => import('./screens/AuthScreens.tsx'), 'AuthScreens')
 
 /** The screens around signing in; whoever is signed in has no business with most of them (section 2, Auth layout). */
 const waysIn = (Object.keys(SCREENS) as Screen[])
@@ -333,7 +333,7 @@ type CabinetScreen =
   | 'welcome'
   | 'parentalControl'
 
-const cabinetScreens = later(() => import('./CabinetScreens.tsx'), 'CabinetScreens')
+const cabinetScreens = later(() => import('./screens/CabinetScreens.tsx'), 'CabinetScreens')
 
 const cabinet = (Object.keys(SCREENS) as Screen[])
   .filter((name): name is CabinetScreen => /^.dashboard./.test(SCREENS[name]))

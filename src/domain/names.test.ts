@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameIn } from './locale.ts'
-import { titleIn } from './programme-texts.ts'
+import { nameIn } from './i18n/locale.ts'
+import { titleIn } from './i18n/programme-texts.ts'
 
 test('a name that runs from right to left is isolated from the line around it, any other stays as it is', () => {
   const hebrew = 'שלום (2020)!'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH, codeDigits } from '../domain/login.ts'
-import { Field } from '../ui/Field.tsx'
+import { CODE_LENGTH, codeDigits } from '../domain/account/login.ts'
+import { Field } from '../ui/fields/Field.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './CodeField.module.css'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 
 type EmailFieldProps = { defaultValue: string; error: string | undefined; onTyped?: (email: string) => void }
 

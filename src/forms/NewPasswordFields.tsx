@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { SHORTEST_PASSWORD } from '../domain/password-strength.ts'
+import { SHORTEST_PASSWORD } from '../domain/account/password-strength.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { textOf } from './refusal-texts.ts'
 import { StrengthBar } from './StrengthBar.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { InputEvent } from 'react'
-import { maskPhone } from '../domain/phone-number.ts'
-import { Field } from '../ui/Field.tsx'
+import { maskPhone } from '../domain/account/phone-number.ts'
+import { Field } from '../ui/fields/Field.tsx'
 
 type PhoneFieldProps = { defaultValue: string; error: string | undefined; onTyped?: (phone: string) => void }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { digitsOfPin, PIN_LENGTH, PIN_NOTICE_MS } from '../domain/pin.ts'
-import { Field } from '../ui/Field.tsx'
+import { digitsOfPin, PIN_LENGTH, PIN_NOTICE_MS } from '../domain/account/pin.ts'
+import { Field } from '../ui/fields/Field.tsx'
 import { Scale } from '../ui/Scale.tsx'
 import css from './PinField.module.css'
 import { textOf } from './refusal-texts.ts'

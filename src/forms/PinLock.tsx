@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { timeOfDay } from '../domain/clock-format.ts'
+import { timeOfDay } from '../domain/time/clock-format.ts'
 import { viewerZone } from '../platform/viewer-zone.ts'
 import { useStore } from '../ui/use-store.ts'
 import { Refusal } from './Form.tsx'
-import { now } from '../shelves/server-clock.ts'
+import { now } from '../storage/server-clock.ts'
 
 /** Says that no PIN is looked at until an instant (epoch ms), and tells when that has come. */
 export function PinLock({ untilMs, onOver }: { untilMs: number; onOver: () => void }) {

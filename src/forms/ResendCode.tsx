@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { counter } from '../domain/clock-format.ts'
-import { CallFailure } from '../platform/http.ts'
-import { showMessage } from '../platform/message-store.ts'
+import { counter } from '../domain/time/clock-format.ts'
+import { CallFailure } from '../app-state/api-client.ts'
+import { showMessage } from '../app-state/message-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { failureText } from './refusal-texts.ts'
 import css from './ResendCode.module.css'
 import { useTimeLeft } from './use-time-left.ts'
-import { now } from '../shelves/server-clock.ts'
+import { now } from '../storage/server-clock.ts'
 
 type ResendCodeProps = {
   /** From when on the server sends another one (epoch ms); it knows better when it is asked. */

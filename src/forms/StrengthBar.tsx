@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { shownStrength, STRENGTH_PERCENT, type Strength } from '../domain/password-strength.ts'
+import { shownStrength, STRENGTH_PERCENT, type Strength } from '../domain/account/password-strength.ts'
 import { Scale } from '../ui/Scale.tsx'
 import css from './StrengthBar.module.css'
 

@@ -1,8 +1,8 @@
-import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../domain/account-texts.ts'
-import { languageTag } from '../domain/locale.ts'
-import { MESSAGE_TEXTS, type MessageCode } from '../domain/message-texts.ts'
-import { CallFailure } from '../platform/http.ts'
-import { localeStore } from '../platform/locale-store.ts'
+import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../domain/i18n/account-texts.ts'
+import { languageTag } from '../domain/i18n/locale.ts'
+import { MESSAGE_TEXTS, type MessageCode } from '../domain/i18n/message-texts.ts'
+import { CallFailure } from '../app-state/api-client.ts'
+import { localeStore } from '../app-state/locale-store.ts'
 
 const TEXTS = { ...MESSAGE_TEXTS, ...ACCOUNT_TEXTS }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { CallFailure } from '../platform/http.ts'
+import { CallFailure } from '../app-state/api-client.ts'
 import { createSubmissionGate, NOTICE_MS, type SubmissionGate } from './submission-gate.ts'
 
 const form = {}

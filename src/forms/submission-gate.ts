@@ -1,4 +1,4 @@
-import { CallFailure } from '../platform/http.ts'
+import { CallFailure } from '../app-state/api-client.ts'
 
 /** A refused submission blocks the same form for this long unless somebody types (section 5: notices last as long). */
 export const NOTICE_MS = 8000

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '../contract/errors.ts'
-import { CallFailure } from '../platform/http.ts'
+import { CallFailure } from '../app-state/api-client.ts'
 import { failureText } from './refusal-texts.ts'
 import { createSubmissionGate, NOTICE_MS } from './submission-gate.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '../shelves/server-clock.ts'
+import { now } from '../storage/server-clock.ts'
 
 /** Milliseconds to an instant (epoch ms), zero when it has passed; kept current every second. */
 export function useTimeLeft(untilMs: number): number {

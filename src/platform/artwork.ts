@@ -1,4 +1,4 @@
-import { breathe } from './breathe.ts'
+import { breathe } from './yield-to-main.ts'
 
 const SIZES = [96, 192, 512]
 

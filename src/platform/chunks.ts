@@ -1,6 +1,6 @@
-import { mayReload } from '../domain/page-reload.ts'
+import { mayReload } from '../domain/routing/page-reload.ts'
 import { readNote, writeNote } from './local-notes.ts'
-import { now } from '../shelves/server-clock.ts'
+import { now } from '../storage/server-clock.ts'
 
 const NOTE = 'reloaded-at'
 

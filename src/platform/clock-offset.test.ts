@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDayLocked, tabDays } from '../domain/guide-days.ts'
-import { kyivDayOf } from '../domain/kyiv-time.ts'
-import { programmeStatus, progressOf } from '../domain/programme-status.ts'
+import { isDayLocked, tabDays } from '../domain/guide/guide-days.ts'
+import { kyivDayOf } from '../domain/time/kyiv-time.ts'
+import { programmeStatus, progressOf } from '../domain/guide/programme-status.ts'
 
 const SERVER = Date.UTC(2026, 10, 26, 17, 37)
 const MINUTE = 60_000
@@ -42,7 +42,7 @@ async function open(wrongByMs: number, request: Partial<PerformanceNavigationTim
   vi.resetModules()
   const [{ followServerClock }, { now }, clock] = await Promise.all([
     import('./clock-offset.ts'),
-    import('../shelves/server-clock.ts'),
+    import('../storage/server-clock.ts'),
     import('./clock.ts'),
   ])
   const onSet = vi.fn()

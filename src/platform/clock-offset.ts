@@ -5,7 +5,7 @@ import {
   readServerTime,
   restoreClockOffset,
   setClockOffset,
-} from '../shelves/server-clock.ts'
+} from '../storage/server-clock.ts'
 import { readNote, writeNote } from './local-notes.ts'
 
 /**
@@ -25,7 +25,7 @@ export function followServerClock(onSet: () => void): void {
     if (change !== 'slept') {
       writeNote(CLOCK_OFFSET, String(clockOffset()))
       others?.postMessage(clockOffset())
-      void import('../shelves/shelf.ts')
+      void import('../storage/kv-store.ts')
         .then(({ openShelf }) => openShelf('meta').put(CLOCK_OFFSET, clockOffset()))
         .catch(() => {})
     }

@@ -39,7 +39,7 @@ test('without a page of the server the present is shown at once', () => {
 test('many who watch are all told, and the page breathes between a few and a few', async () => {
   const told: number[] = []
   const toldAtBreaths: number[] = []
-  vi.doMock('./breathe.ts', () => ({
+  vi.doMock('./yield-to-main.ts', () => ({
     async breathe() {
       toldAtBreaths.push(told.length)
     },
@@ -48,7 +48,7 @@ test('many who watch are all told, and the page breathes between a few and a few
   const breathing = await import('./clock.ts')
   const leaves = Array.from({ length: 30 }, (_, index) => breathing.clock.subscribe(() => told.push(index)))
   await vi.advanceTimersByTimeAsync(10)
-  vi.doUnmock('./breathe.ts')
+  vi.doUnmock('./yield-to-main.ts')
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
   const turns = [...toldAtBreaths, told.length].map((count, index, all) => count - (all[index - 1] ?? 0))
   expect(Math.max(...turns)).toBe(8)

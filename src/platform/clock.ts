@@ -1,6 +1,6 @@
-import { breathe } from './breathe.ts'
+import { breathe } from './yield-to-main.ts'
 import type { Readable } from './store.ts'
-import { now, onClockChange } from '../shelves/server-clock.ts'
+import { now, onClockChange } from '../storage/server-clock.ts'
 
 const TICK_MS = 5000
 // So many of those who watch are told before the viewer's hand and painting have a turn: a long page shows a new minute row by row.

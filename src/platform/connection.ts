@@ -3,8 +3,8 @@ import { LOST_MARK } from '../contract/lost-mark.ts'
 import { answerOfService } from '../contract/service-answer.ts'
 import { API_BASE } from '../contract/wire.ts'
 import { SHELF_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
-import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/connection.ts'
-import { timedFetch } from '../shelves/server-clock.ts'
+import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/playback/connection.ts'
+import { timedFetch } from '../storage/server-clock.ts'
 import { createStore } from './store.ts'
 
 /** How the service can be reached, as far as this page has evidence (PLATFORM, Network). */

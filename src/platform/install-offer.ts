@@ -1,8 +1,8 @@
-import { isInstallMoment, seenAgain } from '../domain/install-moment.ts'
-import { askToKeep } from './lasting-storage.ts'
+import { isInstallMoment, seenAgain } from '../domain/account/install-moment.ts'
+import { askToKeep } from './persistent-storage.ts'
 import { readNote, writeNote } from './local-notes.ts'
 import { createStore } from './store.ts'
-import { now } from '../shelves/server-clock.ts'
+import { now } from '../storage/server-clock.ts'
 
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 

@@ -1,5 +1,5 @@
-import { localizePath, readPath, SCREENS } from '../domain/paths.ts'
-import { siteLinkIn, wordsIn } from '../domain/shared-link.ts'
+import { localizePath, readPath, SCREENS } from '../domain/routing/paths.ts'
+import { siteLinkIn, wordsIn } from '../domain/routing/shared-link.ts'
 
 /** What stands in a hash before words that wait to be searched for: a hash is not sent to the server. */
 const SEARCH = 'search='

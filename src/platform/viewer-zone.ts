@@ -1,4 +1,4 @@
-import { KYIV_ZONE } from '../domain/kyiv-zone.ts'
+import { KYIV_ZONE } from '../domain/time/kyiv-zone.ts'
 import { clock, isFirstView } from './clock.ts'
 import { readNote, writeNote } from './local-notes.ts'
 import { createStore, type Readable, type Store } from './store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NOON } from './fakes.ts'
+import { NOON } from './testing/fakes.ts'
 import { CALM_MS, createHoldBack } from './hold-back.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))

@@ -1,6 +1,6 @@
 import type { Memory } from './bandwidth-memory.ts'
 import { HOLD_BACK_S } from './live-window.ts'
-import { now } from '../shelves/server-clock.ts'
+import { now } from '../storage/server-clock.ts'
 
 const KEY = 'player.hold-back'
 const STEP_S = 20

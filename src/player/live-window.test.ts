@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fragments, NOON } from './fakes.ts'
+import { fragments, NOON } from './testing/fakes.ts'
 import { isAtLive, resumePoint, type Timeline, windowOf } from './live-window.ts'
 
 const at = (seconds: number) => NOON + seconds * 1000

@@ -1,14 +1,14 @@
-import type { AddressAnswers, AddressDesk } from './address-desk.ts'
-import { createHush } from './hush.ts'
-import { createJudge } from './judge.ts'
-import { createLifeline, type Reach } from './lifeline.ts'
+import type { AddressAnswers, AddressDesk } from './stream-url.ts'
+import { createHush } from './mute-previous.ts'
+import { createJudge } from './recovery/error-policy.ts'
+import { createLifeline, type Reach } from './recovery/reachability-probe.ts'
 import { newestMs } from './live-window.ts'
-import type { SourceFailure } from './reactions.ts'
-import type { Retry } from './retry.ts'
+import type { SourceFailure } from './recovery/reactions.ts'
+import type { Retry } from './recovery/retry.ts'
 import { beginItem, type Shared } from './session.ts'
 import type { Source } from './source.ts'
 import { type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
-import { createWatchdog } from './watchdog.ts'
+import { createWatchdog } from './recovery/stall-detector.ts'
 
 /** What loading needs from the player around it. */
 export type LoadingDeps = Shared & { retry: Retry; desk: AddressDesk; openSource: () => Promise<Source>; reach: Reach }

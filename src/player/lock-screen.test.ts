@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionKeys, SessionPlace } from '../platform/media-session.ts'
 import { createStore } from '../platform/store.ts'
-import { bench, NOON, playing } from './fakes.ts'
+import { bench, NOON, playing } from './testing/fakes.ts'
 import { type LockScreenWords, showOnLockScreen } from './lock-screen.ts'
 
 const news: LockScreenWords = { title: 'Новини', artist: 'Виднокрай', picture: '/logo.png' }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FakeElement } from './fake-element.ts'
+import { FakeElement } from './testing/fake-element.ts'
 import { createPlayAttempts } from './play-attempts.ts'
 
 function refusal() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bench, item, NOON, playing } from './fakes.ts'
-import { NOT_KEPT } from './kept-loader.ts'
-import { RETRY_MS } from './retry.ts'
+import { bench, item, NOON, playing } from './testing/fakes.ts'
+import { NOT_KEPT } from './sources/download-loader.ts'
+import { RETRY_MS } from './recovery/retry.ts'
 import { UnsupportedError } from './source.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { COMFORTABLE_S, mayPrepare } from './ahead.ts'
-import { bench, item, NOON, playing } from './fakes.ts'
+import { COMFORTABLE_S, mayPrepare } from './fast-start/zap-prefetch.ts'
+import { bench, item, NOON, playing } from './testing/fakes.ts'
 import type { PlayerOptions } from './player.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bench, fragments, item, NOON, playing } from './fakes.ts'
-import { RETRY_MS } from './retry.ts'
-import { STANDSTILL_MS, STUCK_MS } from './watchdog.ts'
+import { bench, fragments, item, NOON, playing } from './testing/fakes.ts'
+import { RETRY_MS } from './recovery/retry.ts'
+import { STANDSTILL_MS, STUCK_MS } from './recovery/stall-detector.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())

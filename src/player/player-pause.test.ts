@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bench, type Bench, fragments, item, NOON, playing } from './fakes.ts'
+import { bench, type Bench, fragments, item, NOON, playing } from './testing/fakes.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bench, item, NOON, playing } from './fakes.ts'
-import { HUSH_MS } from './hush.ts'
+import { bench, item, NOON, playing } from './testing/fakes.ts'
+import { HUSH_MS } from './mute-previous.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bench, item, NOON, playing } from './fakes.ts'
+import { bench, item, NOON, playing } from './testing/fakes.ts'
 import { IDLE_STATE } from './state.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))

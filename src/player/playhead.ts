@@ -1,4 +1,4 @@
-import type { SourceFailure } from './reactions.ts'
+import type { SourceFailure } from './recovery/reactions.ts'
 
 const MEDIA_ERR_DECODE = 3
 // With less, new media stand at the start of their window whatever they will begin with.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { NOON } from './fakes.ts'
-import { hlsBench, LEVELS } from './fake-hls.ts'
-import { createShelf, type Get } from './shelf.ts'
+import { NOON } from './testing/fakes.ts'
+import { hlsBench, LEVELS } from './testing/fake-hls.ts'
+import { createShelf, type Get } from './fast-start/prefetch-cache.ts'
 
 afterEach(() => vi.useRealTimers())
 

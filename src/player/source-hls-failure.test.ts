@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENTS, hlsBench } from './fake-hls.ts'
+import { EVENTS, hlsBench } from './testing/fake-hls.ts'
 
 test('a restart without a first playlist asks for it again, with one it starts loading', () => {
   const { load, source } = hlsBench()

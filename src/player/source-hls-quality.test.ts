@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENTS, FakeHls, hlsBench, LEVELS, VARIANTS } from './fake-hls.ts'
+import { EVENTS, FakeHls, hlsBench, LEVELS, VARIANTS } from './testing/fake-hls.ts'
 
 test('qualities are named by height; sound alone is offered where there are pictures', () => {
   const { load, source } = hlsBench()

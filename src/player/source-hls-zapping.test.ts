@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENTS, FakeHls, hlsBench } from './fake-hls.ts'
+import { EVENTS, FakeHls, hlsBench } from './testing/fake-hls.ts'
 
 test('each item has an instance of its own, with the settings of its kind', () => {
   const { load } = hlsBench()

@@ -1,5 +1,5 @@
 import type { Timeline } from './live-window.ts'
-import type { SourceFailure } from './reactions.ts'
+import type { SourceFailure } from './recovery/reactions.ts'
 import type { Kind, Quality, QualityChoice } from './state.ts'
 
 /** What a source is asked to play. */

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { LevelDetails } from 'hls.js'
-import { secondsWithin } from './hls-reading.ts'
+import { secondsWithin } from './sources/hls/hls-adapter.ts'
 import type { Timeline } from './live-window.ts'
 import type { Kind } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bench, item, playing, settled } from './fakes.ts'
+import { bench, item, playing, settled } from './testing/fakes.ts'
 import { rememberVolume } from './volume-memory.ts'
 
 const refused = () => Promise.reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fragments, NOON } from './fakes.ts'
+import { fragments, NOON } from './testing/fakes.ts'
 import { type Stretch, toMediaTime, toWallClock } from './wall-clock.ts'
 
 // Ten seconds of the day are missing between media times 8 and 8.

@@ -1,5 +1,5 @@
 import { Select } from '@lingui/react/macro'
-import { pluralForm } from '../domain/plural-form.ts'
+import { pluralForm } from '../domain/i18n/plural-form.ts'
 
 /** So many channels, in words. */
 export function ChannelCount({ of: count }: { of: number }) {

@@ -1,4 +1,4 @@
-import { readablePhone } from '../domain/phone-number.ts'
+import { readablePhone } from '../domain/account/phone-number.ts'
 
 /** A phone number (E.164) to press, in groups as it is read. */
 export function PhoneLink({ of: phone }: { of: string }) {

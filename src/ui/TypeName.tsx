@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TitleType } from '../domain/title-words.ts'
+import type { TitleType } from '../domain/catalogue/title-words.ts'
 
 /** What kind of title it is, in a word. */
 export function TypeName({ of: type }: { of: TitleType }) {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { ffmpeg } from '../../server/seed/studio/ffmpeg.ts'
+import { ffmpeg } from '../../server/demo/studio/ffmpeg.ts'
 
 const root = join(import.meta.dirname, '../..')
 // As Icecast does by default: so much at once, and whoever is so far behind is let go.

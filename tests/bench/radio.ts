@@ -18,7 +18,7 @@ import { startService } from '../support/running-service.ts'
 import { startPlainStream } from './plain-stream.ts'
 import { type Look, type Missed, missedIn } from './silence.ts'
 
-const LOOP = join(import.meta.dirname, '../../server/seed/media/radio/folk.a128.mp4')
+const LOOP = join(import.meta.dirname, '../../server/demo/media/radio/folk.a128.mp4')
 const STATION = 'fm-01'
 const PLAYERS = ['this player', 'audio element', 'hls.js defaults'] as const
 type Player = (typeof PLAYERS)[number]

@@ -11,7 +11,7 @@ describe.each(engines())('a film of the demonstration on $name', (engine) => {
   let library: FilmLibrary
   let service: Service
   beforeAll(async () => {
-    library = await loadFilmLibrary(join(import.meta.dirname, '../../server/seed/media'), (message) =>
+    library = await loadFilmLibrary(join(import.meta.dirname, '../../server/demo/media'), (message) =>
       expect.unreachable(message),
     )
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { KeptMessage } from '../../server/adapters/outbox.ts'
+import type { KeptMessage } from '../../server/adapters/undelivered-mail.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { readContent } from '../../server/features/site/content.ts'
 import { readStaticFiles } from '../../server/http/static-files.ts'
@@ -10,7 +10,7 @@ import { putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
-const MEDIA = 'server/seed/media'
+const MEDIA = 'server/demo/media'
 
 let service: Service
 let open: Service['app']

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Beat, MAX_BEATS } from '../../src/contract/history.ts'
-import { BEATS_KEPT_MS } from '../../server/features/history/beat-moments.ts'
+import { BEATS_KEPT_MS } from '../../server/features/history/progress-moments.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
-import { SCREENS } from '../../src/domain/paths.ts'
+import { SCREENS } from '../../src/domain/routing/paths.ts'
 import { engines } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
 import { SITE, styleOf } from '../support/built-site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverTimeText } from '../../src/domain/clock-offset.ts'
+import { serverTimeText } from '../../src/domain/time/clock-offset.ts'
 import { SITE } from '../support/built-site.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service } from '../support/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Screen, SCREENS } from '../../src/domain/paths.ts'
+import { type Screen, SCREENS } from '../../src/domain/routing/paths.ts'
 import { engines } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'

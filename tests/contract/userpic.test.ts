@@ -7,7 +7,7 @@ import { startOver } from '../support/people.ts'
 import { openService, type Service, TOKENS } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '../..')
-const WEBP = readFileSync(join(root, 'server/seed/media/stills/karpaty.webp'))
+const WEBP = readFileSync(join(root, 'server/demo/media/stills/karpaty.webp'))
 const JPEG = readFileSync(join(root, 'public/screenshots/preview.jpg'))
 const MEGABYTE = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { kyivInstant } from '../../src/domain/kyiv-time.ts'
+import { kyivInstant } from '../../src/domain/time/kyiv-time.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
-import { missingDemonstration, noteCatalogueFilled, noteDemonstration } from '../../server/seed/demonstration-state.ts'
-import { seedDemonstration } from '../../server/seed/demonstration.ts'
+import { missingDemonstration, noteCatalogueFilled, noteDemonstration } from '../../server/demo/demonstration-state.ts'
+import { seedDemonstration } from '../../server/demo/demonstration.ts'
 import { type Engine, engines } from '../support/engines.ts'
 import { NOON } from '../support/service.ts'
 

@@ -7,9 +7,9 @@ import { createScheduleStore } from '../../server/features/radio/schedule-store.
 import { writeFact } from '../../server/features/site/fact-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { viewerOfToken } from '../../server/features/users/session-store.ts'
-import { PACKAGES } from '../../server/seed/content/packages.ts'
-import { extendRadio } from '../../server/seed/demonstration-radio.ts'
-import { missingDemonstration, noteDemonstration } from '../../server/seed/demonstration-state.ts'
+import { PACKAGES } from '../../server/demo/data/packages.ts'
+import { extendRadio } from '../../server/demo/demonstration-radio.ts'
+import { missingDemonstration, noteDemonstration } from '../../server/demo/demonstration-state.ts'
 import { type Engine, engines } from '../support/engines.ts'
 import { NOON } from '../support/service.ts'
 

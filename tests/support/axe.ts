@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Locale, LOCALES } from '../../src/domain/locale.ts'
-import { localizePath } from '../../src/domain/paths.ts'
+import { type Locale, LOCALES } from '../../src/domain/i18n/locale.ts'
+import { localizePath } from '../../src/domain/routing/paths.ts'
 import { expect, untilAlive } from './efir-test.ts'
 
 /** The axe that its builder brings, which would otherwise put it into the page twice for every look. */

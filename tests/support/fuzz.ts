@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
 import type { Call } from '../../src/contract/call.ts'
-import { SCREENS } from '../../src/domain/paths.ts'
+import { SCREENS } from '../../src/domain/routing/paths.ts'
 import { NOON, TOKENS } from './service.ts'
 
 /** A request that the fuzz makes up; `call` names the call of the contract that it is meant for. */

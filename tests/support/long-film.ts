@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseFragmentedMp4, stampFragment } from '../../server/media/fmp4.ts'
 
-const MEDIA = join(import.meta.dirname, '../../server/seed/media')
+const MEDIA = join(import.meta.dirname, '../../server/demo/media')
 const FILM = 'film-1'
 const FILM_SECONDS = 40
 const TIMES = 3

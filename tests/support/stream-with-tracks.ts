@@ -7,7 +7,7 @@ import { archiveWindow, liveWindow, placeInLoop, type SegmentWindow } from '../.
 import { PLAYLIST_TYPE } from '../../server/media/media-answer.ts'
 import { type MediaRendition, mediaPlaylist, multivariantPlaylist } from '../../server/media/playlists.ts'
 
-const FILMS = join(import.meta.dirname, '../../server/seed/media/films')
+const FILMS = join(import.meta.dirname, '../../server/demo/media/films')
 const PLACE = '/packager'
 const LIVE = 'live'
 const LANGUAGES = { uk: 'українська', ru: 'русский' }

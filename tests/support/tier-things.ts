@@ -4,7 +4,7 @@ import { newAccount } from '../../server/features/users/account-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { hashSecret, openAccessKey, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
 import type { TitleType } from '../../src/contract/titles.ts'
-import { addDays, kyivDayOf } from '../../src/domain/kyiv-time.ts'
+import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import { entry, episode, putCatalogue } from './catalogue.ts'
 import { NOON, programme, type Service } from './service.ts'
 

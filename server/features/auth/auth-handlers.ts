@@ -1,4 +1,4 @@
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
 import { readName } from '../users/person-name.ts'
 import { DEVICE_CODE_MS } from './device-code-store.ts'
 import { enter, type Identity, notify, signOutOthers, takeCode } from './identity.ts'

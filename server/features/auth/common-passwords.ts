@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '../../../src/domain/password-strength.ts'
+import { SHORTEST_PASSWORD } from '../../../src/domain/account/password-strength.ts'
 
 const MOST = 10_000
 

@@ -1,4 +1,4 @@
-import type { Asking } from '../../http/answers.ts'
+import type { Asking } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { signedIn } from '../users/viewer.ts'
 import { LIMITS } from './limits.ts'

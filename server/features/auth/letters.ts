@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../../../src/domain/locale.ts'
+import type { LanguageTag } from '../../../src/domain/i18n/locale.ts'
 import type { Letter } from '../../adapters/mail.ts'
 
 type Words = Record<LanguageTag, { subject: string; text: string }>

@@ -1,4 +1,4 @@
-import { ApiError, type Asking } from '../../http/answers.ts'
+import { ApiError, type Asking } from '../../http/handler-result.ts'
 import type { Account } from '../users/account-store.ts'
 import { countHashes } from './hash-limit.ts'
 import type { Identity } from './identity.ts'

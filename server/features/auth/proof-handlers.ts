@@ -1,4 +1,4 @@
-import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'
 import { accountOf } from '../users/user-handlers.ts'
 import { sessionOf } from '../users/viewer.ts'

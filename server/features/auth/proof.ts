@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/answers.ts'
+import { ApiError } from '../../http/handler-result.ts'
 import type { Account } from '../users/account-store.ts'
 import { sessionOf, type Viewer } from '../users/viewer.ts'
 import type { Identity } from './identity.ts'

@@ -1,15 +1,15 @@
 import type { TitleSort } from '../../../src/contract/catalogue.ts'
 import type { TitleCard, TitleList } from '../../../src/contract/titles.ts'
 import type { CollectionRow } from '../../db/catalogue-schema.ts'
-import { ApiError, type Asking, type Handlers, type SharedAnswer, shared } from '../../http/answers.ts'
+import { ApiError, type Asking, type Handlers, type SharedAnswer, shared } from '../../http/handler-result.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import { withinWords } from './catalogue-words.ts'
 import type { Cursors } from './cursors.ts'
 import { railsOf } from './home-rails.ts'
-import type { Catalogue } from './kept-catalogue.ts'
+import type { Catalogue } from './catalogue-cache.ts'
 import { type ListedTitle, presentCard } from './listed-title.ts'
 import { rankOf } from './title-access.ts'
-import type { Wanted } from '../../../src/domain/title-filter.ts'
+import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
 
 const LISTS_FRESH_MS = 60_000
 const POSTERS_OF_COLLECTION = 4

@@ -1,6 +1,6 @@
-import { COLLECTIONS, SCREENS } from '../../../src/domain/paths.ts'
-import { titlePath } from '../../../src/domain/title-words.ts'
-import type { Catalogue } from './kept-catalogue.ts'
+import { COLLECTIONS, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { titlePath } from '../../../src/domain/catalogue/title-words.ts'
+import type { Catalogue } from './catalogue-cache.ts'
 
 /** A path, and when what is there came, where that is known (epoch ms). */
 type CataloguePath = { path: string; changedMs?: number }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Picture } from '../../../src/contract/titles.ts'
-import { inWatchingOrder, SPECIALS } from '../../../src/domain/title-parts.ts'
+import { inWatchingOrder, SPECIALS } from '../../../src/domain/catalogue/title-parts.ts'
 import type {
   CollectionRow,
   EpisodeRow,

@@ -1,6 +1,6 @@
-import { decadeOf } from '../../../src/domain/decades.ts'
+import { decadeOf } from '../../../src/domain/catalogue/decades.ts'
 import type { ListedTitle } from './listed-title.ts'
-import type { Wanted } from '../../../src/domain/title-filter.ts'
+import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
 
 const LISTS = ['genre', 'country', 'dubbing'] as const
 type List = (typeof LISTS)[number]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ApiError } from '../../http/answers.ts'
+import { ApiError } from '../../http/handler-result.ts'
 import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
-import type { Place } from '../../../src/domain/title-order.ts'
+import type { Place } from '../../../src/domain/catalogue/title-order.ts'
 
 const SIGNATURE_LENGTH = 16
 

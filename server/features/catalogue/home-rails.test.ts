@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { TitleCard } from '../../../src/contract/titles.ts'
 import { railsOf } from './home-rails.ts'
-import type { Catalogue } from './kept-catalogue.ts'
+import type { Catalogue } from './catalogue-cache.ts'
 import { createTitleIndex } from './title-index.ts'
 
 const collection = (id: string, titles: string[]) => ({ id, name: id, name_ru: id, titles })

@@ -1,6 +1,6 @@
 import type { Rail } from '../../../src/contract/catalogue.ts'
 import type { TitleCard, TitleType } from '../../../src/contract/titles.ts'
-import type { Catalogue } from './kept-catalogue.ts'
+import type { Catalogue } from './catalogue-cache.ts'
 import type { ListedTitle } from './listed-title.ts'
 
 /** How many titles a row has at most: home is read whole on every visit, and whoever wants more opens the list. */

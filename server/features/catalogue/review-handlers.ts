@@ -1,6 +1,6 @@
 import type { Review, ReviewList } from '../../../src/contract/titles.ts'
 import type { ReviewRow } from '../../db/catalogue-schema.ts'
-import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { signedIn } from '../users/viewer.ts'

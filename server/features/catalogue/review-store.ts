@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ReviewRow } from '../../db/catalogue-schema.ts'
-import { holdAccount } from '../../db/hold-account.ts'
+import { holdAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { ApiError } from '../../http/answers.ts'
+import { ApiError } from '../../http/handler-result.ts'
 
 /** What somebody says of a title. */
 export type NewReview = { titleId: string; account: { id: string; name: string }; rating: number; text: string; nowMs: number }

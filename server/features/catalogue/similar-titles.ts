@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { fold } from '../../../src/domain/search-folding.ts'
+import { fold } from '../../../src/domain/search/search-folding.ts'
 import type { Likeness } from './catalogue-store.ts'
 import type { ListedTitle } from './listed-title.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/answers.ts'
+import { ApiError } from '../../http/handler-result.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type PackageRanks, reaches } from './listed-title.ts'
 

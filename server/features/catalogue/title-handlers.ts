@@ -1,6 +1,6 @@
 import type { TitleStream } from '../../../src/contract/titles.ts'
 import type { TitleRow } from '../../db/catalogue-schema.ts'
-import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/answers.ts'
+import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { archiveUntil } from '../parental/age-gate.ts'
 import type { GateOf } from '../parental/gates.ts'
 import type { FilmAddresses } from '../streams.ts'

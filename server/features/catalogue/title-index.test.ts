@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TITLE_SORTS } from '../../../src/contract/catalogue.ts'
 import type { ListedTitle } from './listed-title.ts'
-import type { Wanted } from '../../../src/domain/title-filter.ts'
+import type { Wanted } from '../../../src/domain/catalogue/title-filter.ts'
 import { createTitleIndex } from './title-index.ts'
-import type { Place } from '../../../src/domain/title-order.ts'
+import type { Place } from '../../../src/domain/catalogue/title-order.ts'
 
 /** Numbers that look random and are the same each time (mulberry32). */
 function chance(seed: number): (below: number) => number {

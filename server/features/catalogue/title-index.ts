@@ -1,9 +1,9 @@
 import type { TitleFacets, TitleSort } from '../../../src/contract/catalogue.ts'
 import type { Genre } from '../../../src/contract/titles.ts'
-import { facetsOf } from '../../../src/domain/title-facets.ts'
+import { facetsOf } from '../../../src/domain/catalogue/title-facets.ts'
 import type { ListedTitle } from './listed-title.ts'
-import { keeps, type Wanted } from '../../../src/domain/title-filter.ts'
-import { comparePlaces, type Place, placeOf } from '../../../src/domain/title-order.ts'
+import { keeps, type Wanted } from '../../../src/domain/catalogue/title-filter.ts'
+import { comparePlaces, type Place, placeOf } from '../../../src/domain/catalogue/title-order.ts'
 
 /** Part of a sorted list: how many titles it has in all, and where the part after this one begins; null at its end. */
 export type TitlePage = { total: number; titles: ListedTitle[]; next: Place | null }

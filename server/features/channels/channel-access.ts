@@ -1,6 +1,6 @@
 import type { Channel } from '../../../src/contract/channels.ts'
-import { isArchiveDayOpen } from '../../../src/domain/guide-days.ts'
-import { ApiError } from '../../http/answers.ts'
+import { isArchiveDayOpen } from '../../../src/domain/guide/guide-days.ts'
+import { ApiError } from '../../http/handler-result.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { RankedChannel } from './channel-store.ts'
 

@@ -1,5 +1,5 @@
 import type { FavouriteChange } from '../../../src/contract/favourites.ts'
-import { type Asking, fresh, type FreshAnswer, type Handlers } from '../../http/answers.ts'
+import { type Asking, fresh, type FreshAnswer, type Handlers } from '../../http/handler-result.ts'
 import { signedIn } from '../users/viewer.ts'
 import type { FavouriteStore } from './favourite-store.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { holdAccount } from '../../db/hold-account.ts'
+import { holdAccount } from '../../db/lock-account.ts'
 import type { Database, WatchedRow } from '../../db/schema.ts'
 import type { AiredProgramme } from '../programmes/programme-store.ts'
-import { takeMoments } from './beat-moments.ts'
+import { takeMoments } from './progress-moments.ts'
 import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { EpisodeRow, WatchedTitleRow } from '../../db/catalogue-schema.ts'
-import type { Asking } from '../../http/answers.ts'
-import type { Catalogue } from '../catalogue/kept-catalogue.ts'
+import type { Asking } from '../../http/handler-result.ts'
+import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { createTitleIndex } from '../catalogue/title-index.ts'
 import { watchedTitleHandlers, type WatchedTitleDeps } from './watched-title-handlers.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
-import { holdAccount } from '../../db/hold-account.ts'
+import { holdAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { takeMoments } from './beat-moments.ts'
+import { takeMoments } from './progress-moments.ts'
 import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
 
 const HISTORY_KEPT_MS = 365 * 86_400_000

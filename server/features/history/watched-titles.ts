@@ -1,5 +1,5 @@
 import type { WatchedPart } from '../../../src/contract/own-titles.ts'
-import { SPECIALS } from '../../../src/domain/title-parts.ts'
+import { SPECIALS } from '../../../src/domain/catalogue/title-parts.ts'
 import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import type { BriefEpisode } from '../catalogue/catalogue-store.ts'
 import { isFinished, resumePosition } from './watched.ts'

@@ -1,4 +1,4 @@
-import { isToItsEnd, placeToResume } from '../../../src/domain/resume-rule.ts'
+import { isToItsEnd, placeToResume } from '../../../src/domain/playback/resume-rule.ts'
 import type { Beat } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { EntityId } from '../../../src/contract/call.ts'
 import type { StaticPage } from '../../../src/contract/pages.ts'
-import type { Locale } from '../../../src/domain/locale.ts'
+import type { Locale } from '../../../src/domain/i18n/locale.ts'
 import { blocksOf } from './blocks.ts'
 import { readFrontMatter } from './front-matter.ts'
 

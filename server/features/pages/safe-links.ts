@@ -1,4 +1,4 @@
-import { isSitePath } from '../../../src/domain/site-path.ts'
+import { isSitePath } from '../../../src/domain/routing/site-path.ts'
 
 /**
  * Whether a link of a page may be one: a path of this site, an anchor, or a web, mail or telephone address. Everything else, such as

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
-import type { Asking } from '../../http/answers.ts'
+import type { Asking } from '../../http/handler-result.ts'
 import type { KnownDeviceStore } from '../users/known-device-store.ts'
 import { sessionOf } from '../users/viewer.ts'
 import type { AgeGate } from './age-gate.ts'

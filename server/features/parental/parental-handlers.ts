@@ -1,5 +1,5 @@
-import { wrongWithPin } from '../../../src/domain/pin.ts'
-import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { wrongWithPin } from '../../../src/domain/account/pin.ts'
+import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { countHashes } from '../auth/hash-limit.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ParentsControl } from '../../../src/contract/parental.ts'
-import { holdAccount } from '../../db/hold-account.ts'
+import { holdAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AgeGate } from './age-gate.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../../../src/domain/picture-sources.ts'
+import type { PictureFormat } from '../../../src/domain/catalogue/picture-sources.ts'
 import { densityFor, openPictureEngine, type PictureEngine } from './picture-engine.ts'
 import type { Picture } from './picture-store.ts'
 

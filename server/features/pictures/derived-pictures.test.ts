@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDerivedPictures, readVariant } from './derived-pictures.ts'
-import { createKeptFiles } from './kept-files.ts'
+import { createKeptFiles } from './picture-file-cache.ts'
 import { pictureAddress } from './picture-store.ts'
 
 const MASTERS = new Map(

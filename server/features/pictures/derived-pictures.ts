@@ -1,6 +1,6 @@
-import { PICTURE_FORMATS, type PictureFormat, POSTER_WIDTHS, WIDE_WIDTHS } from '../../../src/domain/picture-sources.ts'
+import { PICTURE_FORMATS, type PictureFormat, POSTER_WIDTHS, WIDE_WIDTHS } from '../../../src/domain/catalogue/picture-sources.ts'
 import { derivePicture, type Variant } from './derive-picture.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { KeptFiles } from './picture-file-cache.ts'
 import { type Picture, pictureAddress } from './picture-store.ts'
 
 const ENCODED_AT_ONCE = 2

@@ -100,7 +100,7 @@ describe('a JPEG', () => {
 })
 
 describe('a WebP', () => {
-  const bytes = readFileSync(join(root, 'server/seed/media/stills/karpaty.webp'))
+  const bytes = readFileSync(join(root, 'server/demo/media/stills/karpaty.webp'))
 
   test('keeps what draws it and loses its Exif', () => {
     const read = readRaster(bytes)!

@@ -1,10 +1,10 @@
 import type { Plan } from '../../../src/contract/plans.ts'
 import type { PackageRow } from '../../db/schema.ts'
-import { ApiError, type Handlers, shared } from '../../http/answers.ts'
+import { ApiError, type Handlers, shared } from '../../http/handler-result.ts'
 import { opensChannel } from '../channels/channel-access.ts'
 import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { StationStore } from '../radio/station-store.ts'
-import { DEVICES_PER_ACCOUNT } from '../../../src/domain/devices.ts'
+import { DEVICES_PER_ACCOUNT } from '../../../src/domain/account/devices.ts'
 import type { PlanStore } from './plan-store.ts'
 
 const PLANS_FRESH_MS = 60_000

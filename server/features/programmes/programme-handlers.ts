@@ -5,12 +5,12 @@ import {
   type Programme,
   type ProgrammeInBrief,
 } from '../../../src/contract/programmes.ts'
-import { isDayInGuide } from '../../../src/domain/guide-days.ts'
-import { periodOfDay } from '../../../src/domain/kept-answers.ts'
-import { kyivDayOf } from '../../../src/domain/kyiv-time.ts'
-import { nextStatusChange, programmeStatus } from '../../../src/domain/programme-status.ts'
+import { isDayInGuide } from '../../../src/domain/guide/guide-days.ts'
+import { periodOfDay } from '../../../src/domain/guide/cached-guide.ts'
+import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
+import { nextStatusChange, programmeStatus } from '../../../src/domain/guide/programme-status.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
-import { ApiError, type Handlers, type Lasting, shared } from '../../http/answers.ts'
+import { ApiError, type Handlers, type Lasting, shared } from '../../http/handler-result.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from './programme-store.ts'
 

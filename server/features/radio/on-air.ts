@@ -1,5 +1,5 @@
 import type { StationOnAir, StationProgramme, Track } from '../../../src/contract/radio.ts'
-import { onAirAt } from '../../../src/domain/on-air-at.ts'
+import { onAirAt } from '../../../src/domain/playback/on-air-at.ts'
 import type { StationProgrammeRow, StationRow } from '../../db/schema.ts'
 import type { HeardTitle, HeardTitles } from './heard-titles.ts'
 import { plainText } from './plain-text.ts'

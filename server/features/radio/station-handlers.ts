@@ -1,4 +1,4 @@
-import { ApiError, fresh, type Handlers, shared } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { sourceOfStation } from '../sources.ts'
 import type { StreamAddresses } from '../streams.ts'
 import type { HeardTitles } from './heard-titles.ts'

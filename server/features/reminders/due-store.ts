@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { REMIND_BEFORE_MS } from '../../../src/domain/reminders.ts'
+import { REMIND_BEFORE_MS } from '../../../src/domain/guide/reminders.ts'
 import type { Connection } from '../../db/connect.ts'
 import type { Database, ProgrammeRow, PushSubscriptionRow, ReminderPushRow, ReminderRow } from '../../db/schema.ts'
-import { isTaken } from '../../db/taken.ts'
+import { isTaken } from '../../db/unique-violation.ts'
 import { MOVED_AT_MOST_MS } from './moved-programme.ts'
 
 const DAY_MS = 86_400_000

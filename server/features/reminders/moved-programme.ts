@@ -1,4 +1,4 @@
-import { fold } from '../../../src/domain/search-folding.ts'
+import { fold } from '../../../src/domain/search/search-folding.ts'
 import type { ProgrammeRow, ReminderRow } from '../../db/schema.ts'
 
 /** How far a programme may have moved and still be the same one. */

@@ -1,7 +1,7 @@
 import type { Reminder } from '../../../src/contract/reminders.ts'
 import type { Pusher } from '../../adapters/push.ts'
 import type { ChannelRow, ReminderRow } from '../../db/schema.ts'
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../auth/limits.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'

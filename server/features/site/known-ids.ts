@@ -1,5 +1,5 @@
-import type { Screen } from '../../../src/domain/paths.ts'
-import type { Catalogue } from '../catalogue/kept-catalogue.ts'
+import type { Screen } from '../../../src/domain/routing/paths.ts'
+import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
 // A new channel is known at once, and ids that nothing has read the table once in so long.

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../../src/contract/site.ts'
-import { comparable, redirectFor } from '../../../src/domain/redirects.ts'
-import { isSitePath, pathOf } from '../../../src/domain/site-path.ts'
+import { comparable, redirectFor } from '../../../src/domain/routing/redirects.ts'
+import { isSitePath, pathOf } from '../../../src/domain/routing/site-path.ts'
 
 /** A row of the table `redirects`. */
 export type RedirectRow = { from_path: string; to_path: string }

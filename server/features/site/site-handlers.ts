@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
-import { fresh, type Handlers, shared } from '../../http/answers.ts'
+import { fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { DEMONSTRATION, readFact } from './fact-store.ts'
 import { readRedirects } from './redirect-store.ts'
 

@@ -1,6 +1,6 @@
 import type { TrackChoice } from '../../../src/contract/tracks.ts'
 import type { ChosenTrackRow } from '../../db/schema.ts'
-import { fresh, type Handlers } from '../../http/answers.ts'
+import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { signedIn } from '../users/viewer.ts'
 import type { TrackStore } from './track-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { holdAccount } from '../../db/hold-account.ts'
+import { holdAccount } from '../../db/lock-account.ts'
 import type { ChosenTrackRow, Database } from '../../db/schema.ts'
 
 /** The only place that asks the database about the dubbings and subtitles that people chose. */

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import * as v from 'valibot'
 import { SocialProvider } from '../../../src/contract/auth.ts'
 import type { AccountRow, AccountTable, Database, ParentalControlRow } from '../../db/schema.ts'
-import { isTaken } from '../../db/taken.ts'
+import { isTaken } from '../../db/unique-violation.ts'
 import { newId } from './session-store.ts'
 
 /** An account with the social networks that it is linked to, and its age limit. */

@@ -1,6 +1,6 @@
 import type { CodeSent, OwnCodeSent } from '../../../src/contract/auth.ts'
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/answers.ts'
-import type { Sender } from '../../http/sender.ts'
+import { ApiError, type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
+import type { Sender } from '../../http/client-info.ts'
 import type { Purpose } from '../auth/code-store.ts'
 import { type Identity, notify, takeCode } from '../auth/identity.ts'
 import { movedLetter } from '../auth/letters.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DEVICES_PER_ACCOUNT } from '../../../src/domain/devices.ts'
+import { DEVICES_PER_ACCOUNT } from '../../../src/domain/account/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
 import { ACCESS_KEY_MS, hashSecret, newId, newSecret, SESSION_IDLE_MS, SESSION_MS } from './session-store.ts'
 

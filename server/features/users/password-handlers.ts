@@ -1,4 +1,4 @@
-import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
 import { type Identity, notify, signOutOthers } from '../auth/identity.ts'
 import { requireOwnPassword } from '../auth/own-password.ts'
 import { hashPassword, readNewPassword } from '../auth/passwords.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { SIGNED_IN_DAYS } from '../../../src/domain/devices.ts'
+import { SIGNED_IN_DAYS } from '../../../src/domain/account/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../src/contract/users.ts'
-import { ApiError, fresh, type Handlers } from '../../http/answers.ts'
+import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
 import { type Identity, presentDevice } from '../auth/identity.ts'
 import { LIMITS } from '../auth/limits.ts'
 import { shownEmail } from '../auth/logins.ts'

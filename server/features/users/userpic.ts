@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/answers.ts'
+import { ApiError } from '../../http/handler-result.ts'
 import { type Raster, readRaster } from '../pictures/raster.ts'
 
 /** Section 9. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFrom } from '../../seed/content/schedule-chance.ts'
+import { numberFrom } from '../../demo/data/schedule-chance.ts'
 import type { Fault } from './faults.ts'
 import { readTitle } from './read-title.ts'
 import type { Known } from './references.ts'

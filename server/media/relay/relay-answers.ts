@@ -5,7 +5,7 @@ import { RENDITION, relayMaster, relayPlaylist } from './relay-playlists.ts'
 import type { SegmentKind } from './relay-window.ts'
 import type { Relays } from './relays.ts'
 
-// Players give up on a multivariant playlist after 8 s, and on a media playlist after 6 s (src/player/hls-settings.ts).
+// Players give up on a multivariant playlist after 8 s, and on a media playlist after 6 s (src/player/sources/hls/hls-settings.ts).
 const MASTER_WAIT_MS = 7000
 const PLAYLIST_WAIT_MS = 5000
 

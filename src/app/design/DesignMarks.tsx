@@ -1,4 +1,4 @@
-import { AcceptanceMark } from '../../ui/AcceptanceMark.tsx'
+import { AcceptanceMark } from '../../ui/fields/AcceptanceMark.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Eye } from '../../ui/Eye.tsx'
 import { Scale } from '../../ui/Scale.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { Toast, type ToastType } from '../../ui/Toast.tsx'
 import css from './Design.module.css'
 import { Group, Rooms } from './DesignGroup.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Scale } from '../../ui/Scale.tsx'
-import { tabClass, Tabs } from '../../ui/Tabs.tsx'
+import { tabClass, Tabs } from '../../ui/rows/Tabs.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import css from './Design.module.css'
 import { DesignColours } from './DesignColours.tsx'

@@ -13,7 +13,7 @@ import {
   nextToRun,
   shareOf,
 } from './download.ts'
-import { KEPT_FOR_MS } from './keeping-right.ts'
+import { KEPT_FOR_MS } from './offline-licence.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const title = { _id: 'a-film' } as Title

@@ -1,8 +1,8 @@
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme, ProgrammeInBrief } from '../../contract/programmes.ts'
 import type { Title } from '../../contract/titles.ts'
-import type { TitlePart } from '../title-parts.ts'
-import { afterCheck, type Right, standingOf } from './keeping-right.ts'
+import type { TitlePart } from '../catalogue/title-parts.ts'
+import { afterCheck, type Right, standingOf } from './offline-licence.ts'
 
 /** What is kept: a film or an episode, or a programme of the archive; with all that a screen shows of it. */
 export type Keepable =

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { session } from '../../platform/session.ts'
+import { session } from '../../app-state/session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePart } from '../../ui/use-store.ts'
 import css from './AccountPage.module.css'

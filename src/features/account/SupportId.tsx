@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { copyText } from '../../platform/clipboard.ts'
-import { showMessage } from '../../platform/message-store.ts'
+import { showMessage } from '../../app-state/message-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './SupportId.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { SiteFacts } from '../../contract/site.ts'
-import { hoursElsewhere, isOpenAt } from '../../domain/opening-hours.ts'
+import { hoursElsewhere, isOpenAt } from '../../domain/time/opening-hours.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'

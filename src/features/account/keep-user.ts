@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '../../contract/users.ts'
-import { openSessionEverywhere } from '../../platform/other-tabs.ts'
-import { session } from '../../platform/session.ts'
+import { openSessionEverywhere } from '../../app-state/session-tabs.ts'
+import { session } from '../../app-state/session.ts'
 import { userQuery } from './user-queries.ts'
 
 /** Keeps what a call has answered of the signed-in person; a new name reaches the header of every tab. */

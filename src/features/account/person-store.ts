@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { deviceId } from '../../platform/device-id.ts'
-import { CallFailure } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
-import { forgetPerson } from '../../shelves/forget-person.ts'
-import { keepWhoIsIn, type SignedIn, whoIsIn } from '../../shelves/signed-in.ts'
+import { forgetPerson } from '../../storage/forget-person.ts'
+import { keepWhoIsIn, type SignedIn, whoIsIn } from '../../storage/signed-in.ts'
 import { userQuery } from './user-queries.ts'
 
 export { forgetPerson }

@@ -1,4 +1,4 @@
-import { isFailure } from '../../platform/http.ts'
+import { isFailure } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** A change that waits for a proof. */

@@ -1,8 +1,8 @@
 import { logOut } from '../../contract/auth.ts'
-import { readPath, SCREENS } from '../../domain/paths.ts'
-import { callAs } from '../../platform/http.ts'
-import { closeSessionEverywhere } from '../../platform/other-tabs.ts'
-import { session } from '../../platform/session.ts'
+import { readPath, SCREENS } from '../../domain/routing/paths.ts'
+import { callAs } from '../../app-state/api-client.ts'
+import { closeSessionEverywhere } from '../../app-state/session-tabs.ts'
+import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** Somebody wants to sign out while changes of theirs wait: they are being sent, or so many could not be; null otherwise. */

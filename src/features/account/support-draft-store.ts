@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { session } from '../../platform/session.ts'
+import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 

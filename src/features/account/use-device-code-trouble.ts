@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { ACCOUNT_TEXTS } from '../../domain/account-texts.ts'
-import { languageTag } from '../../domain/locale.ts'
-import { MESSAGE_TEXTS } from '../../domain/message-texts.ts'
+import { ACCOUNT_TEXTS } from '../../domain/i18n/account-texts.ts'
+import { languageTag } from '../../domain/i18n/locale.ts'
+import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
 import { NOTICE_MS } from '../../forms/submission-gate.ts'
-import { isFailure } from '../../platform/http.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { isFailure } from '../../app-state/api-client.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
 /** What is wrong with a code of a television: words for what is told, a text or a failed call; they go by themselves. */

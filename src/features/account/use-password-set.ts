@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { showMessage } from '../../platform/message-store.ts'
+import { showMessage } from '../../app-state/message-store.ts'
 import { userQuery } from './user-queries.ts'
 
 /** What follows a new password: the profile and the list of devices are asked for anew, and it is said. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { showUser } from '../../contract/users.ts'
-import { call } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
+import { call } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
 import { usePart } from '../../ui/use-store.ts'
 
 /** The signed-in person. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Tv } from 'lucide-react'
-import { SCREENS } from '../../domain/paths.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 import css from './TelevisionWay.module.css'
 
 /** The way in where nothing can be typed well: a button on large screens, a line among the other ways on small ones. */

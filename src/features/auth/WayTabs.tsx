@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/paths.ts'
-import { Tabs, tabClass } from '../../ui/Tabs.tsx'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { Tabs, tabClass } from '../../ui/rows/Tabs.tsx'
 
 /** The two equal ways of signing in or up. */
 export function WayTabs({ way }: { way: 'sign-in' | 'sign-up' }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CodeSent } from '../../contract/auth.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 import { createStore } from '../../platform/store.ts'
-import { now } from '../../shelves/server-clock.ts'
+import { now } from '../../storage/server-clock.ts'
 
 /** What a code is awaited for. */
 export type Way = 'sign-in' | 'sign-up' | 'recovery'

@@ -1,4 +1,4 @@
-import { placeToReturn } from '../../domain/login.ts'
+import { placeToReturn } from '../../domain/account/login.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 
 const NOTE = 'came-from'

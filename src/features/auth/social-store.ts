@@ -1,6 +1,6 @@
-import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../domain/locale.ts'
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../domain/i18n/locale.ts'
 import { writeCookie } from '../../platform/cookies.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { createStore } from '../../platform/store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 

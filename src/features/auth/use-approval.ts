@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Entry, pollDeviceCode } from '../../contract/auth.ts'
-import { call, isFailure } from '../../platform/http.ts'
+import { call, isFailure } from '../../app-state/api-client.ts'
 import { type ShownCode, shownCode } from './television-store.ts'
 
 /** Asks whether somebody has approved the code until they have or it is over; false while the server does not respond. */

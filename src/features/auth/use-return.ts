@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { localizePath, SCREENS } from '../../domain/paths.ts'
-import { pathOf } from '../../domain/site-path.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { pathOf } from '../../domain/routing/site-path.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { cameFrom } from './place-store.ts'
 
 /** Returns the way back to where the viewer came from, else to `otherwise`, without a step of history to the way in. */

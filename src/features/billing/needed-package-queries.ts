@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openingPackage } from '../../domain/opening-package.ts'
+import { openingPackage } from '../../domain/account/opening-package.ts'
 import { plansQuery } from './plan-queries.ts'
 
 type Locked = { allowed: boolean; package_id: string | null }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/http.ts'
+import { call } from '../../app-state/api-client.ts'
 
 // These answers come with the server's page, so their schemas arrive only when they are asked for again.
 const plans = () => import('../../contract/plans.ts')

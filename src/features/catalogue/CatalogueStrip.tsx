@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { COLLECTIONS, SCREENS } from '../../domain/paths.ts'
-import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { COLLECTIONS, SCREENS } from '../../domain/routing/paths.ts'
+import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 
 /** The ways through the catalogue; with a genre they lead to its films, series and cartoons. */
 export function CatalogueStrip({ genre }: { genre?: string }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type CartoonKind, changed, type ListChoice } from '../../domain/list-choice.ts'
-import { SCREENS } from '../../domain/paths.ts'
-import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { type CartoonKind, changed, type ListChoice } from '../../domain/catalogue/list-choice.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 
 /** Which of the cartoons are shown: both kinds, or one of them. */
 export function KindStrip({ choice }: { choice: ListChoice }) {

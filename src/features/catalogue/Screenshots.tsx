@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Picture } from '../../contract/titles.ts'
-import { pictureAddressAt, WIDE_WIDTHS } from '../../domain/picture-sources.ts'
-import { Rail } from '../../ui/Rail.tsx'
-import { SizedPicture } from '../../ui/SizedPicture.tsx'
+import { pictureAddressAt, WIDE_WIDTHS } from '../../domain/catalogue/picture-sources.ts'
+import { Rail } from '../../ui/rows/Rail.tsx'
+import { SizedPicture } from '../../ui/tiles/SizedPicture.tsx'
 import css from './Screenshots.module.css'
 
 const LARGE = Math.max(...WIDE_WIDTHS)

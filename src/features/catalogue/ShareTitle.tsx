@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { DISMISS_AFTER_MS } from '../../platform/message-store.ts'
+import { DISMISS_AFTER_MS } from '../../app-state/message-store.ts'
 import { shareLink } from '../../platform/share-link.ts'
 import { Button } from '../../ui/Button.tsx'
-import { usePassing } from '../../ui/use-passing.ts'
+import { usePassing } from '../../ui/use-transient.ts'
 import css from './TitleHead.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { TitleCard } from '../../contract/titles.ts'
-import { Rail } from '../../ui/Rail.tsx'
+import { Rail } from '../../ui/rows/Rail.tsx'
 import { TitleTile } from './TitleTile.tsx'
 import { TypeName } from '../../ui/TypeName.tsx'
 

@@ -1,6 +1,6 @@
 import { Select } from '@lingui/react/macro'
-import type { ListScreen } from '../../domain/list-choice.ts'
-import { pluralForm } from '../../domain/plural-form.ts'
+import type { ListScreen } from '../../domain/catalogue/list-choice.ts'
+import { pluralForm } from '../../domain/i18n/plural-form.ts'
 
 /** So many films, series or cartoons, in words; titles of all types where no screen is named. */
 export function TitleCount({ of: count, screen }: { of: number; screen?: ListScreen }) {

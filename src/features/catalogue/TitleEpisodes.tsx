@@ -3,12 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Episode, Season, Title } from '../../contract/titles.ts'
-import { nameIn } from '../../domain/locale.ts'
-import { isSamePart, partToGoOn, searchOfPart, SPECIALS, type TitlePart, watchedShare } from '../../domain/title-parts.ts'
-import { aboutIn } from '../../domain/title-words.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { nameIn } from '../../domain/i18n/locale.ts'
+import {
+  isSamePart,
+  partToGoOn,
+  searchOfPart,
+  SPECIALS,
+  type TitlePart,
+  watchedShare,
+} from '../../domain/catalogue/title-parts.ts'
+import { aboutIn } from '../../domain/catalogue/title-words.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { Tab, Tabs } from '../../ui/Tabs.tsx'
+import { Tab, Tabs } from '../../ui/rows/Tabs.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './TitleEpisodes.module.css'
 

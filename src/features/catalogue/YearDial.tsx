@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { YearCount } from '../../domain/decades.ts'
-import { decadesOf } from '../../domain/decades.ts'
-import { changed, type ListChoice } from '../../domain/list-choice.ts'
+import type { YearCount } from '../../domain/catalogue/decades.ts'
+import { decadesOf } from '../../domain/catalogue/decades.ts'
+import { changed, type ListChoice } from '../../domain/catalogue/list-choice.ts'
 import css from './YearDial.module.css'
 
 /** The tallest mark of a year, of the 16 units of the dial's height; the smallest one that has titles. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '../../domain/i18n/locale.ts'
 import { type CatalogueScreen, loadList } from './list-loader.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
 import { readyNames } from './region-names.ts'

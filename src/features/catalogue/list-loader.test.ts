@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../platform/http.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
 import { loadList } from './list-loader.ts'
 
 /** What comes of a list in alphabetical order of which a page further on is asked for, when the service refuses that page. */

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { EntityId } from '../../contract/call.ts'
-import { type ListScreen, listQueryOf, readChoice, readCursor } from '../../domain/list-choice.ts'
-import type { Locale } from '../../domain/locale.ts'
-import { SCREENS } from '../../domain/paths.ts'
-import { isFailure } from '../../platform/http.ts'
+import { type ListScreen, listQueryOf, readChoice, readCursor } from '../../domain/catalogue/list-choice.ts'
+import type { Locale } from '../../domain/i18n/locale.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { isFailure } from '../../app-state/api-client.ts'
 import {
   collectionQuery,
   collectionsQuery,

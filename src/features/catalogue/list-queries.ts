@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TitleList } from '../../contract/titles.ts'
-import type { ListQuery } from '../../domain/list-choice.ts'
-import { call } from '../../platform/http.ts'
+import type { ListQuery } from '../../domain/catalogue/list-choice.ts'
+import { call } from '../../app-state/api-client.ts'
 
 // The first answer comes with the server's page, so its schema arrives only when something is asked again.
 const catalogue = () => import('../../contract/catalogue.ts')

@@ -1,6 +1,6 @@
-import { formerCountryName } from '../../domain/former-countries.ts'
-import { languageTag, type Locale } from '../../domain/locale.ts'
-import { breathe } from '../../platform/breathe.ts'
+import { formerCountryName } from '../../domain/i18n/former-countries.ts'
+import { languageTag, type Locale } from '../../domain/i18n/locale.ts'
+import { breathe } from '../../platform/yield-to-main.ts'
 
 const kept = new Map<string, Intl.DisplayNames>()
 

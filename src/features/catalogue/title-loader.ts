@@ -3,9 +3,9 @@ import { notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { EntityId } from '../../contract/call.ts'
 import type { Title } from '../../contract/titles.ts'
-import { SCREENS } from '../../domain/paths.ts'
-import { titlePath } from '../../domain/title-words.ts'
-import { isFailure } from '../../platform/http.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { titlePath } from '../../domain/catalogue/title-words.ts'
+import { isFailure } from '../../app-state/api-client.ts'
 import { titleQuery } from './title-queries.ts'
 
 type Asked = { context: { queryClient: QueryClient }; params: { id?: string | undefined }; location: { search: object } }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
-import type { AnyBeat } from '../../domain/beats.ts'
-import { withWaitingBeats } from '../../domain/title-parts.ts'
-import { call } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
-import { whoIsIn } from '../../shelves/signed-in.ts'
-import { beatsWaiting } from '../../shelves/waiting-beats.ts'
+import type { AnyBeat } from '../../domain/playback/progress-reports.ts'
+import { withWaitingBeats } from '../../domain/catalogue/title-parts.ts'
+import { call } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
+import { whoIsIn } from '../../storage/signed-in.ts'
+import { beatsWaiting } from '../../sync/pending-progress.ts'
 
 // The first answer comes with the server's page, so its schema arrives only when something is asked again.
 const titles = () => import('../../contract/titles.ts')

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ListChoice, type ListScreen, readChoice } from '../../domain/list-choice.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { type ListChoice, type ListScreen, readChoice } from '../../domain/catalogue/list-choice.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 
 /** What was chosen last, also while its list is on the way and the one before, `shown`, is still on screen. */
 export function useWantedChoice(screen: ListScreen, shown: ListChoice): ListChoice {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Keepable } from '../../domain/downloads/download.ts'
-import { SCREENS } from '../../domain/paths.ts'
-import { searchOfPart } from '../../domain/title-parts.ts'
-import { titlePath } from '../../domain/title-words.ts'
-import { programmeQuery } from '../live/channel-queries.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { searchOfPart } from '../../domain/catalogue/title-parts.ts'
+import { titlePath } from '../../domain/catalogue/title-words.ts'
+import { programmeQuery } from '../channels/channel-queries.ts'
 
 type KeptLinkProps = { of: Keepable; className: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { readableSize } from '../../domain/downloads/room.ts'
-import { languageTag } from '../../domain/locale.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { readableSize } from '../../domain/downloads/storage-quota.ts'
+import { languageTag } from '../../domain/i18n/locale.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
 /** A size on the device in words, `1,2 ГБ`. */

@@ -1,5 +1,5 @@
 import { abilitiesOf, chooseEngine } from '../../player/engine-choice.ts'
-import { canKeepFiles } from '../../shelves/kept-files.ts'
+import { canKeepFiles } from '../../storage/download-files.ts'
 
 let answer: boolean | undefined
 

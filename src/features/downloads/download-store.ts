@@ -1,10 +1,10 @@
 import type { Title } from '../../contract/titles.ts'
 import { afterEvent, type Download, type DownloadEvent } from '../../domain/downloads/download.ts'
-import { session } from '../../platform/session.ts'
+import { session } from '../../app-state/session.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
-import { dropKeptFiles } from '../../shelves/kept-files.ts'
-import { openShelf } from '../../shelves/shelf.ts'
-import { whoIsIn } from '../../shelves/signed-in.ts'
+import { dropKeptFiles } from '../../storage/download-files.ts'
+import { openShelf } from '../../storage/kv-store.ts'
+import { whoIsIn } from '../../storage/signed-in.ts'
 import { person } from '../account/person-store.ts'
 
 const shelf = openShelf<Download>('downloads')

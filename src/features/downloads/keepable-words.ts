@@ -1,7 +1,7 @@
 import type { Keepable } from '../../domain/downloads/download.ts'
-import { type Locale, nameIn } from '../../domain/locale.ts'
-import { pictureAddressAt } from '../../domain/picture-sources.ts'
-import { titleIn } from '../../domain/programme-texts.ts'
+import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
+import { pictureAddressAt } from '../../domain/catalogue/picture-sources.ts'
+import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import type { Episode } from '../../contract/titles.ts'
 
 const POSTER_WIDTH = 180

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Title } from '../../contract/titles.ts'
 import { afterEvent, type Download, type DownloadEvent, newDownload } from '../../domain/downloads/download.ts'
-import { CallFailure } from '../../platform/http.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
-import type { Ending } from './keep-presentation.ts'
+import type { Ending } from './hls-downloader.ts'
 import { createQueue } from './queue.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)

@@ -1,8 +1,8 @@
 import { type Download, type DownloadEvent, nextToRun } from '../../domain/downloads/download.ts'
-import { isPinCode } from '../../domain/downloads/keeping-right.ts'
-import { CallFailure } from '../../platform/http.ts'
+import { isPinCode } from '../../domain/downloads/offline-licence.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
 import type { Readable } from '../../platform/store.ts'
-import type { Ending, KeepingDeps } from './keep-presentation.ts'
+import type { Ending, KeepingDeps } from './hls-downloader.ts'
 
 /** What the queue needs from the device; the tests have one of their own. */
 export type QueueDeps = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Title } from '../../contract/titles.ts'
 import { afterEvent, type Download, newDownload } from '../../domain/downloads/download.ts'
-import { CallFailure } from '../../platform/http.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
 import { createRightsCheck } from './rights-check.ts'
 

@@ -1,6 +1,6 @@
 import type { Download, DownloadEvent, Keepable } from '../../domain/downloads/download.ts'
-import { isCheckDue } from '../../domain/downloads/keeping-right.ts'
-import { CallFailure } from '../../platform/http.ts'
+import { isCheckDue } from '../../domain/downloads/offline-licence.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
 import type { Readable } from '../../platform/store.ts'
 
 /** What the check of rights needs from the device; the tests have one of their own. */

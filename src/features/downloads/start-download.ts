@@ -1,13 +1,13 @@
 import { showProgramme } from '../../contract/programmes.ts'
 import { showTitle } from '../../contract/titles.ts'
 import { type Keepable, newDownload } from '../../domain/downloads/download.ts'
-import { call } from '../../platform/http.ts'
-import { askToKeep } from '../../platform/lasting-storage.ts'
+import { call } from '../../app-state/api-client.ts'
+import { askToKeep } from '../../platform/persistent-storage.ts'
 import { addDownload } from './download-store.ts'
-import { goOn } from './keeper.ts'
+import { goOn } from './download-runner.ts'
 import { coverOf } from './keepable-words.ts'
-import type { Offer } from './subject-stream.ts'
-import { now } from '../../shelves/server-clock.ts'
+import type { Offer } from './item-stream.ts'
+import { now } from '../../storage/server-clock.ts'
 
 /** Begins to keep something in a picture that was offered. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
 export async function startDownload(of: Keepable, { uri, height, bytes }: Offer): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Download, isToGoOn } from '../../domain/downloads/download.ts'
 import { usePart } from '../../ui/use-store.ts'
 import { downloads, note } from './download-store.ts'
-import { goOn } from './keeper.ts'
+import { goOn } from './download-runner.ts'
 
 /** What the signed-in person keeps under a key; undefined for nothing, null while it is not known. */
 export function useDownload(key: string): Download | undefined | null {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Keepable } from '../../domain/downloads/download.ts'
-import { SPECIALS } from '../../domain/title-parts.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { SPECIALS } from '../../domain/catalogue/title-parts.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { episodeOf, nameOfKeepable } from './keepable-words.ts'
 

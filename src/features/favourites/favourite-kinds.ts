@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
-import type { WishKind } from '../../domain/wishes.ts'
-import { call } from '../../platform/http.ts'
+import type { WishKind } from '../../domain/account/pending-changes.ts'
+import { call } from '../../app-state/api-client.ts'
 
 /** How the service is asked for the favourites of each kind. */
 const LISTS: Record<WishKind, () => Promise<readonly string[]>> = {

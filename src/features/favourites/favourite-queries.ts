@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { waitingCount, type WishKind, withWishes } from '../../domain/wishes.ts'
-import { session } from '../../platform/session.ts'
+import { waitingCount, type WishKind, withWishes } from '../../domain/account/pending-changes.ts'
+import { session } from '../../app-state/session.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { favouritesQuery } from './favourite-kinds.ts'
-import { pressHeart, wishes } from './wish-store.ts'
+import { pressHeart, wishes } from './favourite-changes-store.ts'
 
 const NONE: readonly string[] = []
 

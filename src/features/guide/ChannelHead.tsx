@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '../../contract/channels.ts'
-import { type Locale, nameIn } from '../../domain/locale.ts'
+import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import css from './ChannelHead.module.css'
 

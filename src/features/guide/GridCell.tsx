@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
-import { timeOfDay } from '../../domain/clock-format.ts'
-import type { Locale } from '../../domain/locale.ts'
-import { titleIn } from '../../domain/programme-texts.ts'
+import { timeOfDay } from '../../domain/time/clock-format.ts'
+import type { Locale } from '../../domain/i18n/locale.ts'
+import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import css from './GridCell.module.css'
 import type { GuideCell } from './guide-cells.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { tabDays } from '../../domain/guide-days.ts'
-import { addDays } from '../../domain/kyiv-time.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { tabDays } from '../../domain/guide/guide-days.ts'
+import { addDays } from '../../domain/time/kyiv-time.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 import css from './GridCorner.module.css'
 
 const route = getRouteApi(SCREENS.channels)

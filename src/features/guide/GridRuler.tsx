@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { timeOfDay } from '../../domain/clock-format.ts'
-import type { Span } from '../../domain/programme-status.ts'
+import { timeOfDay } from '../../domain/time/clock-format.ts'
+import type { Span } from '../../domain/guide/programme-status.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { usePart } from '../../ui/use-store.ts'
 import { enterGrid } from './enter-grid.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isFailure } from '../../platform/http.ts'
+import { isFailure } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './GuideWords.module.css'

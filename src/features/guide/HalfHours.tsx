@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { timeOfDay } from '../../domain/clock-format.ts'
+import { timeOfDay } from '../../domain/time/clock-format.ts'
 import css from './HalfHours.module.css'
 
 const HALF_HOUR_MS = 1_800_000

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/paths.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
 import css from './GuideWords.module.css'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { progressOf } from '../../domain/programme-status.ts'
+import { progressOf } from '../../domain/guide/programme-status.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { usePart } from '../../ui/use-store.ts'
 import type { GuideCell } from './guide-cells.ts'

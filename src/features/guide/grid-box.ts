@@ -9,7 +9,7 @@ import {
   NOT_AHEAD,
   partNear,
   scrollToShow,
-} from '../../domain/guide-view.ts'
+} from '../../domain/guide/guide-view.ts'
 
 /** The box in which the grid scrolls. Places are rows and hours of the day. */
 export type GridBox = {

@@ -1,7 +1,7 @@
 import type { GuideProgramme } from '../../contract/programmes.ts'
-import { type Cell, placeProgrammes } from '../../domain/guide-placement.ts'
-import { periodOfDay } from '../../domain/kept-answers.ts'
-import type { Span } from '../../domain/programme-status.ts'
+import { type Cell, placeProgrammes } from '../../domain/guide/guide-placement.ts'
+import { periodOfDay } from '../../domain/guide/cached-guide.ts'
+import type { Span } from '../../domain/guide/programme-status.ts'
 
 /** A cell of the guide, and when it is on: beyond the day that is shown, too, where only that cuts it. */
 export type GuideCell = Cell<GuideProgramme> & { aired: Span }

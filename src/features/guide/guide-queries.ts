@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ChannelOfGuide, programmesOfGuide } from '../../contract/programmes.ts'
-import { call } from '../../platform/http.ts'
+import { call } from '../../app-state/api-client.ts'
 
 const FRESH_MS = 10 * 60_000
 

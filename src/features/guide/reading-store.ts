@@ -1,4 +1,4 @@
-import type { GuidePlace } from '../../domain/guide-steps.ts'
+import type { GuidePlace } from '../../domain/guide/guide-steps.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** Which grid is meant: a day, and a list of so many channels. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DrawnRow } from '../../domain/guide-view.ts'
+import type { DrawnRow } from '../../domain/guide/guide-view.ts'
 import { type GridBox, openGridBox } from './grid-box.ts'
 import { keptOf, lastScroll, type Read } from './reading-store.ts'
 

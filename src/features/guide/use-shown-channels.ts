@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Channel } from '../../contract/channels.ts'
-import { favouritesAmong } from '../../domain/favourites.ts'
-import { FAVOURITES } from '../../domain/paths.ts'
+import { favouritesAmong } from '../../domain/account/favourites.ts'
+import { FAVOURITES } from '../../domain/routing/paths.ts'
 import { useAlive } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
-import { categoriesQuery, channelsQuery } from '../live/channel-queries.ts'
+import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
 
 /** The channels of the guide, or why there are none; `ask` asks for favourites that did not arrive once more. */
 export type ShownChannels =

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { watchHistory } from '../../contract/history.ts'
 import { titlesToContinue, watchedTitles } from '../../contract/own-titles.ts'
-import { call } from '../../platform/http.ts'
+import { call } from '../../app-state/api-client.ts'
 
 /** What the signed-in person watched, the latest first, with where the next page begins; the first word of the key makes it go with the session. */
 export const historyQuery = () =>

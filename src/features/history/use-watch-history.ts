@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mergedHistory, type ReadSoFar } from '../../domain/merged-history.ts'
-import { sayNoAnswer } from '../../platform/say-no-answer.ts'
-import { session } from '../../platform/session.ts'
+import { mergedHistory, type ReadSoFar } from '../../domain/account/merged-history.ts'
+import { sayNoAnswer } from '../../app-state/no-response-message.ts'
+import { session } from '../../app-state/session.ts'
 import { usePart } from '../../ui/use-store.ts'
 import { historyQuery, moreHistory, moreWatchedTitles, watchedTitlesQuery } from './history-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { needsPin } from '../../domain/pin.ts'
+import { needsPin } from '../../domain/account/pin.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import css from './Age.module.css'
 

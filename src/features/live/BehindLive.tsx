@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { dateOf } from '../../domain/calendar-words.ts'
-import { counter, timeOfDay } from '../../domain/clock-format.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { dateOf } from '../../domain/time/calendar-words.ts'
+import { counter, timeOfDay } from '../../domain/time/clock-format.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
 

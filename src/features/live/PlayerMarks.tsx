@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { marksOn, shareOn, ticksOn } from '../../domain/player-ruler.ts'
-import type { Span } from '../../domain/programme-status.ts'
-import { titleIn } from '../../domain/programme-texts.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { marksOn, shareOn, ticksOn } from '../../domain/playback/player-ruler.ts'
+import type { Span } from '../../domain/guide/programme-status.ts'
+import { titleIn } from '../../domain/i18n/programme-texts.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import css from './PlayerMarks.module.css'
 

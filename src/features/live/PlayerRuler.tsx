@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { timeOfDay } from '../../domain/clock-format.ts'
-import { rulerSpan, shareOn } from '../../domain/player-ruler.ts'
-import type { Span } from '../../domain/programme-status.ts'
-import { programmeAt } from '../../domain/seek-target.ts'
+import { timeOfDay } from '../../domain/time/clock-format.ts'
+import { rulerSpan, shareOn } from '../../domain/playback/player-ruler.ts'
+import type { Span } from '../../domain/guide/programme-status.ts'
+import { programmeAt } from '../../domain/playback/seek-target.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { leavesRuler } from './keys/leaves-ruler.ts'
+import { leavesRuler } from '../../player-ui/keys/leaves-ruler.ts'
 import { PlayerMarks } from './PlayerMarks.tsx'
-import css from './PlayerRuler.module.css'
+import css from '../../player-ui/PlayerRuler.module.css'
 
 type PlayerRulerProps = {
   state: PlayerState

@@ -3,8 +3,8 @@ import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Player } from '../../player/player.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TransportRow } from './TransportRow.tsx'
-import css from './TransportRow.module.css'
+import { TransportRow } from '../../player-ui/TransportRow.tsx'
+import css from '../../player-ui/TransportRow.module.css'
 
 type PlayerTransportProps = {
   player: Player

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
-import css from './OverPicture.module.css'
+import css from '../../player-ui/OverPicture.module.css'
 
 const NOTE = 'swipe-hint'
 const SHOWN_FOR_MS = 7000

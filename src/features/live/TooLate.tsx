@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './GoingOn.module.css'
+import css from './AutoplayNext.module.css'
 
 /** Says over the picture that the viewer cannot come back to a moment any more. */
 export function TooLate({ word }: { word: ReactNode }) {

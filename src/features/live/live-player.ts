@@ -1,12 +1,12 @@
-import { isAttended } from '../../platform/attention.ts'
+import { isAttended } from '../../platform/user-activity.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
-import { givesEvidence } from '../../player/network-evidence.ts'
-import { takeTurns } from '../../player/one-at-a-time.ts'
-import { createOwnTracks, type OwnTracks } from './own-tracks.ts'
-import { rememberedQuality } from './picture-quality.ts'
+import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
+import { takeTurns } from '../../player/audio-focus.ts'
+import { createOwnTracks, type OwnTracks } from './own-tracks-store.ts'
+import { rememberedQuality } from '../../player-ui/picture-quality.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
-import { keepAwake } from './keep-awake.ts'
+import { keepAwake } from '../../player-ui/keep-awake.ts'
 import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
 type LivePlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks }

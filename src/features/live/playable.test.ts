@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { travelBy, type Transport } from '../../platform/http.ts'
+import { travelBy, type Transport } from '../../app-state/api-client.ts'
 import { archiveItem, goesOn } from './playable.ts'
 
 const START = Date.UTC(2026, 0, 15, 12)

@@ -2,11 +2,11 @@ import { liveWithDuration } from '../../contract/channels.ts'
 import { watchPosition } from '../../contract/history.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { archiveKey } from '../../domain/downloads/download.ts'
-import { call } from '../../platform/http.ts'
+import { call } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
 import type { Address, PlayerItem } from '../../player/state.ts'
-import { addressOrKept } from '../downloads/kept-copy-store.ts'
-import { liveAddress } from './address-book.ts'
+import { addressOrKept } from '../downloads/with-download-store.ts'
+import { liveAddress } from './stream-url-cache.ts'
 
 /** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
 export const goesOn = createStore<{ key: string; atMs: number } | null>(null)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Programme } from '../../contract/programmes.ts'
-import { addDays } from '../../domain/kyiv-time.ts'
-import { programmesQuery } from './channel-queries.ts'
+import { addDays } from '../../domain/time/kyiv-time.ts'
+import { programmesQuery } from '../channels/channel-queries.ts'
 import { programmeFollowing } from './programmes-around.ts'
 
 const DAY = '2026-01-15'

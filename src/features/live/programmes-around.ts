@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Programme } from '../../contract/programmes.ts'
-import { addDays, kyivDayOf } from '../../domain/kyiv-time.ts'
-import { rulerSpan } from '../../domain/player-ruler.ts'
-import type { Span } from '../../domain/programme-status.ts'
-import { programmeAt, programmeFrom } from '../../domain/seek-target.ts'
-import { programmesQuery } from './channel-queries.ts'
+import { addDays, kyivDayOf } from '../../domain/time/kyiv-time.ts'
+import { rulerSpan } from '../../domain/playback/player-ruler.ts'
+import type { Span } from '../../domain/guide/programme-status.ts'
+import { programmeAt, programmeFrom } from '../../domain/playback/seek-target.ts'
+import { programmesQuery } from '../channels/channel-queries.ts'
 
 // What was on before a programme may have begun so long before its ruler does, on the day before.
 const LONG_MS = 3 * 3_600_000

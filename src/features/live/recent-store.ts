@@ -1,4 +1,4 @@
-import { withRecent } from '../../domain/home-choice.ts'
+import { withRecent } from '../../domain/guide/home-choice.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore } from '../../platform/store.ts'
 

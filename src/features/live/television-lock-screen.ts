@@ -1,11 +1,11 @@
-import { nameIn } from '../../domain/locale.ts'
-import { titleIn } from '../../domain/programme-texts.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { nameIn } from '../../domain/i18n/locale.ts'
+import { titleIn } from '../../domain/i18n/programme-texts.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import type { SessionKeys, SessionPlace } from '../../platform/media-session.ts'
 import { type LockScreenWords, showOnLockScreen } from '../../player/lock-screen.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
-import { stopWatching, zapBy } from './steering.ts'
+import { stopWatching, zapBy } from './zap-target.ts'
 import { watching } from './watching-store.ts'
 
 /** Shows what is watched on the lock screen: live its keys go along the channels, in the archive along the programme. */

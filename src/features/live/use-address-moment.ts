@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { archiveKey } from '../../domain/downloads/download.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { obeyed } from './live-player.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
-import { channelFrom } from '../../domain/channel-choice.ts'
-import { SCREENS } from '../../domain/paths.ts'
+import { channelFrom } from '../../domain/guide/channel-choice.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 
 /** Changes to another channel live, in the same entry of the history: one Back leaves the player, however many were looked at. */
 export function useWatch(): (channel: Channel) => void {

@@ -1,5 +1,5 @@
 import { Select } from '@lingui/react/macro'
-import { pluralForm } from '../../domain/plural-form.ts'
+import { pluralForm } from '../../domain/i18n/plural-form.ts'
 
 type CountProps = { of: number }
 type DaysProps = { days: number }

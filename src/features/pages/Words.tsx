@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Inline } from '../../contract/pages.ts'
-import { readPath } from '../../domain/paths.ts'
+import { readPath } from '../../domain/routing/paths.ts'
 
 /** A run of words of a content page. */
 export function Words({ of }: { of: readonly Inline[] }) {

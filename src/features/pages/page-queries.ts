@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Locale } from '../../domain/locale.ts'
-import { call } from '../../platform/http.ts'
+import type { Locale } from '../../domain/i18n/locale.ts'
+import { call } from '../../app-state/api-client.ts'
 
 // These answers come with the server's page, so their schemas arrive only when they are asked for again.
 const pages = () => import('../../contract/pages.ts')

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DataUse.module.css'
 import { type RadioQuality, radioQuality, setRadioQuality } from './radio-quality.ts'

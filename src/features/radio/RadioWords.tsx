@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Moon } from 'lucide-react'
-import { localeStore } from '../../platform/locale-store.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { heardLine } from './heard-words.ts'
 import { nowPlaying } from './now-playing.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { timeOfDay } from '../../domain/clock-format.ts'
+import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { usePart, useStore } from '../../ui/use-store.ts'
 import { nowPlaying } from './now-playing.ts'

@@ -1,6 +1,6 @@
 import type { Track } from '../../contract/radio.ts'
-import type { Locale } from '../../domain/locale.ts'
-import { titleIn } from '../../domain/programme-texts.ts'
+import type { Locale } from '../../domain/i18n/locale.ts'
+import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import type { NowPlaying } from './now-playing.ts'
 
 /** A piece of music in one line. */

@@ -1,6 +1,6 @@
 import { type StationOnAir, stationOnAir, type StationProgramme, type Track } from '../../contract/radio.ts'
-import { onAirAt } from '../../domain/on-air-at.ts'
-import { call } from '../../platform/http.ts'
+import { onAirAt } from '../../domain/playback/on-air-at.ts'
+import { call } from '../../app-state/api-client.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
 import type { Player } from '../../player/player.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageCode } from '../../domain/message-texts.ts'
+import type { MessageCode } from '../../domain/i18n/message-texts.ts'
 import type { PlayerError } from '../../player/state.ts'
 
 // What a network that hides where it is gets for an answer (RFC 9110, 15.5.4; RFC 7725).

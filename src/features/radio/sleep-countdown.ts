@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '../../platform/store.ts'
-import { now } from '../../shelves/server-clock.ts'
+import { now } from '../../storage/server-clock.ts'
 
 /** After how many minutes the radio falls silent, or with the end of the present programme. */
 export type SleepChoice = 15 | 30 | 60 | 90 | 'programme'

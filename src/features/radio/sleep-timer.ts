@@ -1,7 +1,7 @@
 import { pauseRadio, radioPlayer } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import { createSleepCountdown, type SleepChoice } from './sleep-countdown.ts'
-import { now } from '../../shelves/server-clock.ts'
+import { now } from '../../storage/server-clock.ts'
 
 const countdown = createSleepCountdown({
   volume: () => radioPlayer().state.get().volume,

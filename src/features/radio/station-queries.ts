@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/http.ts'
+import { call } from '../../app-state/api-client.ts'
 
 // The first answer comes with the server's page, so its schema arrives only when it is asked again.
 const radio = () => import('../../contract/radio.ts')

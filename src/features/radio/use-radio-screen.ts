@@ -38,7 +38,7 @@ export function useRadioScreen() {
         const { RadioScreen } = await load()
         setScreen(() => RadioScreen)
       } catch {
-        const { sayNoAnswer } = await import('../../platform/say-no-answer.ts')
+        const { sayNoAnswer } = await import('../../app-state/no-response-message.ts')
         return sayNoAnswer()
       }
       // After a reload the entry may still be there.

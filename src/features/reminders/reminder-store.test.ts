@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reminder } from '../../contract/reminders.ts'
-import { CallFailure, type Transport, travelBy } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
-import { keepWhoIsIn } from '../../shelves/signed-in.ts'
+import { CallFailure, type Transport, travelBy } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
+import { keepWhoIsIn } from '../../storage/signed-in.ts'
 import { forgetOthers, keepWish, keptOf, type Owner, readReminders, sendWishes, takeUp } from './reminder-store.ts'
 
 const MINUTE_MS = 60_000

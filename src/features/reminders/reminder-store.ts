@@ -8,12 +8,12 @@ import {
   VISITOR_MARK,
   withPress,
   withServiceWord,
-} from '../../domain/kept-reminders.ts'
-import { callAs, CallFailure } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
-import { openShelf } from '../../shelves/shelf.ts'
-import { whoIsIn } from '../../shelves/signed-in.ts'
-import { now } from '../../shelves/server-clock.ts'
+} from '../../domain/guide/device-reminders.ts'
+import { callAs, CallFailure } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
+import { openShelf } from '../../storage/kv-store.ts'
+import { whoIsIn } from '../../storage/signed-in.ts'
+import { now } from '../../storage/server-clock.ts'
 
 const shelf = openShelf<KeptReminder>('reminders')
 

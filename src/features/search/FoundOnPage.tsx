@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
-import { LinkStrip } from '../../ui/LinkStrip.tsx'
+import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { isPlainPress } from '../../ui/plain-press.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAlive } from '../../ui/use-store.ts'

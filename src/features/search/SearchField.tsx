@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
-import { localizePath, SCREENS } from '../../domain/paths.ts'
+import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
 import { LONGEST_QUERY } from '../../domain/search/words.ts'
-import { localeStore } from '../../platform/locale-store.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import css from './SearchField.module.css'
 

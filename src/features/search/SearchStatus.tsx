@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { CallFailure } from '../../platform/http.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
 import css from './SearchStatus.module.css'
 import type { Found } from './search-queries.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withRecentSearch } from '../../domain/recent-searches.ts'
+import { withRecentSearch } from '../../domain/search/recent-searches.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 
 const NOTE = 'own.recent-searches'

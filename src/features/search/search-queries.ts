@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FoundOfKind } from '../../contract/search.ts'
 import { HTTP_TIMEOUT_MS } from '../../contract/wire.ts'
-import { call, callAs, isFailure } from '../../platform/http.ts'
-import { session } from '../../platform/session.ts'
-import { now } from '../../shelves/server-clock.ts'
+import { call, callAs, isFailure } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
+import { now } from '../../storage/server-clock.ts'
 
 /** What was found, at most how much of a kind, and whether only among what this device holds, because the service did not answer. */
 export type Found = { groups: readonly FoundOfKind[]; limit: number; isHeldOnly: boolean }
@@ -60,6 +60,6 @@ async function ask(words: string, limit: number, signal: AbortSignal): Promise<r
 }
 
 async function searchDevice(words: string, limit: number, client: QueryClient): Promise<readonly FoundOfKind[]> {
-  const { heldQuery, searchHeld } = await import('./held-search.ts')
+  const { heldQuery, searchHeld } = await import('./offline-search.ts')
   return searchHeld(await client.fetchQuery(heldQuery(client)), words, now(), limit)
 }

@@ -1,8 +1,8 @@
-import { PEOPLE } from '../../../server/seed/content/catalogue/people.ts'
-import { titleFile, TITLES } from '../../../server/seed/content/catalogue/titles.ts'
-import { CHANNELS } from '../../../server/seed/content/channels.ts'
-import { BANK } from '../../../server/seed/content/schedule-bank.ts'
-import { STATIONS } from '../../../server/seed/content/stations.ts'
+import { PEOPLE } from '../../../server/demo/data/catalogue/people.ts'
+import { titleFile, TITLES } from '../../../server/demo/data/catalogue/titles.ts'
+import { CHANNELS } from '../../../server/demo/data/channels.ts'
+import { BANK } from '../../../server/demo/data/schedule-bank.ts'
+import { STATIONS } from '../../../server/demo/data/stations.ts'
 import type { SearchDocument } from '../../../src/domain/search/search-index.ts'
 
 /** What the demonstration has to be found. */

@@ -1,6 +1,6 @@
-import { PEOPLE } from '../../../server/seed/content/catalogue/people.ts'
-import { titleFile, TITLES } from '../../../server/seed/content/catalogue/titles.ts'
-import { BANK } from '../../../server/seed/content/schedule-bank.ts'
+import { PEOPLE } from '../../../server/demo/data/catalogue/people.ts'
+import { titleFile, TITLES } from '../../../server/demo/data/catalogue/titles.ts'
+import { BANK } from '../../../server/demo/data/schedule-bank.ts'
 import type { SearchDocument } from '../../../src/domain/search/search-index.ts'
 import { chanceFrom, oneOf } from './misspelling.ts'
 

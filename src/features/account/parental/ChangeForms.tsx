@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ParentsControl, removeParentsControl, setParentsControl } from '../../../contract/parental.ts'
-import { wrongWithPin } from '../../../domain/pin.ts'
+import { wrongWithPin } from '../../../domain/account/pin.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { PinField } from '../../../forms/PinField.tsx'
 import { textOf } from '../../../forms/refusal-texts.ts'
 import { typedIn, useForm } from '../../../forms/use-form.ts'
-import { call, CallFailure } from '../../../platform/http.ts'
+import { call, CallFailure } from '../../../app-state/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LimitChoice, limitIn } from './LimitChoice.tsx'
 import { NewPinFields, wrongNewPin } from './NewPinFields.tsx'
 import css from './ParentalPage.module.css'
-import { now } from '../../../shelves/server-clock.ts'
+import { now } from '../../../storage/server-clock.ts'
 
 /** What a form is given that needs the PIN which is set. */
 export type PinFormProps = {

@@ -7,18 +7,18 @@ import {
   sendCodeForParentsControl,
 } from '../../../contract/parental.ts'
 import type { Profile } from '../../../contract/users.ts'
-import { CODE_LENGTH } from '../../../domain/login.ts'
-import { SCREENS } from '../../../domain/paths.ts'
-import { readablePhone } from '../../../domain/phone-number.ts'
+import { CODE_LENGTH } from '../../../domain/account/login.ts'
+import { SCREENS } from '../../../domain/routing/paths.ts'
+import { readablePhone } from '../../../domain/account/phone-number.ts'
 import { CodeField } from '../../../forms/CodeField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { PasswordField } from '../../../forms/PasswordField.tsx'
 import { ResendCode } from '../../../forms/ResendCode.tsx'
 import { typedIn, useForm } from '../../../forms/use-form.ts'
-import { call, CallFailure } from '../../../platform/http.ts'
+import { call, CallFailure } from '../../../app-state/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './ParentalPage.module.css'
-import { now } from '../../../shelves/server-clock.ts'
+import { now } from '../../../storage/server-clock.ts'
 
 type Ways = { phone: string | null; email: string | null }
 type Way = keyof Ways

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { wrongWithPin } from '../../../domain/pin.ts'
+import { wrongWithPin } from '../../../domain/account/pin.ts'
 import { PinField } from '../../../forms/PinField.tsx'
 import { textOf } from '../../../forms/refusal-texts.ts'
 import { typedIn, type Wrong } from '../../../forms/use-form.ts'

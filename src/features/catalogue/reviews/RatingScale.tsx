@@ -1,6 +1,6 @@
 import { Select, Trans } from '@lingui/react/macro'
-import { pluralForm } from '../../../domain/plural-form.ts'
-import { ratingWords } from '../../../domain/title-words.ts'
+import { pluralForm } from '../../../domain/i18n/plural-form.ts'
+import { ratingWords } from '../../../domain/catalogue/title-words.ts'
 import { Scale } from '../../../ui/Scale.tsx'
 import css from './RatingScale.module.css'
 

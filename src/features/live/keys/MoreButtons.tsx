@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeftRight } from 'lucide-react'
 import type { Channel } from '../../../contract/channels.ts'
-import { channelBefore } from '../../../domain/channel-choice.ts'
-import { nameIn } from '../../../domain/locale.ts'
-import { localeStore } from '../../../platform/locale-store.ts'
+import { channelBefore } from '../../../domain/guide/channel-choice.ts'
+import { nameIn } from '../../../domain/i18n/locale.ts'
+import { localeStore } from '../../../app-state/locale-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
 import { useWatch } from '../use-zapping.ts'
-import { PictureButtons } from './PictureButtons.tsx'
-import css from './PictureButtons.module.css'
+import { PictureButtons } from '../../../player-ui/keys/PictureButtons.tsx'
+import css from '../../../player-ui/keys/PictureButtons.module.css'
 
 /** The channel before, and what every picture has. */
 export function MoreButtons({ channel, channels }: { channel: Channel; channels: readonly Channel[] }) {

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { session } from '../../../platform/session.ts'
+import { session } from '../../../app-state/session.ts'
 import { playing } from '../../../platform/playing-tabs.ts'
 import { usePart } from '../../../ui/use-store.ts'
-import { tellBeats } from '../../history/beat-store.ts'
-import { nowAndNextQuery } from '../channel-queries.ts'
+import { tellBeats } from '../../history/progress-store.ts'
+import { nowAndNextQuery } from '../../channels/channel-queries.ts'
 import { livePlayer, obeyed } from '../live-player.ts'
+import { closeMini } from '../mini-store.ts'
 import { archiveItem, liveItem } from '../playable.ts'
 import { rememberChannel } from '../recent-store.ts'
-import { steerBy } from '../steering.ts'
-import { useArchiveSpeed } from '../use-archive-speed.ts'
-import { useGoingFurther } from '../use-going-further.tsx'
+import { steerBy } from '../zap-target.ts'
+import { useArchiveSpeed } from '../../../player-ui/use-archive-speed.ts'
+import { useGoingFurther } from '../use-autoplay-next.tsx'
 import { type Watching, watching } from '../watching-store.ts'
-
-/** Ends what the mini player shows. */
-export function closeMini(): void {
-  livePlayer().player.stop()
-  watching.set(null)
-}
 
 /** Plays another channel in the mini player, live. */
 function watchInMini(channel: Watching['channel']): void {

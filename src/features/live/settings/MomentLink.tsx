@@ -4,12 +4,12 @@ import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../../contract/programmes.ts'
-import { SCREENS } from '../../../domain/paths.ts'
+import { SCREENS } from '../../../domain/routing/paths.ts'
 import { copyText } from '../../../platform/clipboard.ts'
-import { DISMISS_AFTER_MS } from '../../../platform/message-store.ts'
+import { DISMISS_AFTER_MS } from '../../../app-state/message-store.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { usePassing } from '../../../ui/use-passing.ts'
-import css from './PlayerSettings.module.css'
+import { usePassing } from '../../../ui/use-transient.ts'
+import css from '../../../player-ui/settings/PlayerSettings.module.css'
 
 type MomentLinkProps = { channel: Channel; programme: ProgrammeInBrief; atMs: number }
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeftRight, RotateCcw } from 'lucide-react'
 import type { Channel } from '../../../contract/channels.ts'
-import { channelBefore } from '../../../domain/channel-choice.ts'
-import { nameIn } from '../../../domain/locale.ts'
-import { localeStore } from '../../../platform/locale-store.ts'
+import { channelBefore } from '../../../domain/guide/channel-choice.ts'
+import { nameIn } from '../../../domain/i18n/locale.ts'
+import { localeStore } from '../../../app-state/locale-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
 import { useWatch } from '../use-zapping.ts'
-import { ApartAction } from './ApartAction.tsx'
-import css from './PlayerSettings.module.css'
+import { ApartAction } from '../../../player-ui/settings/ApartAction.tsx'
+import css from '../../../player-ui/settings/PlayerSettings.module.css'
 
 type RowlessActionsProps = {
   channel: Channel

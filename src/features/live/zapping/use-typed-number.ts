@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
-import { readNumber, withDigit } from '../../../domain/channel-choice.ts'
+import { readNumber, withDigit } from '../../../domain/guide/channel-choice.ts'
 
 // After so long without another digit the number is whole.
 const WHOLE_AFTER_MS = 1500

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { ACCESS_KEY_MS, closeAccessKeys, openAccessKey } from '../features/users/session-store.ts'
+import { hmacOf, type SigningKeys } from '../keys.ts'
+import { newAccount } from '../features/users/account-store.ts'
+import { localizePath } from '../../src/domain/routing/paths.ts'
+
+const ACCOUNTS = [
+  { id: 'demo-premium', name: 'Оксана', package_id: 'premium' },
+  { id: 'demo-basic', name: 'Тарас', package_id: 'basic' },
+  { id: 'demo-registered', name: 'Марія', package_id: null },
+] as const
+
+/** Puts the demonstration's people in. */
+export async function seedAccounts(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values(ACCOUNTS.map((account) => newAccount(Date.now(), account)))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+type Announcement = {
+  keys: SigningKeys
+  address: string
+  /** Whether the service is reached from this machine alone. */
+  isLocal: boolean
+  say: (line: string) => void
+}
+
+/**
+ * Prints how to sign in as each of the demonstration's people that the database has, on this machine only. The tokens derive from the
+ * service's keys, so they stay the same from start to start; each start renews their 30 days. A service that others reach has none.
+ */
+export async function announceAccounts(db: Kysely<Database>, { keys, address, isLocal, say }: Announcement): Promise<void> {
+  const present = await db
+    .selectFrom('accounts')
+    .where(
+      'id',
+      'in',
+      ACCOUNTS.map(({ id }) => id),
+    )
+    .select('id')
+    .execute()
+  if (!isLocal) {
+    for (const { id } of present) await closeAccessKeys(db, id)
+    if (present.length > 0)
+      say('  Sign-in links of the demonstration are printed only where HOST and PUBLIC_URL are this machine’s.')
+    return
+  }
+  for (const account of ACCOUNTS) {
+    if (!present.some(({ id }) => id === account.id)) continue
+    const token = demonstrationToken(keys, account.id)
+    await openAccessKey(db, token, account.id, Date.now())
+    const what = account.package_id === null ? 'no package' : `package ${account.package_id}`
+    say(`  ${account.name} (${what}): ${address}${localizePath(`/auth/login-by-token/${token}`, 'ua')}`)
+  }
+  say(`  These links work for ${ACCESS_KEY_MS / 86_400_000} days, on this machine only.`)
+}
+
+/** The token of one of the demonstration's people. */
+function demonstrationToken(keys: SigningKeys, accountId: string): string {
+  return hmacOf(keys.sign, accountId)
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { GUIDE_FUTURE_DAYS } from '../../src/domain/guide/guide-days.ts'
+import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
+import type { Database } from '../db/schema.ts'
+import { createProgrammeStore } from '../features/programmes/programme-store.ts'
+import { DEMONSTRATION, readFact, writeFact } from '../features/site/fact-store.ts'
+
+// `begun` until everything is in, so that a first start that was cut short goes on with the next one.
+const FACT = DEMONSTRATION
+const RADIO_FACT = 'demonstration-radio'
+const CATALOGUE_FACT = 'demonstration-catalogue'
+
+/** Notes how far the demonstration is put in. */
+export function noteDemonstration(db: Kysely<Database>, state: 'begun' | 'complete'): Promise<void> {
+  return writeFact(db, FACT, state)
+}
+
+/**
+ * What a database waits for: the whole demonstration when it is empty or a first start was cut short, the titles that one of an earlier
+ * version lacks, the days that the demonstration's guide or its stations lack, or nothing. A database with channels of an operator's own
+ * waits for nothing.
+ */
+export async function missingDemonstration(
+  db: Kysely<Database>,
+  nowMs: number,
+): Promise<'everything' | 'titles' | 'days' | null> {
+  const state = await readFact(db, FACT)
+  if (state === 'begun') return 'everything'
+  if (state === undefined) {
+    const channel = await db.selectFrom('channels').select('id').limit(1).executeTakeFirst()
+    return channel ? null : 'everything'
+  }
+  if (!(await isCatalogueFilled(db))) return 'titles'
+  const filled = [await createProgrammeStore(db).lastDay(), await radioFilledTo(db)]
+  const last = addDays(kyivDayOf(nowMs), GUIDE_FUTURE_DAYS)
+  return filled.every((day) => day !== undefined && day >= last) ? null : 'days'
+}
+
+/** The last Kyiv day for which the demonstration's stations were given programmes; undefined when they never were. */
+export function radioFilledTo(db: Kysely<Database>): Promise<string | undefined> {
+  return readFact(db, RADIO_FACT)
+}
+
+/** Notes up to which Kyiv day the demonstration's stations have programmes. */
+export function noteRadioFilled(db: Kysely<Database>, day: string): Promise<void> {
+  return writeFact(db, RADIO_FACT, day)
+}
+
+/** Whether the demonstration's titles were put in; those that the operator took away since do not come back. */
+async function isCatalogueFilled(db: Kysely<Database>): Promise<boolean> {
+  return (await readFact(db, CATALOGUE_FACT)) !== undefined
+}
+
+/** Notes that the demonstration's titles are in. */
+export function noteCatalogueFilled(db: Kysely<Database>): Promise<void> {
+  return writeFact(db, CATALOGUE_FACT, 'complete')
+}

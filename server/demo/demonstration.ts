@@ -1,0 +1,114 @@
+import type { Insertable, Kysely } from 'kysely'
+import { GUIDE_FUTURE_DAYS, GUIDE_PAST_DAYS } from '../../src/domain/guide/guide-days.ts'
+import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
+import type { Database } from '../db/schema.ts'
+import { keepPicture } from '../features/pictures/picture-store.ts'
+import { createProgrammeStore } from '../features/programmes/programme-store.ts'
+import { seedAccounts } from './accounts.ts'
+import { CATEGORIES } from './data/categories.ts'
+import { CHANNELS } from './data/channels.ts'
+import { channelLogo, stationLogo } from './data/logos.ts'
+import { PACKAGES } from './data/packages.ts'
+import { scheduleOfDay } from './data/schedule.ts'
+import { STATIONS } from './data/stations.ts'
+import { seedCatalogue } from './demonstration-catalogue.ts'
+import { extendRadio } from './demonstration-radio.ts'
+import { missingDemonstration, noteDemonstration } from './demonstration-state.ts'
+
+/** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
+export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
+  const missing = await missingDemonstration(db, nowMs)
+  if (missing === 'titles') await seedCatalogue(db, say, nowMs)
+  if (missing === 'days' || missing === 'titles') {
+    await extendGuide(db, nowMs)
+    await extendRadio(db, nowMs)
+  }
+  if (missing !== 'everything') return
+  await noteDemonstration(db, 'begun')
+  await seedAll(db, say, nowMs)
+  await noteDemonstration(db, 'complete')
+}
+
+/** Brings the guide up to a week ahead and drops what is older than the archive. */
+async function extendGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
+  const programmes = createProgrammeStore(db)
+  const today = kyivDayOf(nowMs)
+  const oldest = addDays(today, -GUIDE_PAST_DAYS)
+  const last = addDays(today, GUIDE_FUTURE_DAYS)
+  const filled = await programmes.lastDay()
+  let day = filled === undefined || filled < oldest ? oldest : addDays(filled, 1)
+  for (; day <= last; day = addDays(day, 1)) await putDay(db, day)
+  await programmes.dropBefore(oldest)
+}
+
+async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
+  await putOnce(db, 'packages', PACKAGES)
+  await seedAccounts(db)
+  await putOnce(
+    db,
+    'categories',
+    CATEGORIES.map(({ id, slug, name, name_ru }, position) => ({ id, slug, name, name_ru, position })),
+  )
+  await seedChannels(db)
+  await seedStations(db)
+  await extendRadio(db, nowMs)
+  say(`  ${CHANNELS.length} channels, ${STATIONS.length} radio stations`)
+  await seedCatalogue(db, say, nowMs)
+  const today = kyivDayOf(nowMs)
+  const days = GUIDE_PAST_DAYS + GUIDE_FUTURE_DAYS + 1
+  for (let index = 0; index < days; index += 1) {
+    await putDay(db, addDays(today, index - GUIDE_PAST_DAYS))
+    if ((index + 1) % 10 === 0 || index + 1 === days) say(`  programme guide: ${index + 1} of ${days} days`)
+  }
+}
+
+async function putDay(db: Kysely<Database>, day: string): Promise<void> {
+  const programmes = CHANNELS.flatMap((channel) => scheduleOfDay(channel, day))
+  await db.transaction().execute((transaction) => createProgrammeStore(transaction).put(programmes))
+}
+
+async function seedChannels(db: Kysely<Database>): Promise<void> {
+  const rows = []
+  for (const channel of CHANNELS) {
+    const { id, number, slug, name, name_ru, loop } = channel
+    const logo = await keepPicture(db, { mediaType: 'image/svg+xml', body: Buffer.from(channelLogo(channel)) })
+    const placed = { category_id: channel.category, package_id: channel.package, loop, loop_offset: channel.offset }
+    rows.push({ id, number, slug, name, name_ru, logo, cover: `/stills/${loop}.webp`, ...placed })
+  }
+  await putOnce(db, 'channels', rows)
+}
+
+async function seedStations(db: Kysely<Database>): Promise<void> {
+  const rows = []
+  for (const station of STATIONS) {
+    const { id, number, slug, name, name_ru, genre, genre_ru, loop } = station
+    const logo = await keepPicture(db, { mediaType: 'image/svg+xml', body: Buffer.from(stationLogo(station)) })
+    rows.push({
+      id,
+      number,
+      slug,
+      name,
+      name_ru,
+      genre,
+      genre_ru,
+      logo,
+      loop,
+      loop_offset: station.offset,
+      working: station.working ? 1 : 0,
+    })
+  }
+  await putOnce(db, 'stations', rows)
+}
+
+/** Puts rows in; those already there by id stay as they are. */
+async function putOnce<T extends 'packages' | 'categories' | 'channels' | 'stations'>(
+  db: Kysely<Database>,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  await db
+    .insertInto(table)
+    .values(rows as never)
+    .onConflict((conflict) => conflict.column('id' as never).doNothing())
+    .execute()
+}

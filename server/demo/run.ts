@@ -1,0 +1,26 @@
+// Puts into the configured database what it lacks of the demonstration; the service runs this in a process of its own.
+// npm run seed -- --scale full: also as many films and cartoons as a large service has, for measuring.
+import { parseArgs } from 'node:util'
+import { readConfig, startErrorText, StartError } from '../config.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { fullScale } from './data/catalogue-scale/full-scale.ts'
+import { importWhole } from './demonstration-catalogue.ts'
+import { seedDemonstration } from './demonstration.ts'
+
+// A start that is killed takes this with it.
+process.once('disconnect', () => process.exit(1))
+
+const say = (line: string) => console.log(line)
+
+try {
+  const { values } = parseArgs({ options: { scale: { type: 'string' } } })
+  if (values.scale !== undefined && values.scale !== 'full') throw new StartError('Usage: npm run seed [-- --scale full]')
+  const { db } = await connectDatabase(readConfig(process.env))
+  await seedDemonstration(db, say, Date.now())
+  if (values.scale) say(`  ${await importWhole(db, fullScale(), say, Date.now())} titles more`)
+  await db.destroy()
+  process.exit(0)
+} catch (error) {
+  console.error(startErrorText(error))
+  process.exit(1)
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { listedTitle } from '../../../tests/support/listed-title.ts'
+import type { CatalogueStore } from './catalogue-store.ts'
+import { keepCatalogue } from './catalogue-cache.ts'
+
+/** A database with one title, which a test changes; `held` keeps its answers back. */
+function createDatabase() {
+  const database = {
+    version: '1',
+    titles: [listedTitle('a')],
+    rated: [] as { id: string; sum: number; atMs: number }[],
+    loads: 0,
+    /** How many ratings were read. */
+    read: 0,
+  }
+  let held: Promise<void> = Promise.resolve()
+  const store = {
+    version: async () => database.version,
+    listed: async () => {
+      const { titles } = database
+      database.loads += 1
+      await held
+      return titles
+    },
+    ratedSince: async (sinceMs: number) => {
+      const rated = database.rated.filter(({ atMs }) => atMs >= sinceMs)
+      database.read += rated.length
+      return rated.map(({ id, sum }) => ({ id, ratingSum: sum, ratingCount: 1 }))
+    },
+    genres: async () => [],
+    collections: async () => [],
+    ranks: async () => new Map(),
+    likenesses: async () => [],
+  } as unknown as CatalogueStore
+  const hold = () => {
+    let release = () => {}
+    held = new Promise((resolve) => (release = resolve))
+    return () => release()
+  }
+  return { database, store, hold }
+}
+
+test('many who ask at first wait for one loading', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const [one, other] = await Promise.all([catalogue(0), catalogue(0)])
+  expect([database.loads, one === other]).toEqual([1, true])
+})
+
+test('a change is found after five seconds; who asks meanwhile gets what was known', async () => {
+  const { database, store, hold } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const before = await catalogue(0)
+  Object.assign(database, { version: '2', titles: [listedTitle('a'), listedTitle('b')] })
+  expect(await catalogue(4999)).toBe(before)
+  const release = hold()
+  const finding = catalogue(5000)
+  expect(await catalogue(5001)).toBe(before)
+  release()
+  expect((await finding).titles.all).toHaveLength(2)
+  expect((await catalogue(5002)).stamp).toBe('2')
+})
+
+test('a rating makes another state of the same titles, and no rating makes none', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const before = await catalogue(0)
+  database.rated = [{ id: 'a', sum: 9, atMs: 1 }]
+  const rated = await catalogue(5000)
+  expect([rated.titles.byId('a')?.ratingSum, rated.stamp === before.stamp, database.loads]).toEqual([9, false, 1])
+  expect(await catalogue(10_000)).toBe(rated)
+})
+
+test('while the database is away what was known is shown on, and what was never known is asked for again', async () => {
+  const { store } = createDatabase()
+  let isAway = true
+  const version = async () => {
+    if (isAway) throw new Error('away')
+    return '1'
+  }
+  const catalogue = keepCatalogue({ ...store, version })
+  await expect(catalogue(0)).rejects.toThrow('away')
+  isAway = false
+  const known = await catalogue(1)
+  isAway = true
+  expect(await catalogue(6000)).toBe(known)
+})
+
+test('a loading that takes longer than it lasts is not begun twice', async () => {
+  const { database, store, hold } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  const before = await catalogue(0)
+  Object.assign(database, { version: '2', titles: [listedTitle('a'), listedTitle('b')] })
+  const release = hold()
+  const finding = catalogue(5000)
+  expect(await catalogue(60_000)).toBe(before)
+  release()
+  expect([(await finding).stamp, (await catalogue(60_001)).stamp, database.loads]).toEqual(['2', '2', 2])
+})
+
+test('a loading that failed is tried again after five seconds', async () => {
+  const { database, store } = createDatabase()
+  let isAway = false
+  const listed = async () => {
+    if (isAway) throw new Error('away')
+    return store.listed()
+  }
+  const catalogue = keepCatalogue({ ...store, listed })
+  await catalogue(0)
+  database.version = '2'
+  isAway = true
+  expect((await catalogue(5000)).stamp).toBe('1')
+  isAway = false
+  expect((await catalogue(10_000)).stamp).toBe('2')
+})
+
+test('ratings are read once, though all were noted at the same instant', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  database.titles = Array.from({ length: 100 }, (_none, index) => listedTitle(`t-${index}`))
+  database.rated = database.titles.map(({ id }) => ({ id, sum: 7, atMs: 0 }))
+  await catalogue(120_000)
+  for (let nowMs = 125_000; nowMs < 400_000; nowMs += 5000) await catalogue(nowMs)
+  expect(database.read).toBe(0)
+})
+
+test('a rating that a process noted by a clock that is behind is found', async () => {
+  const { database, store } = createDatabase()
+  const catalogue = keepCatalogue(store)
+  await catalogue(600_000)
+  await catalogue(700_000)
+  database.rated = [{ id: 'a', sum: 9, atMs: 650_000 }]
+  expect((await catalogue(705_000)).titles.byId('a')?.ratingSum).toBe(9)
+})
+
+test('a rating that was noted while nobody asked, or while the database was away, is found', async () => {
+  const { database, store } = createDatabase()
+  let isAway = false
+  const version = async () => {
+    if (isAway) throw new Error('away')
+    return '1'
+  }
+  const catalogue = keepCatalogue({ ...store, version })
+  await catalogue(0)
+  database.rated = [{ id: 'a', sum: 9, atMs: 1000 }]
+  isAway = true
+  expect((await catalogue(5_000_000)).titles.byId('a')?.ratingSum).toBe(0)
+  isAway = false
+  expect((await catalogue(10_000_000)).titles.byId('a')?.ratingSum).toBe(9)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { search } from '../../../src/domain/search/search.ts'
+import type { RankedChannel } from '../channels/channel-store.ts'
+import { keepSearchIndexes, type SearchSources } from './index-cache.ts'
+import type { SearchedTitle } from './search-store.ts'
+
+const LATER = 10_000
+
+const channel: RankedChannel = {
+  id: 'tv-1',
+  number: 1,
+  slug: 'svit',
+  name: 'Світ',
+  name_ru: 'Мир',
+  category_id: 'news',
+  package_id: null,
+  rank: null,
+  logo: '',
+  cover: null,
+  loop: 'hills',
+  loop_offset: 0,
+}
+const title = (id: string, name: string): SearchedTitle => ({
+  id,
+  name,
+  name_ru: name,
+  original_name: '',
+  year: 2020,
+  rating: null,
+})
+
+/** Sources that can change and fail, and count how often the whole catalogue and the guide are read. */
+function sourcesOf() {
+  const state = { catalogue: '1', guide: '1', isAway: false, titles: [title('a', 'Перший')], catalogueReads: 0, guideReads: 0 }
+  const reported: unknown[] = []
+  const there = async <T>(value: T): Promise<T> => {
+    if (state.isAway) throw new Error('away')
+    return value
+  }
+  const sources: SearchSources = {
+    channels: { all: () => there([channel]) },
+    stations: { all: () => there([]) },
+    programmes: { version: () => there(state.guide) },
+    catalogue: { version: () => there(state.catalogue) },
+    store: {
+      titles() {
+        state.catalogueReads += 1
+        return there(state.titles)
+      },
+      people: () => there([]),
+      programmesOf(channelId) {
+        state.guideReads += 1
+        return there([{ id: 'p', channelId, start: 0, end: 1, title: 'Новини', titleRu: 'Новости' }])
+      },
+      programmes: async () => new Map(),
+    },
+    reportError: (error) => reported.push(error),
+  }
+  return { state, sources, reported }
+}
+
+const titlesIn = (found: Awaited<ReturnType<ReturnType<typeof keepSearchIndexes>>>, query: string) =>
+  search([found.catalogue.index], query, { limitPerGroup: 5 }).flatMap((group) => group.found.map(({ id }) => id))
+
+describe('the indexes', () => {
+  test('are made once, however many ask first', async () => {
+    const { state, sources } = sourcesOf()
+    const searchable = keepSearchIndexes(sources)
+    const [one, other] = await Promise.all([searchable(0), searchable(0)])
+    expect(one).toBe(other)
+    expect([state.catalogueReads, state.guideReads]).toEqual([1, 1])
+  })
+
+  test('stay as they are until ten seconds have passed', async () => {
+    const { state, sources } = sourcesOf()
+    const searchable = keepSearchIndexes(sources)
+    const first = await searchable(0)
+    state.catalogue = '2'
+    expect(await searchable(LATER - 1)).toBe(first)
+    expect(await searchable(LATER - 1)).toBe(first)
+    expect(state.catalogueReads).toBe(1)
+  })
+
+  test('are made anew only where something has changed, while the old ones answer', async () => {
+    const { state, sources } = sourcesOf()
+    const searchable = keepSearchIndexes(sources)
+    const first = await searchable(0)
+    state.catalogue = '2'
+    state.titles = [title('b', 'Другий')]
+    expect(await searchable(LATER)).toBe(first)
+    await expect.poll(async () => titlesIn(await searchable(LATER), 'другий')).toEqual(['b'])
+    const second = await searchable(LATER)
+    expect(titlesIn(second, 'перший')).toEqual([])
+    expect(second.guide).toBe(first.guide)
+    expect([state.catalogueReads, state.guideReads]).toEqual([2, 1])
+  })
+
+  test('stay when the database is away, and it is told once for each look', async () => {
+    const { state, sources, reported } = sourcesOf()
+    const searchable = keepSearchIndexes(sources)
+    const first = await searchable(0)
+    state.isAway = true
+    await searchable(LATER)
+    await expect.poll(() => reported).toHaveLength(1)
+    expect(await searchable(LATER + 1)).toBe(first)
+    expect(reported).toHaveLength(1)
+  })
+
+  test('are tried again after a first try that failed', async () => {
+    const { state, sources } = sourcesOf()
+    state.isAway = true
+    const searchable = keepSearchIndexes(sources)
+    await expect(searchable(0)).rejects.toThrow('away')
+    state.isAway = false
+    expect(titlesIn(await searchable(0), 'перший')).toEqual(['a'])
+  })
+})

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PersonRow } from '../../db/catalogue-schema.ts'
+import type { StationRow } from '../../db/schema.ts'
+import { channelDocument, personDocument, stationDocument, titleDocument } from '../../../src/domain/search/documents.ts'
+import { indexing } from '../../../src/domain/search/indexing.ts'
+import { type ShownTitle, shownTitles } from '../../../src/domain/search/programme-documents.ts'
+import type { SearchIndex } from '../../../src/domain/search/search-index.ts'
+import type { CatalogueStore } from '../catalogue/catalogue-store.ts'
+import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
+import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import type { StationStore } from '../radio/station-store.ts'
+import { inSlices } from './time-slicing.ts'
+import type { SearchStore } from './search-store.ts'
+
+/** For so long nobody asks the database whether anything has changed. */
+const FRESH_MS = 10_000
+
+/** Everything that can be found, in indexes that are replaced one by one, with what an answer shows of what was found. */
+export type Searchable = { places: Places; catalogue: FoundInCatalogue; guide: Guide }
+
+type Places = { index: SearchIndex; channels: ReadonlyMap<string, RankedChannel>; stations: ReadonlyMap<string, StationRow> }
+type FoundInCatalogue = { version: string; index: SearchIndex; people: ReadonlyMap<string, PersonRow> }
+type Guide = { version: string; index: SearchIndex; shown: ReadonlyMap<string, ShownTitle> }
+
+/** What the indexes are made from. */
+export type SearchSources = {
+  channels: Pick<ChannelStore, 'all'>
+  stations: Pick<StationStore, 'all'>
+  programmes: Pick<ProgrammeStore, 'version'>
+  catalogue: Pick<CatalogueStore, 'version'>
+  store: SearchStore
+  reportError(error: unknown): void
+}
+
+/**
+ * Keeps the indexes, made when somebody first asks, in slices that let others be served. Whoever asks later has them at once; when ten
+ * seconds have passed since the last look, what has changed in the database is made anew meanwhile.
+ */
+export function keepSearchIndexes(sources: SearchSources): (nowMs: number) => Promise<Searchable> {
+  let kept: Promise<Searchable> | undefined
+  let isRenewing = false
+  let checkedMs = -Infinity
+
+  async function renew(old: Searchable): Promise<void> {
+    isRenewing = true
+    try {
+      kept = Promise.resolve(await searchableOf(sources, old))
+    } catch (error) {
+      // While the database is away, what was known is found on.
+      sources.reportError(error)
+    } finally {
+      isRenewing = false
+    }
+  }
+
+  return async (nowMs) => {
+    if (!kept) {
+      checkedMs = nowMs
+      const first = searchableOf(sources)
+      first.catch(() => (kept = undefined))
+      kept = first
+    }
+    const known = await kept
+    if (!isRenewing && Math.abs(nowMs - checkedMs) >= FRESH_MS) {
+      checkedMs = nowMs
+      void renew(known)
+    }
+    return known
+  }
+}
+
+async function searchableOf(sources: SearchSources, old?: Searchable): Promise<Searchable> {
+  const places = await placesOf(sources)
+  const catalogueVersion = await sources.catalogue.version()
+  const guideVersion = await sources.programmes.version()
+  return {
+    places,
+    catalogue: old?.catalogue.version === catalogueVersion ? old.catalogue : await catalogueOf(sources, catalogueVersion),
+    guide: old?.guide.version === guideVersion ? old.guide : await guideOf(sources, [...places.channels.keys()], guideVersion),
+  }
+}
+
+async function placesOf({ channels, stations }: SearchSources): Promise<Places> {
+  const [allChannels, allStations] = [await channels.all(), await stations.all()]
+  return {
+    index: await inSlices(indexing([...allChannels.map(channelDocument), ...allStations.map(stationDocument)])),
+    channels: new Map(allChannels.map((channel) => [channel.id, channel])),
+    stations: new Map(allStations.map((station) => [station.id, station])),
+  }
+}
+
+async function catalogueOf({ store }: SearchSources, version: string): Promise<FoundInCatalogue> {
+  const titles = await store.titles()
+  const people = await store.people()
+  return {
+    version,
+    index: await inSlices(indexing([...titles.map(titleDocument), ...people.map(personDocument)])),
+    people: new Map(people.map(({ id, name, name_ru }) => [id, { id, name, name_ru }])),
+  }
+}
+
+async function guideOf({ store }: SearchSources, channelIds: readonly string[], version: string): Promise<Guide> {
+  const shown: ShownTitle[] = []
+  for (const channelId of channelIds) {
+    const programmes = await store.programmesOf(channelId)
+    await setImmediate()
+    shown.push(...shownTitles(channelId, programmes))
+  }
+  return {
+    version,
+    index: await inSlices(indexing(shown.map(({ document }) => document))),
+    shown: new Map(shown.map((title) => [title.document.id, title])),
+  }
+}

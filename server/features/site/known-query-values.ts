@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { EntityId, KyivDay } from '../../../src/contract/call.ts'
+import { isDayInGuide } from '../../../src/domain/guide/guide-days.ts'
+import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
+import { FAVOURITES } from '../../../src/domain/routing/paths.ts'
+import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import { type CatalogueWords, isCatalogueWord } from '../catalogue/catalogue-words.ts'
+import type { ChannelStore } from '../channels/channel-store.ts'
+
+const FRESH_MS = 60_000
+
+/** The words of a page's query of which there are endless ones that name nothing. */
+export type AskedWord = 'archive' | 'day' | 'category' | 'genre' | 'country' | 'dubbing' | 'years'
+
+/** What known words are told by. */
+export type WordSources = {
+  channels: Pick<ChannelStore, 'categories'>
+  programmes: Pick<ProgrammeStore, 'exists'>
+  catalogueWords: (nowMs: number) => Promise<CatalogueWords>
+  now: () => number
+}
+
+/**
+ * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, a
+ * programme of the guide, a filter that fits titles of the catalogue.
+ */
+export function createKnownWords({
+  channels,
+  programmes,
+  catalogueWords,
+  now,
+}: WordSources): (key: AskedWord, word: string) => Promise<boolean> {
+  let categories: ReadonlySet<string> = new Set()
+  let readAtMs = -Infinity
+
+  async function isCategory(word: string): Promise<boolean> {
+    if (Math.abs(now() - readAtMs) >= FRESH_MS) {
+      categories = new Set((await channels.categories()).map(({ slug }) => slug))
+      readAtMs = now()
+    }
+    return word === FAVOURITES || categories.has(word)
+  }
+
+  return async (key, word) => {
+    if (key === 'day') return v.is(KyivDay, word) && isDayInGuide(word, kyivDayOf(now()))
+    if (key === 'archive') return v.is(EntityId, word) && programmes.exists(word)
+    if (key === 'category') return isCategory(word)
+    return isCatalogueWord(await catalogueWords(now()), key, word)
+  }
+}

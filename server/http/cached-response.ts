@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { acceptsBrotli, matchesEtag } from './conditional.ts'
+import type { Representation } from './response-cache.ts'
+
+/** Sends a representation, or 304 when the client has it already (RFC 9110, 13.1.2); `headers` go with those that belong to it alone. */
+export function representationResponse(
+  { req }: Context,
+  { body, brotli, etag, status, headers: own }: Representation,
+  headers: Record<string, string>,
+): Response {
+  const compressed = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : undefined
+  // Two encodings are two representations: a strong ETag belongs to one of them (RFC 9110, 8.8.3).
+  const tag = compressed ? etag.replace(/"$/, '.br"') : etag
+  const sent: Record<string, string> = { ...headers, ...own, ETag: tag }
+  const isRead = req.method === 'GET' || req.method === 'HEAD'
+  if (isRead && status === 200 && matchesEtag(req.header('if-none-match'), tag))
+    return new Response(null, { status: 304, headers: sent })
+  if (compressed) sent['Content-Encoding'] = 'br'
+  return new Response(compressed ?? body, { status, headers: sent })
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context, Next } from 'hono'
+import type { KeptMessage, Outbox } from '../adapters/undelivered-mail.ts'
+import { escapeHtml } from './html.ts'
+import { pageHeaders } from './security-headers.ts'
+import { socketAddress } from './client-info.ts'
+
+const STYLE =
+  ':root{color-scheme:light dark;font:1rem/1.5 system-ui}body{max-width:44rem;margin:2rem auto;padding:0 1rem}' +
+  'article{border-top:1px solid;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}'
+
+const REFRESH_S = 5
+
+/** A key for the address of the page; it is made at each start and stored nowhere. */
+export const newOutboxKey = (): string => randomBytes(24).toString('base64url')
+
+/**
+ * The page `/outbox/{key}` with the messages of a stand-in, one-time codes among them, for this machine only. Every other request
+ * continues as if there were no such page: a proxy, a foreign name (DNS rebinding), another machine, a wrong key.
+ */
+export function createOutboxPage(outbox: Pick<Outbox, 'list'>, key: string) {
+  const expected = hashOf(key)
+  return async (context: Context, next: Next): Promise<Response | void> => {
+    const hasKey = timingSafeEqual(hashOf(context.req.param('key') ?? ''), expected)
+    if (!hasKey || !isOfThisMachine(context)) return next()
+    const messages = (await outbox.list()).toReversed()
+    return context.body(pageOf(messages), 200, {
+      ...pageHeaders(STYLE),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // The address is the key.
+      'Referrer-Policy': 'no-referrer',
+    })
+  }
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Whether a service is run for this machine alone. One that is reached from outside has no such page at all: a proxy that says nothing
+ * of itself would make everybody look like this machine.
+ */
+export function isOnlyLocal({
+  publicUrl,
+  proxies = 0,
+}: {
+  publicUrl?: string | undefined
+  proxies?: number | undefined
+}): boolean {
+  return proxies === 0 && (publicUrl === undefined || LOCAL_NAME.test(new URL(publicUrl).hostname))
+}
+
+const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
+
+/**
+ * What browsers and plain clients of HTTP send. Proxies, balancers and CDNs add headers of all names, so any other one closes the page.
+ */
+const OWN_HEADER = new RegExp(
+  '^(host|connection|keep-alive|user-agent|accept|accept-language|accept-encoding|accept-charset|cookie|cache-control|pragma|dnt|' +
+    'referer|priority|te|range|purpose|save-data|device-memory|downlink|ect|rtt|dpr|width|viewport-width|' +
+    'upgrade-insecure-requests|if-none-match|if-modified-since|sec-[a-z-]+)$',
+)
+
+function isOfThisMachine(context: Context): boolean {
+  const { req } = context
+  const isProxied = Object.keys(req.header()).some((name) => !OWN_HEADER.test(name)) || isOldHttp(context)
+  const host = (req.header('host') ?? '').replace(/:\d+$/, '')
+  return !isProxied && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
+}
+
+/** HTTP/1.0 is what nginx speaks to its upstream unless told otherwise; browsers do not. */
+function isOldHttp({ env }: Context): boolean {
+  const { httpVersion } = (env as { incoming?: { httpVersion?: string } } | undefined)?.incoming ?? {}
+  return httpVersion === '1.0'
+}
+
+/** Whether the other end of a connection is this machine. */
+export function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127(\.\d+){3}$/i.test(address) || address === '::1'
+}
+
+function pageOf(messages: readonly KeptMessage[]): string {
+  const articles = messages.map(({ at, by, to, subject, text }) => {
+    const time = new Date(at).toISOString()
+    const head = `${{ mail: 'E-mail', sms: 'SMS', push: 'Push' }[by]} → ${escapeHtml(to)}`
+    return `<article><p><time datetime="${time}">${time}</time> ${head}</p>${subject && `<h2>${escapeHtml(subject)}</h2>`}<pre>${escapeHtml(text)}</pre></article>`
+  })
+  const empty = '<p>Ще нічого не надіслано.</p>'
+  return `<!doctype html><html lang="uk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${REFRESH_S}"><meta name="robots" content="noindex"><title>Вихідні — Ефір</title><style>${STYLE}</style></head><body><h1>Вихідні</h1>${articles.join('') || empty}</body></html>`
+}

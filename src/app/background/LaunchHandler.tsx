@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { readPath, SCREENS } from '../../domain/routing/paths.ts'
+import { properPath } from '../../domain/routing/proper-path.ts'
+import { isShare } from '../../domain/routing/shared-link.ts'
+import { hearLaunches } from '../../platform/launches.ts'
+import { wantedLocale } from '../../app-state/locale-store.ts'
+import { sharedAddress } from '../../platform/shared-address.ts'
+
+/** Goes where the installed site is launched to while it is open, so that what plays goes on: a shortcut, or something shared. */
+export function Launches() {
+  const { history } = useRouter()
+  useEffect(() => {
+    hearLaunches((target) => {
+      // The icon itself only brings the window back.
+      if (readPath(target.pathname).path === SCREENS.home) return
+      const to = isShare(target.pathname) ? sharedAddress(target) : properPath(target.pathname) + target.search + target.hash
+      if (to === location.pathname + location.search + location.hash) return
+      history.push(to)
+      // The language is read from the address, which would change a little later.
+      history.flush()
+      wantedLocale.set(readPath(location.pathname).locale)
+    })
+  }, [history])
+  return null
+}

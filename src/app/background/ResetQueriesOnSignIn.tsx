@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answersAreOf, session } from '../../app-state/session.ts'
+
+// The first word of the keys of what is the signed-in person's own.
+const OWN = 'user'
+
+/** Lists are made for the viewer's tier: somebody who signs in or out, also before this has arrived, sees others. */
+export function AnswersOwner() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const follow = (): void => {
+      const token = session.get()?.auth_token
+      // A new name of the same person changes nothing else.
+      if (token === answersAreOf.get()) return
+      answersAreOf.set(token)
+      if (token === undefined) queryClient.removeQueries({ queryKey: [OWN] })
+      // What is on screen asks anew, for whoever has come.
+      else void queryClient.resetQueries({ queryKey: [OWN] })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN })
+    }
+    follow()
+    return session.subscribe(follow)
+  }, [queryClient])
+  return null
+}

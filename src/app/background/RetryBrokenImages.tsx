@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+import { watchLostPictures } from '../../ui/lost-pictures.ts'
+
+/** Keeps an eye on the pictures of all screens. */
+export function LostPictures() {
+  useEffect(watchLostPictures, [])
+  return null
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { userQuery } from '../../features/account/user-queries.ts'
+import { cameFrom, rememberPlace } from '../../features/auth/place-store.ts'
+import { recentChannels } from '../../features/live/recent-store.ts'
+import { lastStation } from '../../features/radio/radio-store.ts'
+import { followOtherTabs, wasSomebodySignedInOver } from '../../app-state/session-tabs.ts'
+import { forgetOwnNotes } from '../../platform/own-notes.ts'
+import { showMessage } from '../../app-state/message-store.ts'
+import { endedToken, endsWithPage, session } from '../../app-state/session.ts'
+import { tellSessionEnded } from '../../platform/visit.ts'
+import { forgetVisit } from '../../platform/visit-notes.ts'
+import { viewerMark } from '../../storage/api-cache.ts'
+import { usePart } from '../../ui/use-store.ts'
+
+/** Keeps this tab to who is signed in, here and elsewhere, and remembers the place to which signing in leads back. */
+export function OtherTabs() {
+  const place = useLocation({ select: ({ pathname, searchStr, hash }) => pathname + searchStr + (hash && `#${hash}`) })
+  const signedIn = usePart(session, (value) => value !== null)
+  // A token that opens nothing any more is found out at the start (section 4, Session): the call ends its session.
+  useQuery({ ...userQuery(), enabled: signedIn })
+  const { t } = useLingui()
+  const tellEnd = useEffectEvent(() => {
+    const token = endedToken.get()
+    if (token === undefined) return
+    endedToken.set(undefined)
+    tellSessionEnded(viewerMark(token))
+    forgetVisitButPlace()
+    const text = t`It was ended on another device, or is too old. Sign in again to come back to where you were.`
+    showMessage({ type: 'warning', title: t`Your session has ended`, text, modal: true })
+  })
+  const warn = useEffectEvent(() => {
+    if (!endsWithPage()) return
+    const text = t`Your browser lets Efir keep no cookies. You stay signed in until this page is closed or loaded again.`
+    showMessage({ type: 'warning', title: t`You cannot be remembered here`, text, modal: true })
+  })
+  useEffect(() => {
+    tellEnd()
+    return endedToken.subscribe(() => tellEnd())
+  }, [])
+  useEffect(() => {
+    warn()
+    return session.subscribe(() => warn())
+  }, [])
+  useEffect(forgetWhoLeaves, [])
+  useEffect(followOtherTabs, [])
+  useEffect(() => rememberPlace(place), [place])
+  return null
+}
+
+/** What somebody watched and listened to is not for who comes to this device after them. */
+function forgetWhoLeaves(): () => void {
+  let token = session.get()?.auth_token
+  const forget = (): void => {
+    forgetOwnNotes()
+    recentChannels.set([])
+    lastStation.set(undefined)
+  }
+  // It may have happened before this part of the site was there.
+  if (wasSomebodySignedInOver()) forget()
+  return session.subscribe(() => {
+    const before = token
+    token = session.get()?.auth_token
+    if (before === undefined || token === before) return
+    forget()
+    if (token === undefined) return
+    // Somebody else has come in without the first one's leaving.
+    forgetVisitButPlace()
+  })
+}
+
+/** Forgets what was noted in this tab, but for where signing in leads back to. */
+function forgetVisitButPlace(): void {
+  const place = cameFrom()
+  forgetVisit()
+  rememberPlace(place)
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pathOf } from '../../domain/routing/site-path.ts'
+
+/**
+ * Follows the redirect rules from an address that nothing answers to, when a link inside the site led there; where the site was opened at
+ * it, they have been asked. The target opens in the reader's language, as all links do. Tells whether the address may still lead on.
+ */
+export function useRedirectRules(): boolean {
+  const router = useRouter()
+  const [{ location, resolvedLocation }] = useState(router.state)
+  const [isLed, setLed] = useState(false)
+  const { publicHref, searchStr, hash } = location
+  const { data: moved, isLoading } = useQuery({
+    queryKey: ['moved', publicHref],
+    queryFn: async () => {
+      const { movedAddress } = await import('../initial-url.ts')
+      return (await movedAddress({ pathname: pathOf(publicHref), search: searchStr, hash: hash && `#${hash}` })) ?? null
+    },
+    enabled: resolvedLocation !== undefined && resolvedLocation.publicHref !== publicHref,
+  })
+  useEffect(() => {
+    // Where nothing answers to the target either, this page stays, and says so.
+    if (moved) void router.navigate({ href: moved, replace: true }).then(() => setLed(true))
+  }, [router, moved])
+  return !isLed && (isLoading || Boolean(moved))
+}

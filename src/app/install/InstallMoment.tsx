@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ENOUGH_PLAYED_MS } from '../../domain/account/install-moment.ts'
+import { languageTag } from '../../domain/i18n/locale.ts'
+import { siteFactsQuery } from '../../features/pages/page-queries.ts'
+import { appPlatform } from '../../platform/device-kind.ts'
+import { countVisit, installPrompt, isInstalled, keepInstallPrompt, mayOfferInstall } from '../../platform/install-offer.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
+import { linkManifest } from '../../platform/manifest-link.ts'
+import { playing } from '../../platform/playing-tabs.ts'
+import { updateWaiting } from '../../platform/worker-bridge.ts'
+import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+
+const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }))
+
+/** Offers to install the site at a good moment: never over a picture, nor where it is installed or the operator has an app of their own. */
+export function InstallMoment() {
+  const alive = useAlive()
+  const locale = useStore(localeStore)
+  useEffect(() => linkManifest(languageTag(locale)), [locale])
+  return alive && <Moment />
+}
+
+function Moment() {
+  const [visits] = useState(countVisit)
+  const [answered, setAnswered] = useState(false)
+  const hasPlayedEnough = useEnoughPlayed()
+  const prompts = usePart(installPrompt, (event) => event !== null)
+  const updates = useStore(updateWaiting)
+  const picture = usePart(playing, (what) => what === 'picture')
+  const isElsewhere = useMatches({ select: (matches) => hasPicture(matches.at(-1)?.staticData) })
+  const { data: facts } = useQuery(siteFactsQuery())
+  useEffect(keepInstallPrompt, [])
+  useEffect(() => {
+    const seen = (): void => void countVisit()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
+
+  const platform = appPlatform()
+  const ownApp = !facts || (platform !== null && facts.apps?.[platform])
+  // iOS has no prompt, only a menu.
+  const byMenu = platform === 'ios' && !isInstalled()
+  if (answered || updates || picture || isElsewhere || ownApp || !(prompts || byMenu)) return null
+  if (!mayOfferInstall(visits, hasPlayedEnough)) return null
+  return (
+    <Suspense>
+      <InstallOffer byMenu={!prompts} onAnswer={() => setAnswered(true)} />
+    </Suspense>
+  )
+}
+
+/** Screens that are for a picture, and those that stand alone. */
+function hasPicture({ screen, bare }: { screen?: string; bare?: boolean } = {}): boolean {
+  return bare === true || screen === 'channel'
+}
+
+/** Whether something has played long enough at a stretch. */
+function useEnoughPlayed(): boolean {
+  const [enough, setEnough] = useState(false)
+  const plays = usePart(playing, (what) => what !== null)
+  useEffect(() => {
+    if (!plays) return
+    const timer = setTimeout(() => setEnough(true), ENOUGH_PLAYED_MS)
+    return () => clearTimeout(timer)
+  }, [plays])
+  return enough
+}

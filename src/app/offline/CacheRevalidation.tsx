@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { connection, probe, watchConnection } from '../../platform/connection.ts'
+import { isFailure } from '../../app-state/api-client.ts'
+import { endSession, session } from '../../app-state/session.ts'
+import { tellVisit, wakeDaily } from '../../platform/visit.ts'
+import { whenQuiet } from '../../platform/when-idle.ts'
+import { viewerMark } from '../../storage/api-cache.ts'
+import { now } from '../../storage/server-clock.ts'
+import { sendSignOuts } from '../../storage/sign-outs.ts'
+import { correct, correctMissed, noteMade } from './cache-age.ts'
+import { NetworkBanner } from './NetworkBanner.tsx'
+
+/** Ends the session that a mark of kept answers belongs to, if it is the one of this page. */
+function endSessionOf(viewer: string): void {
+  const token = session.get()?.auth_token
+  if (token !== undefined && viewerMark(token) === viewer) endSession(token)
+}
+
+/** Keeps the screen to what the worker learns, and says when the service cannot be reached (ARCHITECTURE, One offline truth). */
+export function KeptTruth() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  useEffect(() => {
+    const stop = watchConnection((path) => correct(queryClient, path), noteMade, endSessionOf)
+    whenQuiet(() => {
+      void correctMissed(queryClient)
+      void sendSignOuts(now()).catch(() => {})
+    })
+    return stop
+  }, [queryClient])
+
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isFailure(event.action.error, 'no_answer')) void probe()
+      }),
+    [queryClient],
+  )
+
+  // What was shown from the device meanwhile, or not at all, is asked for anew.
+  useEffect(() => {
+    let before = connection.get()
+    return connection.subscribe(() => {
+      const wasLost = before === 'lost'
+      before = connection.get()
+      if (!wasLost || before === 'lost') return
+      void queryClient.invalidateQueries()
+      void sendSignOuts(now()).catch(() => {})
+      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+    })
+  }, [queryClient, router])
+
+  useEffect(() => {
+    const tell = (): void => tellVisit(session.get()?.auth_token ?? null)
+    tell()
+    wakeDaily()
+    return session.subscribe(tell)
+  }, [])
+
+  return <NetworkBanner />
+}

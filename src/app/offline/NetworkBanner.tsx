@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { lastSeen } from '../../domain/time/last-seen.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
+import { connection, probe } from '../../platform/connection.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { oldestShown } from './cache-age.ts'
+import css from './NetworkBanner.module.css'
+
+/** The slim word of a slow or lost network (PLATFORM, Network): what is on screen comes from the device, and how old it is. */
+export function NetworkBanner() {
+  const state = useStore(connection)
+  const queryClient = useQueryClient()
+  const locale = useStore(localeStore)
+  const nowMs = usePart(clock, wholeMinute)
+  const fetching = useIsFetching()
+  const [keptAtMs, setKeptAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (state === 'good') return
+    let isOver = false
+    void oldestShown(queryClient).then((atMs) => !isOver && setKeptAt(atMs))
+    return () => void (isOver = true)
+    // What is on screen changes as answers arrive.
+  }, [state, queryClient, fetching, nowMs])
+
+  const zone = useStore(viewerZone)
+  const when = keptAtMs === null ? null : lastSeen(keptAtMs, Math.max(nowMs, keptAtMs), locale, zone)
+  return (
+    <div className={css.place} role="status">
+      {state !== 'good' && (
+        <div className={css.banner} data-state={state}>
+          <p>
+            {state === 'lost' ? <Trans>No connection with Efir.</Trans> : <Trans>The network is slow.</Trans>}{' '}
+            {when !== null && (
+              <span className={css.age}>
+                <Trans>Shown as of: {when}.</Trans>
+              </span>
+            )}
+          </p>
+          {state === 'lost' && (
+            <Button look="quiet" onClick={() => void probe()}>
+              <Trans>Check</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

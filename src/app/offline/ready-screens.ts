@@ -1,0 +1,28 @@
+import { keptAnswers, viewerMark } from '../../storage/api-cache.ts'
+import { session } from '../../app-state/session.ts'
+import { keysOf, placeOfQuery } from './query-cache-keys.ts'
+
+/** A screen that can be offered when the service cannot be reached. */
+export type ReadyScreen = 'home' | 'channels' | 'radio'
+
+const NEEDS: Record<ReadyScreen, readonly string[]> = {
+  home: ['channels', 'categories', 'stations'],
+  channels: ['channels', 'categories'],
+  radio: ['stations'],
+}
+
+/** The screens whose lists are on the device. */
+export async function readyScreens(): Promise<ReadyScreen[]> {
+  const viewer = viewerMark(session.get()?.auth_token)
+  const isHere = async (name: string): Promise<boolean> => {
+    const place = placeOfQuery([name])!
+    return (await keptAnswers(place.store).read(keysOf(place, viewer)[0]!)) !== undefined
+  }
+  const found = await Promise.all(
+    (Object.keys(NEEDS) as ReadyScreen[]).map(async (screen) => {
+      const here = await Promise.all(NEEDS[screen].map(isHere))
+      return here.every(Boolean) ? screen : undefined
+    }),
+  )
+  return found.filter((screen) => screen !== undefined)
+}

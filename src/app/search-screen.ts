@@ -1,2 +1,0 @@
-export { loadSearch } from '../features/search/search-loader.ts'
-export { SearchPage } from '../features/search/SearchPage.tsx'

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { siteFactsQuery } from '../../features/pages/page-queries.ts'
+import { appPlatform } from '../../platform/device-kind.ts'
+import { readNote, writeNote } from '../../platform/local-notes.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/use-store.ts'
+import css from './AppBanner.module.css'
+
+const NOTE = 'app-banner-closed'
+
+/** Offers to go on in the app, at the same place, where the operator has one for this device; once closed it stays away. */
+export function AppBanner() {
+  const alive = useAlive()
+  return alive && <Banner />
+}
+
+function Banner() {
+  const { t } = useLingui()
+  const { data: facts } = useQuery(siteFactsQuery())
+  const path = useRouterState({ select: ({ location }) => location.publicHref })
+  const [closed, setClosed] = useState(() => readNote(NOTE) !== undefined)
+  const platform = appPlatform()
+  const template = platform && facts?.apps?.[platform]
+  if (!template || closed) return null
+  const close = (): void => {
+    setClosed(true)
+    writeNote(NOTE, 'yes')
+  }
+  return (
+    <aside className={css.banner} aria-label={t`Efir as an app`}>
+      <p>
+        <Trans>Efir is easier in the app</Trans>
+      </p>
+      <a className={buttonClass('needle')} href={template.replace('{path}', () => path)}>
+        <Trans>Open</Trans>
+      </a>
+      <Button look="icon" aria-label={t`Close`} onClick={close}>
+        <X aria-hidden="true" size={20} />
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { siteFactsQuery } from '../../features/pages/page-queries.ts'
+import css from './Sections.module.css'
+
+/**
+ * The navigation of the header; four of its entries lead to the operator's marketing site where there is one (section 2). Where there is
+ * no room for nine words in a row those four open under one.
+ */
+export function Sections({ onPress }: { onPress?: () => void }) {
+  const { data: facts } = useQuery(siteFactsQuery())
+  const elsewhere = facts?.marketing
+  return (
+    <>
+      <Link to={SCREENS.channels} search={{}} onClick={onPress}>
+        <Trans>Channels</Trans>
+      </Link>
+      <Link to={SCREENS.radio} onClick={onPress}>
+        <Trans>Radio</Trans>
+      </Link>
+      <Link to={SCREENS.films} search={{}} onClick={onPress}>
+        <Trans>Films</Trans>
+      </Link>
+      <Link to={SCREENS.serials} search={{}} onClick={onPress}>
+        <Trans>Series</Trans>
+      </Link>
+      <Link to={SCREENS.cartoons} search={{}} onClick={onPress}>
+        <Trans>Cartoons</Trans>
+      </Link>
+      <More onPress={onPress}>
+        {(onEntry) => (
+          <>
+            <Entry to={SCREENS.devices} elsewhere={elsewhere?.devices} onPress={onEntry}>
+              <Trans>Devices</Trans>
+            </Entry>
+            <Entry to={SCREENS.tariffs} elsewhere={elsewhere?.tariffs} onPress={onEntry}>
+              <Trans>Tariffs</Trans>
+            </Entry>
+            <Entry to={SCREENS.about} elsewhere={elsewhere?.about} onPress={onEntry}>
+              <Trans>About</Trans>
+            </Entry>
+            <Entry to={SCREENS.contacts} elsewhere={elsewhere?.support} onPress={onEntry}>
+              <Trans>Support</Trans>
+            </Entry>
+          </>
+        )}
+      </More>
+    </>
+  )
+}
+
+type MoreProps = { onPress: (() => void) | undefined; children: (onEntry: () => void) => ReactNode }
+
+// Pressing a button does not focus it in Safari, so losing the focus alone would not tell that somebody goes elsewhere.
+const GOING = ['pointerdown', 'focusin', 'keydown'] as const
+
+/** Entries that open under one word between 991 and 1439 px, and stand in the row of the others elsewhere. */
+function More({ onPress, children }: MoreProps) {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  const id = useId()
+  const all = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    // Whoever goes elsewhere leaves it closed behind them.
+    const leave = (event: Event): void => {
+      const isKey = event instanceof KeyboardEvent
+      if (isKey ? event.key !== 'Escape' : all.current?.contains(event.target as Node)) return
+      setIsOpen(false)
+      if (isKey) all.current?.querySelector('button')?.focus()
+    }
+    for (const way of GOING) document.addEventListener(way, leave)
+    return () => {
+      for (const way of GOING) document.removeEventListener(way, leave)
+    }
+  }, [isOpen])
+  return (
+    <span ref={all} className={css.more}>
+      <button type="button" className={css.opener} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        <Trans>More</Trans>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <span id={id} className={css.entries} data-open={isOpen || undefined}>
+        {children(() => {
+          setIsOpen(false)
+          onPress?.()
+        })}
+      </span>
+    </span>
+  )
+}
+
+type EntryProps = {
+  to: typeof SCREENS.devices | typeof SCREENS.tariffs | typeof SCREENS.about | typeof SCREENS.contacts
+  elsewhere: string | null | undefined
+  onPress: (() => void) | undefined
+  children: ReactNode
+}
+
+function Entry({ to, elsewhere, onPress, children }: EntryProps) {
+  if (elsewhere) return <a href={elsewhere}>{children}</a>
+  return (
+    <Link to={to} activeOptions={{ exact: true }} onClick={onPress}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { FIRST_VIEW_ID } from '../contract/rendering.ts'
+import { now, toDeviceTime } from '../storage/server-clock.ts'
+
+/** What a server-made page hands to the browser: its instant, and the answers it was made from. */
+type FirstView = { nowMs: number; answers: [key: readonly unknown[], data: unknown][] }
+
+/** Writes down what a page was made from, as JSON that is safe inside a script element. */
+export function writeFirstView(queryClient: QueryClient, nowMs: number): string {
+  const answers: FirstView['answers'] = []
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    if (state.status === 'success') answers.push([queryKey, state.data])
+  }
+  return JSON.stringify({ nowMs, answers } satisfies FirstView)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+/** Puts the answers of a server-made page into the query cache; the page's instant, or undefined when the browser begins from nothing. */
+export function takeFirstView(queryClient: QueryClient): number | undefined {
+  const text = document.getElementById(FIRST_VIEW_ID)?.textContent
+  if (!text) return undefined
+  const { nowMs, answers } = JSON.parse(text) as FirstView
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: toDeviceTime(Math.min(nowMs, now())) })
+  return nowMs
+}

@@ -1,0 +1,64 @@
+import type { TitleFacets } from '../../contract/catalogue.ts'
+import type { Genre } from '../../contract/titles.ts'
+import { type Facet, FACETS, type FilteredTitle, isOfType, testsOf, type Wanted } from './title-filter.ts'
+
+type Counts<K> = Map<K, number>
+
+const AGES = [0, 3, 6, 12, 16, 18]
+
+/**
+ * What one may filter by and how many titles each choice would leave. A choice is counted beside the other filters but not beside its own,
+ * so that somebody who looks at comedies sees how many dramas there are.
+ */
+export function facetsOf(titles: readonly FilteredTitle[], wanted: Wanted, genres: readonly Genre[]): TitleFacets {
+  const counts = countChoices(titles, wanted)
+  const byCount = <K>(of: Counts<K>) => [...of].toSorted(([, a], [, b]) => b - a)
+  return {
+    genres: genres.flatMap((genre) => {
+      // What is chosen stays a choice where nothing is left of it.
+      const count = counts.genre.get(genre._id) ?? (wanted.genre?.includes(genre._id) ? 0 : undefined)
+      return count === undefined ? [] : [{ ...genre, count }]
+    }),
+    countries: byCount(counts.country).map(([code, count]) => ({ code, count })),
+    years: [...counts.years].toSorted(([a], [b]) => b - a).map(([year, count]) => ({ year, count })),
+    ages: upTo(counts.age),
+    dubbing: byCount(counts.dubbing).map(([language, count]) => ({ language, count })),
+  }
+}
+
+/** Counts a title for every facet whose own filter is the only one that might leave it out. */
+function countChoices(titles: readonly FilteredTitle[], wanted: Wanted) {
+  const genre: Counts<string> = new Map()
+  const country: Counts<string> = new Map()
+  const years: Counts<number> = new Map()
+  const age: Counts<number> = new Map()
+  const dubbing: Counts<string> = new Map()
+  const tests = testsOf(wanted)
+  const set = FACETS.filter((facet) => tests[facet])
+  for (const title of titles) {
+    if (!isOfType(wanted, title)) continue
+    const failed = set.filter((facet) => !tests[facet]!(title))
+    if (failed.length > 1) continue
+    const counts = (facet: Facet) => failed.length === 0 || failed[0] === facet
+    if (counts('genre')) for (const id of title.genres) add(genre, id)
+    if (counts('country')) for (const code of title.countries) add(country, code)
+    if (counts('years')) add(years, title.year)
+    if (counts('age')) add(age, title.age)
+    if (counts('dubbing')) for (const language of title.dubbing) add(dubbing, language)
+  }
+  return { genre, country, years, age, dubbing }
+}
+
+function add<K>(counts: Counts<K>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** For a viewer of each age, what is for them or for younger ones; an age that adds nothing is no choice. */
+function upTo(counts: Counts<number>): TitleFacets['ages'] {
+  let count = 0
+  return AGES.flatMap((age) => {
+    const own = counts.get(age) ?? 0
+    count += own
+    return own === 0 ? [] : [{ age, count }]
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Title } from '../../contract/titles.ts'
+import { isAskedAt, playedPart, readPlaying, startOf } from './title-playing.ts'
+import { WHOLE } from './title-parts.ts'
+
+const episode = { number: 3, duration: 9000, chapters: [], intro: { from: 0, to: 5 } }
+const title = (change: Partial<Title> = {}) =>
+  ({ has_media: true, has_trailer: false, seasons: [], duration: 7000, chapters: [], intro: null, ...change }) as unknown as Title
+const FILM = { part: WHOLE, isTrailer: false }
+
+test('an address asks for a film, an episode or a trailer, or for nothing', () => {
+  expect(readPlaying({ play: 1 })).toEqual(FILM)
+  expect(readPlaying({ season: 2, episode: '3' })).toEqual({ part: { season: 2, episode: 3 }, isTrailer: false })
+  expect(readPlaying({ trailer: 1, play: 1 })).toEqual({ part: WHOLE, isTrailer: true })
+  expect(readPlaying({})).toBeNull()
+  expect(readPlaying({ play: 'yes' })).toBeNull()
+  expect(readPlaying({ season: 0, episode: 1 })).toEqual({ part: { season: 0, episode: 1 }, isTrailer: false })
+  expect(readPlaying({ season: 0, episode: 0 })).toBeNull()
+  expect(readPlaying({ season: '', episode: 1 })).toBeNull()
+  expect(readPlaying({ season: -1, episode: 1 })).toBeNull()
+  expect(readPlaying({ season: 1 })).toBeNull()
+})
+
+test('what plays is asked for by the address of its own page with its own words, and by no other', () => {
+  const film = { ...FILM, title: { _id: 'boat' } }
+  const second = { part: { season: 1, episode: 2 }, isTrailer: false, title: { _id: 'harbour' } }
+  expect(isAskedAt(film, '/filmy/boat', { play: '1' })).toBe(true)
+  expect(isAskedAt(film, '/cartoons/boat', { play: '1' })).toBe(true)
+  expect(isAskedAt(second, '/serials/harbour', { season: '1', episode: '2' })).toBe(true)
+  expect(isAskedAt(second, '/serials/harbour', { season: '1', episode: '3' })).toBe(false)
+  expect(isAskedAt(film, '/filmy/boat', {})).toBe(false)
+  expect(isAskedAt(film, '/filmy/boat', { trailer: '1' })).toBe(false)
+  expect(isAskedAt(film, '/filmy/kite', { play: '1' })).toBe(false)
+  expect(isAskedAt(film, '/telekanaly/boat', { play: '1' })).toBe(false)
+  expect(isAskedAt(film, '/nowhere', { play: '1' })).toBe(false)
+})
+
+test('a film plays whole, a series by its episodes only', () => {
+  const series = title({ seasons: [{ number: 2, name: '', name_ru: '', episodes: [episode] }] as unknown as Title['seasons'] })
+  expect(playedPart(title(), FILM)).toMatchObject({ length: 7000 })
+  expect(playedPart(series, FILM)).toBeNull()
+  expect(playedPart(series, { part: { season: 2, episode: 3 }, isTrailer: false })).toMatchObject({
+    length: 9000,
+    intro: { to: 5 },
+  })
+  expect(playedPart(series, { part: { season: 2, episode: 4 }, isTrailer: false })).toBeNull()
+  expect(playedPart(title(), { part: { season: 2, episode: 3 }, isTrailer: false })).toBeNull()
+})
+
+test('what a title does not have does not play', () => {
+  expect(playedPart(title({ has_media: false }), FILM)).toBeNull()
+  expect(playedPart(title(), { part: WHOLE, isTrailer: true })).toBeNull()
+  expect(playedPart(title({ has_trailer: true, has_media: false }), { part: WHOLE, isTrailer: true })).not.toBeNull()
+})
+
+test('a part begins where it was left, a trailer always at its start', () => {
+  const watched = [{ season: 0, episode: 0, position: 60_000 }]
+  expect(startOf(FILM, watched)).toBe(60_000)
+  expect(startOf({ ...FILM, isTrailer: true }, watched)).toBe(0)
+  expect(startOf({ part: { season: 1, episode: 1 }, isTrailer: false }, watched)).toBe(0)
+})

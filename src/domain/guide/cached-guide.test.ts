@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Programme } from '../../contract/programmes.ts'
+import { dayOfChannel, isDayKept, isDaySettled, nowOfGuides, periodOfDay } from './cached-guide.ts'
+
+const at = (text: string) => Date.parse(`${text}+02:00`)
+const HOUR_MS = 3_600_000
+
+const programme = (id: string, start: string, end: string): Programme => ({
+  _id: id,
+  channel_id: 'tv-1',
+  title: id,
+  title_ru: id,
+  description: 'long words',
+  description_ru: 'long words',
+  age: 0,
+  status: 'before',
+  day: start.slice(0, 10),
+  start: at(start),
+  end: at(end),
+})
+
+test('a day is settled once it was kept after its end', () => {
+  expect(isDaySettled('2026-11-21', at('2026-11-22T00:00'))).toBe(true)
+  expect(isDaySettled('2026-11-22', at('2026-11-22T23:59'))).toBe(false)
+})
+
+test('days stay within the longest archive and the days ahead', () => {
+  const now = at('2026-11-22T12:00')
+  expect(['2026-10-22', '2026-10-23', '2026-11-29', '2026-11-30'].map((day) => isDayKept(day, now))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a day has 23, 24 or 25 hours as the clocks of Kyiv go', () => {
+  const hours = ['2026-03-29', '2026-11-22', '2026-10-25'].map((day) => {
+    const { from, to } = periodOfDay(day)
+    return (to - from) / HOUR_MS
+  })
+  expect(hours).toEqual([23, 24, 25])
+})
+
+test('a channel that is not in the guide is not known, one without programmes has none', () => {
+  const guide = [{ channel_id: 'tv-1', programs: [programme('night', '2026-11-21T23:00', '2026-11-22T01:00')] }]
+  expect(dayOfChannel(guide, 'tv-1', '2026-11-22')).toEqual([])
+  expect(dayOfChannel(guide, 'tv-2', '2026-11-22')).toBeUndefined()
+})
+
+test('a programme across midnight is on in both guides once, and what follows is in the next day', () => {
+  const night = programme('night', '2026-11-22T23:00', '2026-11-23T01:00')
+  const guides = [
+    [{ channel_id: 'tv-1', programs: [night] }],
+    [{ channel_id: 'tv-1', programs: [night, programme('morning', '2026-11-23T06:00', '2026-11-23T07:00')] }],
+  ]
+  const [now] = nowOfGuides(guides, at('2026-11-22T23:30'))
+  expect(now).toMatchObject({ current: { _id: 'night', status: 'current' }, after: { _id: 'morning', status: 'after' } })
+  expect(now?.current).not.toHaveProperty('description')
+})
+
+test('between two programmes nothing is on', () => {
+  const guide = [[{ channel_id: 'tv-1', programs: [programme('news', '2026-11-22T10:00', '2026-11-22T11:00')] }]]
+  expect(nowOfGuides(guide, at('2026-11-22T11:00'))).toEqual([{ channel_id: 'tv-1', current: null, after: null }])
+})

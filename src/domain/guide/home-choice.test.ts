@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '../../contract/channels.ts'
+import { channelsNearest, favouritesFirst, withRecent } from './home-choice.ts'
+
+const channel = (_id: string, allowed = true): Channel => ({
+  _id,
+  number: 1,
+  name: _id,
+  name_ru: _id,
+  slug: _id,
+  category_id: 'news',
+  logo: '',
+  cover: null,
+  allowed,
+  epg_days: 1,
+  package_id: null,
+})
+
+const ids = (channels: Channel[]) => channels.map(({ _id }) => _id)
+
+test('what was watched last comes first, the latest before the earlier', () => {
+  expect(ids(channelsNearest([channel('a'), channel('b'), channel('c')], ['c', 'b']))).toEqual(['c', 'b', 'a'])
+})
+
+test('open channels come before locked ones, each in list order', () => {
+  expect(ids(channelsNearest([channel('a', false), channel('b'), channel('c', false), channel('d')], []))).toEqual([
+    'b',
+    'd',
+    'a',
+    'c',
+  ])
+})
+
+test('a channel that is gone from the list is not missed', () => {
+  expect(ids(channelsNearest([channel('a'), channel('b')], ['gone', 'b']))).toEqual(['b', 'a'])
+})
+
+test('favourites come before the others, in their own order', () => {
+  const channels = ['a', 'b', 'c', 'd'].map((id) => channel(id))
+  expect(ids(favouritesFirst(channels, ['d', 'gone', 'b']))).toEqual(['d', 'b', 'a', 'c'])
+})
+
+test('a channel watched again moves to the front, and the oldest of many is forgotten', () => {
+  expect(withRecent(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
+  const many = Array.from({ length: 12 }, (_, index) => String(index))
+  expect(withRecent(many, 'new')).toEqual(['new', ...many.slice(0, 11)])
+})

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { memo, startTransition, useCallback, useEffect, useState } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import type { NowAndNext } from '../../contract/programmes.ts'
+import { nameIn } from '../../domain/i18n/locale.ts'
+import { FAVOURITES, SCREENS } from '../../domain/routing/paths.ts'
+import { clock, wholeMinute } from '../../platform/clock.ts'
+import { localeStore, textsAreWhole } from '../../app-state/locale-store.ts'
+import { viewerZone } from '../../platform/viewer-zone.ts'
+import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
+import { usePart, useStore } from '../../ui/use-store.ts'
+import { nowAndNextQuery } from './channel-queries.ts'
+import css from './ChannelList.module.css'
+import { ChannelRow } from './ChannelRow.tsx'
+import type { HeartOf } from './OwnChannels.tsx'
+import { useChannelLinks } from './use-channel-links.ts'
+import { useListedChannels } from './use-listed-channels.ts'
+
+/** What is the viewer's own in the list, once the list is painted; its places are kept free. */
+function useOwnChannels() {
+  const [own, setOwn] = useState<typeof import('./OwnChannels.tsx')>()
+  // Not read while rendering: the whole list would be drawn anew, in one go, for nothing that it shows.
+  useEffect(() => {
+    const bring = (): void => {
+      // Without it the list is what it is for everybody.
+      if (textsAreWhole.get())
+        import('./OwnChannels.tsx').then((arrived) => startTransition(() => setOwn(arrived))).catch(() => {})
+    }
+    bring()
+    return textsAreWhole.subscribe(bring)
+  }, [])
+  return own
+}
+
+/** The channels of the category in the address, each with what is on it now. */
+export const ChannelList = memo(function ChannelList() {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  const { t } = useLingui()
+  const locale = useStore(localeStore)
+  const zone = useStore(viewerZone)
+  const nowMs = usePart(clock, wholeMinute)
+  const { channels, categories, category, listed } = useListedChannels()
+  const { data: now } = useQuery(nowAndNextQuery())
+  const own = useOwnChannels()
+  const links = useChannelLinks()
+  const [hearts, setHearts] = useState<{ of: HeartOf }>()
+  const showHearts = useCallback((of: HeartOf) => setHearts({ of }), [])
+  const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
+  const list = (of: readonly Channel[]) => (
+    <ul className={css.list} {...links}>
+      {of.map((channel) => (
+        <li key={channel._id}>
+          <ChannelRow channel={channel} on={onNow.get(channel._id)} locale={locale} zone={zone} nowMs={nowMs} />
+          {own && hearts && <own.ChannelHeart channel={channel} heartOf={hearts.of} locale={locale} />}
+        </li>
+      ))}
+    </ul>
+  )
+
+  return (
+    <>
+      <div className={css.bar}>
+        <LinkStrip label={t`Categories`}>
+          <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
+            <Trans>All</Trans>
+          </Link>
+          {categories.map((one) => (
+            <Link
+              key={one._id}
+              to={SCREENS.channels}
+              search={{ category: one.slug }}
+              resetScroll={false}
+              activeOptions={{ includeSearch: true }}
+            >
+              {nameIn(locale, one)}
+            </Link>
+          ))}
+        </LinkStrip>
+        <div>{own && <own.FavouritesTab category={FAVOURITES} />}</div>
+        {own && <own.Hearts onChange={showHearts} />}
+      </div>
+      {category === FAVOURITES ? (
+        own && <own.FavouriteChannels channels={channels} list={list} />
+      ) : listed.length === 0 ? (
+        <p className={css.empty}>
+          <Trans>There are no channels in this category yet.</Trans>
+        </p>
+      ) : (
+        list(listed)
+      )}
+    </>
+  )
+})

@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { type ReactNode, startTransition, useEffect } from 'react'
+import type { Channel } from '../../contract/channels.ts'
+import { favouritesAmong } from '../../domain/account/favourites.ts'
+import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { session } from '../../app-state/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { HeartButton } from '../../ui/HeartButton.tsx'
+import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePart } from '../../ui/use-store.ts'
+import { useFavourites } from '../favourites/favourite-queries.ts'
+import css from './OwnChannels.module.css'
+
+/** What a heart of the list is given. */
+export type HeartOf = ReturnType<typeof useFavourites>['heartOf']
+
+/** Says what the hearts of the list are given, whenever that changes: a hundred of them would ask a hundred times. */
+export function Hearts({ onChange }: { onChange: (heartOf: HeartOf) => void }) {
+  const { heartOf } = useFavourites('channels')
+  // A transition: they come in slices.
+  useEffect(() => startTransition(() => onChange(heartOf)), [heartOf, onChange])
+  return null
+}
+
+/** The heart of a row of the list. */
+export function ChannelHeart({ channel, heartOf, locale }: { channel: Channel; heartOf: HeartOf; locale: Locale }) {
+  return <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
+}
+
+/** Favourites beside the categories; visitors have none. */
+export function FavouritesTab({ category }: { category: string }) {
+  const signedIn = usePart(session, (value) => value !== null)
+  if (!signedIn) return null
+  return (
+    <Link
+      to={SCREENS.channels}
+      search={{ category }}
+      resetScroll={false}
+      activeOptions={{ includeSearch: true }}
+      className={css.tab}
+    >
+      <Heart size="1.125rem" aria-hidden="true" />
+      <span>
+        <Trans>Favourites</Trans>
+      </span>
+    </Link>
+  )
+}
+
+/** The viewer's favourites in the order in which they were added, or why there are none to show; `list` draws them. */
+export function FavouriteChannels({
+  channels,
+  list,
+}: {
+  channels: readonly Channel[]
+  list: (of: readonly Channel[]) => ReactNode
+}) {
+  const { signedIn, ids, known, failed, ask } = useFavourites('channels')
+  if (!signedIn) {
+    const signIn = (
+      <Link to={SCREENS.auth} className={buttonClass('needle')}>
+        <Trans>Sign in</Trans>
+      </Link>
+    )
+    return <NoFavouriteChannels why="signed-out" signIn={signIn} />
+  }
+  if (failed) return <NoFavouriteChannels why="failed" ask={ask} />
+  if (!known) {
+    return (
+      <div className={css.waiting} aria-busy="true">
+        {Array.from({ length: 6 }, (_none, index) => (
+          <Skeleton key={index} />
+        ))}
+      </div>
+    )
+  }
+  const kept = favouritesAmong(channels, ids)
+  return kept.length > 0 ? list(kept) : <NoFavouriteChannels why="no-favourites" />
+}

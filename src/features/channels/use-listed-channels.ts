@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { categoriesQuery, channelsQuery } from './channel-queries.ts'
+
+const route = getRouteApi(SCREENS.channels)
+
+/** The channels, their categories, the one in the address (`chosen`, where it is known), and the channels of it. */
+export function useListedChannels() {
+  // In the first download: a render saved here costs more bytes than it is worth.
+  'use no memo'
+  const category = route.useSearch({ select: (search) => search.category })
+  const { data: channels } = useSuspenseQuery(channelsQuery())
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  const chosen = categories.find(({ slug }) => slug === category)
+  const listed = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels
+  return { channels, categories, category, chosen, listed }
+}

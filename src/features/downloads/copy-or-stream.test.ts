@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Title } from '../../contract/titles.ts'
+import { afterEvent, type Download, newDownload } from '../../domain/downloads/download.ts'
+import { KEPT_FOR_MS } from '../../domain/downloads/offline-licence.ts'
+import { CallFailure } from '../../app-state/api-client.ts'
+import type { Address } from '../../player/state.ts'
+import { copyOrStream } from './copy-or-stream.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const KEY = 'film:a-film:0:0'
+const STREAM: Address = { url: '/media/film/a/master.m3u8', expiresAtMs: NOW + 1000 }
+
+const answers = () => Promise.resolve(STREAM)
+const refuses = (code: string, status: number | null) => () => Promise.reject(new CallFailure(code, '', status))
+const isSilent = () => new Promise<never>(() => {})
+
+/** A device with a copy, and what is known of it afterwards. */
+function device({ age = 0, limit = null as number | null, checkedMsAgo = 0, state = 'whole' as Download['state'] } = {}) {
+  const title = { _id: 'a-film', ageRestrictions: age } as Title
+  const of = { kind: 'film', title, part: { season: 0, episode: 0 } } as const
+  const made = newDownload({ of, uri: 'v360/index.m3u8', height: 360, expectedBytes: 1 }, NOW - checkedMsAgo)
+  const held: { download: Download } = { download: { ...made, user: 'u-1', state } }
+  const play = (ask: () => Promise<Address>, anew = false) =>
+    copyOrStream(
+      {
+        downloadOf: async (key) => (key === KEY ? held.download : undefined),
+        async note(_key, event) {
+          held.download = afterEvent(held.download, event)
+        },
+        ageLimit: async () => limit,
+        // Whatever is there at once comes before it.
+        late: () => new Promise((resolve) => setTimeout(resolve)),
+        nowMs: () => NOW,
+      },
+      KEY,
+      ask,
+      anew,
+    )
+  return { play, right: () => held.download.right }
+}
+
+const COPY = { url: '/kept/film:a-film:0:0/master.m3u8', expiresAtMs: Infinity, isKept: true }
+
+test('a whole copy plays also while there is a network, and the answer renews the right to it', async () => {
+  const { play, right } = device({ checkedMsAgo: 3_600_000 })
+  expect(await play(answers)).toEqual(COPY)
+  expect(right().checkedAtMs).toBe(NOW)
+})
+
+test.each([
+  ['there is no network', refuses('no_answer', null)],
+  ['the service is broken', refuses('server_error', 500)],
+  ['it is asked too often', refuses('too_many_tries', 429)],
+  ['somebody on the way refuses', refuses('server_error', 403)],
+  ['somebody on the way knows nothing of it', refuses('server_error', 404)],
+  ['it does not answer', isSilent],
+])('a whole copy plays when %s', async (_why, ask) => {
+  expect(await device({ checkedMsAgo: KEPT_FOR_MS }).play(ask)).toEqual(COPY)
+})
+
+test('a copy that is not whole is no copy, nor is one that did not play', async () => {
+  expect(await device({ state: 'running' }).play(answers)).toBe(STREAM)
+  expect(await device().play(answers, true)).toBe(STREAM)
+})
+
+test('after two days without the service it is the service that has to play it', async () => {
+  await expect(device({ checkedMsAgo: KEPT_FOR_MS + 1 }).play(refuses('no_answer', null))).rejects.toThrow(CallFailure)
+})
+
+test('a refusal is the viewer’s answer, and locks the copy', async () => {
+  const { play, right } = device()
+  await expect(play(refuses('tariff_required', 403))).rejects.toMatchObject({ code: 'tariff_required' })
+  expect(right().refusal).toBe('tariff_required')
+})
+
+test('a PIN that the service wants is asked for, and locks nothing', async () => {
+  const { play, right } = device({ age: 18, limit: 12 })
+  await expect(play(refuses('parental_pin_required', 403))).rejects.toMatchObject({ code: 'parental_pin_required' })
+  expect(right().refusal).toBeNull()
+  expect(await play(answers)).toEqual(COPY)
+})
+
+test('what is above the limit waits for a service that is slow to say that the PIN was entered', async () => {
+  const slow = () => new Promise<Address>((resolve) => setTimeout(resolve, 20, STREAM))
+  expect(await device({ age: 16, limit: 12 }).play(slow)).toEqual(COPY)
+})
+
+test('without the service nobody knows the PIN: what is above the limit does not play, what is below it does', async () => {
+  const { play } = device({ age: 16, limit: 12 })
+  await expect(play(refuses('no_answer', null))).rejects.toMatchObject({ code: 'parental_pin_required' })
+  expect(await device({ age: 12, limit: 12 }).play(isSilent)).toEqual(COPY)
+  expect(await device({ age: 18 }).play(isSilent)).toEqual(COPY)
+})
+
+test('a device that never says what it keeps holds nothing up that the service plays', async () => {
+  const silent = {
+    downloadOf: isSilent,
+    note: async () => {},
+    ageLimit: async () => null,
+    late: async () => {},
+    nowMs: () => NOW,
+  }
+  expect(await copyOrStream(silent, KEY, answers, false)).toBe(STREAM)
+})

@@ -1,0 +1,80 @@
+import { isToGoOn } from '../../domain/downloads/download.ts'
+import { languageTag } from '../../domain/i18n/locale.ts'
+import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
+import { localeStore } from '../../app-state/locale-store.ts'
+import { showMessage } from '../../app-state/message-store.ts'
+import { countKeptFiles, dropKeptFilesBut, openKeptFiles } from '../../storage/download-files.ts'
+import { downloads, everyKey, forgetOthers, note, refresh } from './download-store.ts'
+import { keepPresentation } from './hls-downloader.ts'
+import { createQueue } from './queue.ts'
+import { createRightsCheck } from './rights-check.ts'
+import { streamOf } from './item-stream.ts'
+import { tidyDownloads } from './tidy-downloads.ts'
+import { now } from '../../storage/server-clock.ts'
+
+const RETRY_MS = 15_000
+
+/** Goes on with what waits, one download after the other: in this tab, or in the one that does so already. */
+export const goOn = createQueue({
+  downloads,
+  note,
+  async prepare() {
+    await refresh()
+    await tidyDownloads({ downloads, note, forgetOthers, everyKey, dropFilesBut: dropKeptFilesBut, countFiles: countKeptFiles })
+  },
+  async keep({ key, of, uri }, how) {
+    const files = await openKeptFiles(key)
+    // A second copy in the browser's own cache would take the room of the next film.
+    const fetchFile = (url: string, signal: AbortSignal) => fetch(url, { signal, cache: 'no-store' })
+    return keepPresentation({ ...how, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
+  },
+  // Where the browser has no locks, each tab does what it was asked for.
+  alone(act) {
+    const { locks } = navigator as { locks?: LockManager }
+    return locks ? locks.request('downloads', act) : act()
+  },
+  networkOrLater,
+  sayFull: () => showMessage({ type: 'error', title: MESSAGE_TEXTS.storage_full[languageTag(localeStore.get())] }),
+  nowMs: now,
+})
+
+function networkOrLater(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, RETRY_MS)
+    addEventListener('online', done)
+  })
+}
+
+/**
+ * Goes on with what the last visit left, and keeps the rights to what is kept fresh: now, every hour, and whenever the network or the viewer is back.
+ * Returns how to stop.
+ */
+export function startKeeping(): () => void {
+  const rights = createRightsCheck({ downloads, note, ask: streamOf, nowMs: now })
+  let isKnown = false
+  const look = (): void => {
+    const list = downloads.get()
+    if (!list) return
+    if (list.some(isToGoOn) || !isKnown) goOn()
+    isKnown = true
+    rights.look()
+  }
+  const unsubscribe = downloads.subscribe(() => isKnown || look())
+  const comeBack = (): void => {
+    if (document.visibilityState === 'visible') look()
+  }
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', comeBack)
+  look()
+  return () => {
+    rights.stop()
+    unsubscribe()
+    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', comeBack)
+  }
+}

@@ -1,0 +1,44 @@
+import type { PlayedPart } from '../../domain/catalogue/title-playing.ts'
+import { keptAddress, KEPT_THUMBNAILS, readKeptAddress } from '../../domain/downloads/download-url.ts'
+import { filmKey } from '../../domain/downloads/download.ts'
+import { withCopy } from '../downloads/with-download-store.ts'
+import { streamTitle } from '../../contract/titles.ts'
+import { call } from '../../app-state/api-client.ts'
+import type { PlayerItem } from '../../player/state.ts'
+import { thumbnailList } from './thumbnail-store.ts'
+
+/** A film, an episode or a trailer to play from a place (milliseconds from its start); a whole copy on the device plays without the network. */
+export function filmItem(film: PlayedPart, startAtMs: number): PlayerItem {
+  const stream = streamItem(film, startAtMs)
+  return film.isTrailer ? stream : withOwnThumbnails(withCopy(stream))
+}
+
+/** A copy has its small pictures beside it. */
+function withOwnThumbnails(item: PlayerItem): PlayerItem {
+  const { key } = item
+  return {
+    ...item,
+    async address(anew) {
+      const address = await item.address(anew)
+      if (readKeptAddress(address.url)) thumbnailList.set({ key, url: keptAddress(key, KEPT_THUMBNAILS) })
+      return address
+    },
+  }
+}
+
+function streamItem({ title, part, isTrailer }: PlayedPart, startAtMs: number): PlayerItem {
+  const { season, episode } = part
+  const key = isTrailer ? `trailer:${title._id}` : filmKey(title._id, part)
+  return {
+    kind: 'film',
+    key,
+    startAtMs,
+    async address() {
+      const named = season > 0 || episode > 0 ? { season: String(season), episode: String(episode) } : {}
+      const query = isTrailer ? { trailer: '1' as const } : named
+      const { url, expires_at: expiresAtMs, playlist, thumbnails } = await call(streamTitle, { params: { id: title._id }, query })
+      thumbnailList.set({ key, url: thumbnails })
+      return { url, expiresAtMs, playlist }
+    },
+  }
+}

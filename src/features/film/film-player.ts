@@ -1,0 +1,36 @@
+import { noteMemory } from '../../platform/note-memory.ts'
+import { createHoldBack } from '../../player/hold-back.ts'
+import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
+import { takeTurns } from '../../player/audio-focus.ts'
+import { openFilmSource } from '../../player/sources/open-source.ts'
+import { createPlayer, type Player } from '../../player/player.ts'
+import { rememberVolume } from '../../player/volume-memory.ts'
+import { keepAwake } from '../../player-ui/keep-awake.ts'
+import { createOwnTracks, type OwnTracks } from '../live/own-tracks-store.ts'
+import { rememberedQuality } from '../../player-ui/picture-quality.ts'
+import { showFilmOnLockScreen } from './film-lock-screen.ts'
+
+type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks }
+
+let made: FilmPlayer | undefined
+
+/** The video element of films with its player; television has its own. */
+export function filmPlayer(): FilmPlayer {
+  if (!made) {
+    const element = document.createElement('video')
+    element.playsInline = true
+    element.preload = 'auto'
+    const tracks = createOwnTracks('film')
+    const holdBack = createHoldBack(noteMemory)
+    const openSource = openFilmSource({ memory: noteMemory, holdBack, attend: tracks.attend })
+    const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })
+    takeTurns(player)
+    givesEvidence(player)
+    player.setQuality(rememberedQuality())
+    rememberVolume(player, noteMemory)
+    keepAwake(player)
+    showFilmOnLockScreen(player)
+    made = { element, player, tracks }
+  }
+  return made
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Barrier } from '../../domain/playback/access-gate.ts'
+
+/** What the panel over the picture says of a film or an episode, where that is not what it says of a channel. */
+export const FILM_WORDS: Partial<Record<Barrier, ReactNode>> = {
+  registration: (
+    <>
+      <h2>
+        <Trans>This is for registered viewers</Trans>
+      </h2>
+      <p>
+        <Trans>Sign in to watch it. What is open to everybody plays without an account.</Trans>
+      </p>
+    </>
+  ),
+  tariff: (
+    <>
+      <h2>
+        <Trans>This is not in your package</Trans>
+      </h2>
+      <p>
+        <Trans>A wider package opens it.</Trans>
+      </p>
+    </>
+  ),
+  pin: (
+    <>
+      <h2>
+        <Trans>This is for older viewers</Trans>
+      </h2>
+      <p>
+        <Trans>The PIN of parental control opens it. It holds here for four hours.</Trans>
+      </p>
+    </>
+  ),
+  live_error: (
+    <>
+      <h2>
+        <Trans>It does not play now</Trans>
+      </h2>
+      <p>
+        <Trans>Don't worry: try again in a minute.</Trans>
+      </p>
+    </>
+  ),
+}

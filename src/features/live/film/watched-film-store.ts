@@ -1,5 +1,0 @@
-import type { PlayedPart } from '../../../domain/title-playing.ts'
-import { createStore } from '../../../platform/store.ts'
-
-/** What of a title is in the player; null while nothing is. */
-export const watchedFilm = createStore<PlayedPart | null>(null, () => null)

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { TrackChoice } from '../../contract/tracks.ts'
+import { createOwnChoices } from './own-tracks-store.ts'
+
+const UK = 'uk українська'
+const RU = 'ru русский'
+
+/** A device with notes, on which Oksana is signed in, and what the service has of hers. `isOnline` says whether it answers. */
+function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) {
+  const known = new Map(Object.entries(notes))
+  const state = { token: 'oksana' as string | undefined, chosen, isOnline: true, asked: 0, taken: [] as TrackChoice[][] }
+  const answer = async <T>(what: T): Promise<T> => {
+    state.asked += 1
+    if (!state.isOnline) throw new Error('no answer')
+    return what
+  }
+  const memory = {
+    get: (name: string) => known.get(name) ?? null,
+    set: (name: string, value: string) => void known.set(name, value),
+  }
+  const own = createOwnChoices(memory, 'film', {
+    isSignedIn: () => state.token !== undefined,
+    token: () => state.token,
+    chosen: () => answer(state.chosen),
+    choose: async (choices) => {
+      await answer(null)
+      state.taken.push(choices)
+      state.chosen = [...state.chosen.filter(({ kind }) => choices.every((one) => one.kind !== kind)), ...choices]
+      return state.chosen
+    },
+  })
+  /** Chooses as a viewer does; the player writes it down first. */
+  const choose = async (kind: TrackChoice['kind'], track: string) => {
+    known.set(`own.film.${kind}`, track)
+    own.tell(kind, track)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { notes: known, state, own, choose }
+}
+
+const choice = (kind: TrackChoice['kind'], track: string, of: TrackChoice['of'] = 'film'): TrackChoice => ({
+  of,
+  kind,
+  track,
+  at: 1,
+})
+const noted = (notes: ReadonlyMap<string, string>) => ['dubbing', 'subtitles'].map((kind) => notes.get(`own.film.${kind}`))
+
+test('what was chosen on another device is written down here, and is news once', async () => {
+  const { notes, own } = device({ 'own.film.dubbing': RU }, [choice('dubbing', UK), choice('subtitles', UK)])
+  expect(await own.catchUp()).toBe(true)
+  expect(noted(notes)).toEqual([UK, UK])
+  expect(await own.catchUp()).toBe(false)
+})
+
+test('no subtitles are a choice, and what was never chosen leaves the device as it is', async () => {
+  const { notes, own } = device({ 'own.film.dubbing': RU, 'own.film.subtitles': RU }, [choice('subtitles', '')])
+  expect(await own.catchUp()).toBe(true)
+  expect(noted(notes)).toEqual([RU, ''])
+})
+
+test('what was chosen of television is not chosen of films', async () => {
+  const { notes, own } = device({}, [choice('dubbing', UK, 'television')])
+  expect(await own.catchUp()).toBe(false)
+  expect(noted(notes)).toEqual([undefined, undefined])
+})
+
+test('a choice is told at once', async () => {
+  const { state, choose } = device()
+  await choose('dubbing', UK)
+  expect(state.taken).toEqual([[{ ...choice('dubbing', UK), at: expect.any(Number) }]])
+})
+
+test('choices that could not be told are told by the next opening, each kind as it was chosen last', async () => {
+  const { notes, state, own, choose } = device({}, [choice('dubbing', RU)])
+  state.isOnline = false
+  await choose('dubbing', RU)
+  await choose('subtitles', '')
+  await choose('dubbing', UK)
+  expect(await own.catchUp()).toBe(false)
+  state.isOnline = true
+  expect(await own.catchUp()).toBe(false)
+  expect(state.taken.map((choices) => choices.map(({ kind, track }) => [kind, track]))).toEqual([
+    [
+      ['subtitles', ''],
+      ['dubbing', UK],
+    ],
+  ])
+  expect(noted(notes)).toEqual([UK, ''])
+  await own.catchUp()
+  expect(state.taken).toHaveLength(1)
+})
+
+test('who chooses by hand before the answer is there keeps that choice', async () => {
+  const { notes, own, choose } = device({}, [choice('dubbing', RU), choice('subtitles', RU)])
+  const asked = own.catchUp()
+  const chosen = choose('dubbing', UK)
+  expect(await asked).toBe(true)
+  await chosen
+  expect(noted(notes)).toEqual([UK, RU])
+})
+
+test('a visitor asks nothing and tells nothing', async () => {
+  const { notes, state, own, choose } = device()
+  state.token = undefined
+  await choose('dubbing', UK)
+  expect(await own.catchUp()).toBe(false)
+  expect([state.asked, noted(notes)]).toEqual([0, [UK, undefined]])
+  state.token = 'oksana'
+  await own.catchUp()
+  expect(state.taken).toEqual([])
+})
+
+test('an answer to somebody who has left meanwhile is not written down', async () => {
+  const { notes, state, own } = device({}, [choice('dubbing', UK)])
+  const asked = own.catchUp()
+  state.token = 'taras'
+  expect(await asked).toBe(false)
+  expect(noted(notes)).toEqual([undefined, undefined])
+})

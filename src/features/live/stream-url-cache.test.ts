@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { travelBy, type Transport } from '../../app-state/api-client.ts'
+import { session } from '../../app-state/session.ts'
+import { expectedAddress, forgetAddresses, liveAddress } from './stream-url-cache.ts'
+
+const NOW = Date.UTC(2026, 0, 15, 12)
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  forgetAddresses()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  session.set(null)
+})
+
+const stream = (id: string, url: string, expires_at: number) => ({
+  status: 'success',
+  channel_id: id,
+  url,
+  element: 'video',
+  type: 'application/vnd.apple.mpegurl',
+  expires_at,
+  playlist: '#EXTM3U',
+})
+
+const channel = (id: string) => ({
+  _id: id,
+  number: 1,
+  name: 'Канал',
+  name_ru: 'Канал',
+  slug: id,
+  category_id: 'news',
+  logo: '/a.svg',
+  cover: null,
+  allowed: true,
+  epg_days: 14,
+  package_id: null,
+})
+
+/** A service whose addresses are numbered and last an hour; a channel `locked` asks for the PIN. What it was asked. */
+function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
+  const asked: string[] = []
+  const transport: Transport = async ({ url }) => {
+    asked.push(url.replace('/api/channels/', ''))
+    const address = (id: string) => stream(id, `/${asked.length}/${id}.m3u8`, Date.now() + lastsMs)
+    const body = url.endsWith('protected-all')
+      ? [...listed.map((id) => ({ ...channel(id), stream: address(id) })), { ...channel('locked'), stream: null }]
+      : address(url.split('/').at(-1)!)
+    return { ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }
+  }
+  travelBy(transport)
+  return { asked: () => asked.splice(0) }
+}
+
+const signIn = (auth_token = 'a-token-of-somebody') => session.set({ auth_token, name: 'Оксана' })
+
+test('an address that is known is at hand, one asked for just now is the service’s word', async () => {
+  const { asked } = openService()
+  expect(await liveAddress('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U' })
+  expect(await liveAddress('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isKept: true })
+  expect(asked()).toEqual(['live/a'])
+  expect(await liveAddress('a', true)).not.toHaveProperty('isKept')
+  expect(asked()).toEqual(['live/a'])
+})
+
+test('whoever is signed in gets the addresses of all channels with the first that is expected', async () => {
+  signIn()
+  const { asked } = openService()
+  await Promise.all([expectedAddress('a'), expectedAddress('b')])
+  expect(await liveAddress('b')).toMatchObject({ url: '/1/b.m3u8', isKept: true })
+  expect(asked()).toEqual(['protected-all'])
+})
+
+test('a visitor, and a channel that is locked, asks for each by itself', async () => {
+  const { asked } = openService()
+  await expectedAddress('a')
+  signIn()
+  await expectedAddress('locked')
+  expect(asked()).toEqual(['live/a', 'protected-all', 'live/locked'])
+})
+
+test('after five minutes, or shortly before its end, an address is asked for again', async () => {
+  signIn()
+  const { asked } = openService()
+  await expectedAddress('a')
+  vi.setSystemTime(NOW + 5 * 60_000 + 1)
+  await liveAddress('a')
+  await expectedAddress('b')
+  expect(asked()).toEqual(['protected-all', 'live/a', 'protected-all'])
+  forgetAddresses()
+  const soon = openService({ lastsMs: 59_000 })
+  await expectedAddress('a')
+  expect(soon.asked()).toEqual(['protected-all', 'live/a'])
+})
+
+test('addresses are of the person who asked', async () => {
+  signIn()
+  const { asked } = openService()
+  await expectedAddress('a')
+  signIn('a-token-of-another')
+  await liveAddress('a')
+  session.set(null)
+  await liveAddress('a')
+  expect(asked()).toEqual(['protected-all', 'live/a', 'live/a'])
+})
+
+test('without the list each is asked for by itself', async () => {
+  signIn()
+  const asked: string[] = []
+  travelBy(async ({ url }) => {
+    asked.push(url.replace('/api/channels/', ''))
+    const isList = url.endsWith('protected-all')
+    const body = isList ? { status: 'error', error: '', code: 'server_error' } : stream('a', '/a.m3u8', NOW + HOUR)
+    return {
+      ok: !isList,
+      status: isList ? 500 : 200,
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+      json: async () => body,
+    }
+  })
+  expect(await expectedAddress('a')).toMatchObject({ url: '/a.m3u8' })
+  expect(asked).toEqual(['protected-all', 'live/a'])
+})

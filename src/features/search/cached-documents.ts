@@ -1,0 +1,40 @@
+import { showPerson } from '../../contract/catalogue.ts'
+import { nowAndNext, programmesOfDay, programmesOfGuide, programmesOfPeriod } from '../../contract/programmes.ts'
+import { type Person, showTitle, type TitleCard } from '../../contract/titles.ts'
+import { type HeldAnswer, type Reader, readerOf, readHeld } from '../../domain/catalogue/cached-responses.ts'
+import { titlesIn } from '../../domain/catalogue/offline-catalogue.ts'
+import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
+import type { HeldProgramme } from '../../domain/search/offline.ts'
+import { type AnswerStore, answersTo, keptAnswers, wholeDayPath } from '../../storage/api-cache.ts'
+
+// The more literal path stands first.
+const PROGRAMMES: readonly Reader<HeldProgramme>[] = [
+  readerOf(nowAndNext, (now) => now.flatMap(({ current, after }) => [current, after].filter((one) => one !== null))),
+  readerOf(programmesOfPeriod, (guide) => guide.flatMap(({ programs }) => programs), wholeDayPath('{day}')),
+  readerOf(programmesOfGuide, (guide) =>
+    guide.flatMap(({ channel_id, programs }) =>
+      programs.map((programme) => ({ ...programme, channel_id, day: kyivDayOf(programme.start) })),
+    ),
+  ),
+  readerOf(programmesOfDay, (programmes) => programmes),
+]
+
+const PEOPLE: readonly Reader<Person>[] = [
+  readerOf(showPerson, ({ person }) => [person]),
+  readerOf(showTitle, ({ title: { directors, actors } }) => [...directors, ...actors]),
+]
+
+/** Every programme of the guides that the device holds; some more than once. */
+export async function keptProgrammes(): Promise<HeldProgramme[]> {
+  return (await answersOf('epg', '')).flatMap((answer) => readHeld(answer, PROGRAMMES))
+}
+
+/** Every title and person of the catalogue's answers that the device holds for a viewer, by their mark; some more than once. */
+export async function keptTitles(viewer: string): Promise<{ titles: TitleCard[]; people: Person[] }> {
+  const answers = await answersOf('catalogue', viewer)
+  return { titles: titlesIn(answers), people: answers.flatMap((answer) => readHeld(answer, PEOPLE)) }
+}
+
+async function answersOf(store: AnswerStore, viewer: string): Promise<HeldAnswer[]> {
+  return answersTo(viewer, await keptAnswers(store).entries())
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play, VolumeX } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { connection, probe } from '../platform/connection.ts'
+import { toggleFullscreen } from '../platform/fullscreen.ts'
+import type { Player } from '../player/player.ts'
+import { Button } from '../ui/Button.tsx'
+import { useLasting } from '../ui/use-sustained.ts'
+import { useStore } from '../ui/use-store.ts'
+import css from './OverPicture.module.css'
+import { StepMark } from './StepMark.tsx'
+import { useFocusStays } from './use-focus-stays.ts'
+import { usePictureGestures } from './use-picture-gestures.ts'
+
+/** After so long a viewer wonders whether anything is still being done. */
+const LONG_WAIT_MS = 10_000
+
+type OverPictureProps = {
+  player: Player
+  frame: RefObject<HTMLElement | null>
+  onStep: (seconds: number) => void
+  /** Absent where a stroke over the picture scrolls the page. */
+  onZap?: (step: number) => void
+  /** Whether the controls stay, because something of theirs is open. */
+  kept: boolean
+  /** What can be done while there is no network. */
+  meanwhile?: ReactNode
+  /** Further notes at the top of the picture. */
+  notes?: ReactNode
+  head: ReactNode
+  ruler: ReactNode
+  transport: ReactNode
+  children?: ReactNode
+}
+
+/** What lies over every picture: the light of the tuning, the large Play, notes, and under them the head, the ruler and the transport. */
+export function OverPicture({
+  player,
+  frame,
+  onStep,
+  onZap,
+  kept,
+  meanwhile,
+  notes,
+  head,
+  ruler,
+  transport,
+  children,
+}: OverPictureProps) {
+  const { t } = useLingui()
+  const { phase, wanted, mutedByAutoplay } = useStore(player.state)
+  const lost = useStore(connection) === 'lost'
+  const isStarving = phase === 'loading' || phase === 'waiting'
+  const isOut = isStarving && lost
+  const isLate = useLasting(isStarving && wanted && !lost, LONG_WAIT_MS)
+  // A picture that is back is a reason to look whether the service is, too: by itself the site looks twice a minute.
+  useEffect(() => (isOut ? () => void probe() : undefined), [isOut])
+  useFocusStays(frame)
+  const gestures = usePictureGestures({ player, onStep, onZap, onFullscreen: () => toggleFullscreen(frame.current) })
+  return (
+    <div
+      className={css.controls}
+      data-zaps={onZap !== undefined || undefined}
+      data-kept={kept || undefined}
+      {...gestures.handlers}
+    >
+      {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
+      <StepMark told={gestures.told} />
+      {!wanted && phase !== 'loading' && (
+        <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
+          <Play aria-hidden="true" fill="currentColor" />
+        </Button>
+      )}
+      <div className={css.notes}>
+        {mutedByAutoplay && !isStarving && (
+          <Button onClick={() => player.setMuted(false)}>
+            <VolumeX size={18} aria-hidden="true" />
+            <Trans>Turn the sound on</Trans>
+          </Button>
+        )}
+        {isOut && (
+          <p className={css.lost} role="status">
+            <Trans>No network: the picture comes as soon as it is back.</Trans>
+            {meanwhile && <span> {meanwhile}</span>}
+          </p>
+        )}
+        {isLate && (
+          <p className={css.lost} role="status">
+            <Trans>The picture is not coming. We keep trying: it goes on by itself.</Trans>
+          </p>
+        )}
+        {notes}
+      </div>
+      {children}
+      <div className={css.hud} data-hud>
+        {head}
+        <div className={css.ruler}>{ruler}</div>
+        {transport}
+      </div>
+    </div>
+  )
+}

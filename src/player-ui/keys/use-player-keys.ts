@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { commandOf, type KeyContext, type PlayerCommand } from '../../domain/playback/player-keys.ts'
+import { isTelevision } from '../../platform/device-kind.ts'
+import { focusFor } from './key-focus.ts'
+
+/** What is done for a command; a digit comes with the command that types it. */
+export type KeyActions = { readonly [C in PlayerCommand]?: (digit: string) => void }
+
+type PlayerKeysOptions = {
+  on: KeyContext['on']
+  /** The player's frame. */
+  frame?: RefObject<HTMLElement | null>
+  typing?: boolean
+  typed?: boolean
+  actions: KeyActions
+}
+
+/** Lets the keys of the keyboard and of a remote (src/domain/playback/player-keys.ts) act while the component stands. */
+export function usePlayerKeys({ on, frame, typing = false, typed = false, actions }: PlayerKeysOptions): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return
+    const context = {
+      ...focusFor(frame?.current ?? null),
+      on,
+      typing,
+      typed,
+      fullscreen: document.fullscreenElement !== null,
+      television: isTelevision(),
+    }
+    const command = commandOf(event, context)
+    const act = command && actions[command]
+    if (!act) return
+    event.preventDefault()
+    act(event.key)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

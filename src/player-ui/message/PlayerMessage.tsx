@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Minimize, X } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import type { Barrier } from '../../domain/playback/access-gate.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { toggleFullscreen } from '../../platform/fullscreen.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Scale } from '../../ui/Scale.tsx'
+import { useFocusStays } from '../use-focus-stays.ts'
+import { Outdated } from './Outdated.tsx'
+import css from './PlayerMessage.module.css'
+
+const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
+
+type PlayerMessageProps = {
+  message: Barrier
+  frame: RefObject<HTMLElement | null>
+  /** Tries to play again: after an error, and when the PIN was right. */
+  onRetry: () => void
+  /** The way back from the archive to live television, where that is open. */
+  onLive: (() => void) | undefined
+  /** Takes the picture and its panel away, where the page has something else in their place. */
+  onClose?: () => void
+  /** What is said instead where it is no channel that is watched. */
+  words?: Partial<Record<Barrier, ReactNode>>
+}
+
+/** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
+export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words = {} }: PlayerMessageProps) {
+  const { t } = useLingui()
+  useFocusStays(frame)
+  return (
+    <div className={css.panel}>
+      <Button
+        look="icon"
+        className={css.leave}
+        aria-label={t`Leave full screen`}
+        title={t`Leave full screen`}
+        onClick={() => toggleFullscreen(frame.current)}
+      >
+        <Minimize aria-hidden="true" />
+      </Button>
+      <Scale at={message === 'live_error' ? 0.08 : 0.5} steps={48} size="ruler" className={css.scale ?? ''} />
+      <div className={css.words} role="status">
+        {words[message] ?? WORDS[message]}
+      </div>
+      {message === 'pin' && (
+        <div className={css.entry}>
+          <Suspense>
+            <PinEntry onOpen={onRetry} />
+          </Suspense>
+        </div>
+      )}
+      <div className={css.ways}>
+        {message === 'registration' && <WaysIn />}
+        {(message === 'tariff' || message === 'archive') && (
+          // To /dashboard/subscriptions (section 2) as soon as there is such a page.
+          <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
+            <Trans>Choose a package</Trans>
+          </Link>
+        )}
+        {message === 'live_error' && (
+          <Button look="outline" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {onLive && (
+          <Button look="outline" onClick={onLive}>
+            <Trans>Return to live</Trans>
+          </Button>
+        )}
+        {onClose && (
+          <Button look="quiet" className={css.quiet} onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+            <Trans>Close the player</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Both lead back to this page and programme. */
+function WaysIn() {
+  const back = useLocation({ select: ({ href }) => href })
+  const search = { back } as object
+  return (
+    <>
+      <Link to={SCREENS.auth} search={search} className={buttonClass('needle')}>
+        <Trans>Sign up or sign in</Trans>
+      </Link>
+      <Link to={SCREENS.signInMail} search={search} className={`${buttonClass('quiet')} ${css.quiet}`}>
+        <Trans>Sign in with a password</Trans>
+      </Link>
+    </>
+  )
+}
+
+const WORDS: Record<Barrier, ReactNode> = {
+  registration: (
+    <>
+      <h2>
+        <Trans>This is for registered viewers</Trans>
+      </h2>
+      <p>
+        <Trans>Sign in to watch this channel and its archive. Open channels and radio play without an account.</Trans>
+      </p>
+    </>
+  ),
+  tariff: (
+    <>
+      <h2>
+        <Trans>This channel is not in your package</Trans>
+      </h2>
+      <p>
+        <Trans>A wider package opens it, together with its archive.</Trans>
+      </p>
+    </>
+  ),
+  archive: (
+    <>
+      <h2>
+        <Trans>Your package does not reach this day</Trans>
+      </h2>
+      <p>
+        <Trans>A package with a longer archive opens it. The days without a padlock are yours already.</Trans>
+      </p>
+    </>
+  ),
+  gone: (
+    <>
+      <h2>
+        <Trans>This day has left the archive</Trans>
+      </h2>
+      <p>
+        <Trans>The archive keeps the last days only. What was on before them cannot be watched any more.</Trans>
+      </p>
+    </>
+  ),
+  to_come: (
+    <>
+      <h2>
+        <Trans>This programme has not begun yet</Trans>
+      </h2>
+      <p>
+        <Trans>Once it begins, it can be watched live, and then in the archive.</Trans>
+      </p>
+    </>
+  ),
+  pin: (
+    <>
+      <h2>
+        <Trans>This programme is for older viewers</Trans>
+      </h2>
+      <p>
+        <Trans>The PIN of parental control opens it. It holds here for four hours.</Trans>
+      </p>
+    </>
+  ),
+  outdated: (
+    <>
+      <h2>
+        <Outdated />
+      </h2>
+      <p>
+        <Trans>This one cannot play the stream. Update it, or open the site in another browser.</Trans>
+      </p>
+    </>
+  ),
+  live_error: (
+    <>
+      <h2>
+        <Trans>Error receiving the signal</Trans>
+      </h2>
+      <p>
+        <Trans>Don't worry: try again later or watch another channel.</Trans>
+      </p>
+    </>
+  ),
+}

@@ -1,0 +1,78 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Contact, isSecondTap, sideOf, strokeOf } from '../domain/playback/picture-gesture.ts'
+import { STEP_S } from '../domain/playback/seek-target.ts'
+import type { Player } from '../player/player.ts'
+
+type Wishes = {
+  player: Player
+  onStep: (seconds: number) => void
+  onZap: ((step: number) => void) | undefined
+  onFullscreen: () => void
+}
+
+const TOLD_FOR_MS = 700
+
+/** Whether a press is of the picture itself and of nothing that lies over it. */
+function isOfPicture({ target }: { target: EventTarget }): boolean {
+  return target instanceof Element && !target.closest('button, input, a, dialog, [role=status] > *')
+}
+
+function contactOf({ clientX, clientY, currentTarget, timeStamp }: PointerEvent): Contact {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top, atMs: timeStamp }
+}
+
+/**
+ * What fingers and a mouse do on the picture: two taps at a side step in time, a stroke up or down changes the channel where there
+ * is one; a click pauses or plays, two of them fill the screen. Returns the listeners, and the step (seconds) to show for a moment.
+ */
+export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wishes) {
+  const began = useRef<Contact | null>(null)
+  const tapped = useRef<Contact | null>(null)
+  const [told, setTold] = useState<{ seconds: number; count: number } | null>(null)
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(null), TOLD_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+
+  const step = (seconds: number): void => {
+    onStep(seconds)
+    setTold((before) => ({
+      seconds: before && Math.sign(before.seconds) === Math.sign(seconds) ? before.seconds + seconds : seconds,
+      count: (before?.count ?? 0) + 1,
+    }))
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent): void {
+      began.current = event.pointerType === 'touch' && event.isPrimary && isOfPicture(event) ? contactOf(event) : null
+    },
+    onPointerCancel(): void {
+      began.current = null
+    },
+    onPointerUp(event: PointerEvent): void {
+      const from = began.current
+      began.current = null
+      if (!from || !event.isPrimary) return
+      const to = contactOf(event)
+      const stroke = strokeOf(from, to)
+      if (stroke === 'up' || stroke === 'down') onZap?.(stroke === 'up' ? 1 : -1)
+      if (stroke !== 'tap') return
+      const side = sideOf(to.x, event.currentTarget.clientWidth)
+      // A third tap goes on from the second.
+      if (isSecondTap(tapped.current, to) && side !== 0) step(side * STEP_S)
+      tapped.current = to
+    },
+    onClick(event: MouseEvent): void {
+      const { pointerType } = event.nativeEvent as globalThis.PointerEvent
+      // Beside a button is no wish to pause.
+      const isMissed = event.target instanceof Element && event.target.closest('[data-hud]')
+      if (pointerType !== 'mouse' || isMissed || !isOfPicture(event)) return
+      if (event.detail === 2) onFullscreen()
+      if (player.state.get().wanted) player.pause()
+      else player.play()
+    },
+  }
+  return { handlers, told }
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOON } from '../testing/fakes.ts'
+import { createHeadStarts } from './fast-start.ts'
+import { READER } from '../testing/fake-hls.ts'
+import { createShelf, type Get } from './prefetch-cache.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: NOON }))
+afterEach(() => vi.useRealTimers())
+
+const HOST = 'https://efir.test'
+const LADDER = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=50000,CODECS="avc1.4d4015,mp4a.40.2",RESOLUTION=426x240
+v240/index.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=33000,CODECS="mp4a.40.2"
+audio/index.m3u8
+`
+const channel = (name: string) => ({ url: `${HOST}/${name}/master.m3u8`, playlist: LADDER })
+const file = (name: string, rest: string) => `${HOST}/${name}/v240/${rest}`
+
+/** A live playlist of 120 s whose edge is now; its segments are numbered by the clock. */
+function livePlaylist(shift = 0) {
+  const edge = Math.floor(Date.now() / 4000)
+  const numbers = Array.from({ length: 30 }, (_, index) => edge - 30 + index)
+  return [
+    '#EXTM3U',
+    '#EXT-X-TARGETDURATION:4',
+    `#EXT-X-MEDIA-SEQUENCE:${numbers[0]}`,
+    '#EXT-X-MAP:URI="init.mp4"',
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(numbers[0]! * 4000).toISOString()}`,
+    ...numbers.flatMap((number) => ['#EXTINF:4,', `${number + shift}.m4s`]),
+    '',
+  ].join('\n')
+}
+
+/** What is on 24 s behind the edge now. */
+const startNumber = () => Math.floor(Date.now() / 4000) - 6
+const choose = () => 0
+
+/** Head starts over a network that answers at once, but for what is held back; what was asked for since the last look. */
+function bench({ shift = 0 } = {}) {
+  const asked: string[] = []
+  const held: string[] = []
+  const get: Get = async (url, as, signal) => {
+    asked.push(url.slice(HOST.length))
+    if (held.some((part) => url.includes(part)))
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)))
+    const data = as === 'bytes' ? new ArrayBuffer(8) : livePlaylist(url.includes('/odd/') ? shift : 0)
+    const nowMs = performance.now()
+    return { data, askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
+  }
+  const shelf = createShelf(get)
+  const starts = createHeadStarts(shelf, READER)
+  return { shelf, starts, asked: () => asked.splice(0), held }
+}
+
+test('a prepared channel begins with what is on the shelf: nothing is asked for any more', async () => {
+  const { shelf, starts, asked } = bench()
+  const number = startNumber()
+  expect(await starts.prepare(channel('one'), choose, true)).toBe(true)
+  expect(asked()).toEqual(['/one/v240/index.m3u8', '/one/v240/init.mp4', `/one/v240/${number}.m4s`])
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(starts.start(channel('one'), choose)).toMatchObject({ levelUrl: file('one', 'index.m3u8'), startAtMs: number * 4000 })
+  expect(asked()).toEqual([])
+  const files = ['master.m3u8', 'v240/index.m3u8', 'v240/init.mp4', `v240/${number}.m4s`]
+  expect(files.map((name) => shelf.has(`${HOST}/one/${name}`))).toEqual([true, true, true, true])
+})
+
+test('without its segment a prepared channel fetches that alone', async () => {
+  const { starts, asked } = bench()
+  const number = startNumber()
+  await starts.prepare(channel('one'), choose, false)
+  expect(asked()).toEqual(['/one/v240/index.m3u8'])
+  expect(starts.start(channel('one'), choose)?.startAtMs).toBe(number * 4000)
+  expect(asked()).toEqual(['/one/v240/init.mp4', `/one/v240/${number}.m4s`])
+})
+
+test('a beginning that is older than 16 s is not begun with', async () => {
+  const { starts, asked } = bench()
+  await starts.prepare(channel('one'), choose, true)
+  asked()
+  await vi.advanceTimersByTimeAsync(16_001)
+  expect(starts.start(channel('one'), choose)).toEqual({ levelUrl: file('one', 'index.m3u8'), startAtMs: null })
+  expect(asked()).toEqual(['/one/v240/index.m3u8'])
+})
+
+test('a channel that was not expected asks for its playlist and its first segment at once, when channels are named alike', async () => {
+  const { starts, asked } = bench()
+  await starts.prepare(channel('one'), choose, true)
+  await starts.prepare(channel('two'), choose, true)
+  asked()
+  const number = startNumber()
+  expect(starts.start(channel('three'), choose)).toEqual({ levelUrl: file('three', 'index.m3u8'), startAtMs: number * 4000 })
+  expect(asked()).toEqual(['/three/v240/index.m3u8', '/three/v240/init.mp4', `/three/v240/${number}.m4s`])
+})
+
+test('nothing is guessed where channels are named differently, or only one is known, or what is known is old', async () => {
+  const { starts, asked } = bench({ shift: 1 })
+  await starts.prepare(channel('one'), choose, true)
+  asked()
+  starts.start(channel('three'), choose)
+  expect(asked()).toEqual(['/three/v240/index.m3u8'])
+  await starts.prepare(channel('odd'), choose, true)
+  asked()
+  starts.start(channel('four'), choose)
+  expect(asked()).toEqual(['/four/v240/index.m3u8'])
+  const other = bench()
+  for (const name of ['one', 'two']) await other.starts.prepare(channel(name), choose, true)
+  await vi.advanceTimersByTimeAsync(17_000)
+  other.asked()
+  other.starts.start(channel('three'), choose)
+  expect(other.asked()).toEqual(['/three/v240/index.m3u8'])
+})
+
+test('variants of one channel prove nothing about another', () => {
+  const { starts, asked } = bench()
+  starts.know(channel('one'))
+  for (const level of ['v240', 'v360']) starts.hear(`${HOST}/one/${level}/index.m3u8`, livePlaylist(), performance.now())
+  starts.start(channel('two'), choose)
+  expect(asked()).toEqual(['/two/v240/index.m3u8'])
+})
+
+test('a guess is made from the playlist of what plays, as far as it has gone on since', async () => {
+  const { starts, asked } = bench()
+  await starts.prepare(channel('two'), choose, true)
+  starts.know(channel('one'))
+  starts.hear(file('one', 'index.m3u8'), livePlaylist(), performance.now())
+  await vi.advanceTimersByTimeAsync(8000)
+  asked()
+  starts.start(channel('three'), choose)
+  expect(asked().at(-1)).toBe(`/three/v240/${startNumber()}.m4s`)
+})
+
+test('what is on its way for others is taken back for the channel that is wanted', async () => {
+  const { starts, held, shelf } = bench()
+  held.push('/one/v240/init.mp4')
+  const prepared = starts.prepare(channel('one'), choose, true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shelf.has(file('one', 'init.mp4'))).toBe(true)
+  starts.start(channel('two'), choose)
+  await prepared
+  expect(shelf.has(file('one', 'init.mp4'))).toBe(false)
+})
+
+test('while a beginning is renewed the one before still serves', async () => {
+  const { starts, held, asked } = bench()
+  await starts.prepare(channel('one'), choose, true)
+  const number = startNumber()
+  await vi.advanceTimersByTimeAsync(12_000)
+  held.push('.m4s')
+  const renewed = starts.prepare(channel('one'), choose, true)
+  await vi.advanceTimersByTimeAsync(0)
+  asked()
+  expect(starts.start(channel('one'), choose)?.startAtMs).toBe(number * 4000)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(await renewed).toBe(false)
+})
+
+test('the list of variants is fetched where the service does not say it', async () => {
+  const { starts, asked } = bench()
+  expect(await starts.prepare({ ...channel('one'), playlist: null }, choose, true)).toBe(false)
+  expect(asked()).toEqual(['/one/master.m3u8'])
+  expect(starts.start({ ...channel('one'), playlist: null }, choose)).toBeNull()
+})

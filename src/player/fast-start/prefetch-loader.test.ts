@@ -1,0 +1,110 @@
+import type { HlsConfig, LoaderCallbacks, LoaderContext } from 'hls.js'
+import { expect, test } from 'vitest'
+import { breathe } from '../../platform/yield-to-main.ts'
+import type { LoaderClass } from '../sources/download-loader.ts'
+import { createShelf, type Kept } from './prefetch-cache.ts'
+import { shelfLoaders } from './prefetch-loader.ts'
+
+/** hls.js's own loader, as far as it is asked. */
+class NetworkLoader {
+  static loaded: string[] = []
+  context: LoaderContext | null = null
+  stats = { loading: { start: 0, first: 0, end: 0 }, loaded: 0, total: 0 }
+  load({ url }: LoaderContext) {
+    NetworkLoader.loaded.push(url)
+  }
+  abort() {}
+  destroy() {}
+}
+
+/** Loaders over a shelf to which files come when the test says so. */
+function bench() {
+  NetworkLoader.loaded = []
+  const heard: string[] = []
+  let arrive: (kept: Kept | null) => void = () => {}
+  const shelf = createShelf(() => new Promise((resolve) => (arrive = resolve)))
+  const classes = shelfLoaders(NetworkLoader as unknown as LoaderClass, shelf, (url, text) => heard.push(`${url} ${text}`))
+  const told: string[] = []
+  const callbacks = {
+    onSuccess: ({ data }: { data: unknown }) => told.push(`whole ${data as string}`),
+    onAbort: () => told.push('aborted'),
+  } as unknown as LoaderCallbacks<LoaderContext>
+  const make = (kind: 'pLoader' | 'fLoader') => {
+    const Loader = classes[kind] as unknown as new (config: HlsConfig) => InstanceType<typeof NetworkLoader> & {
+      load: (context: object, config: object, callbacks: LoaderCallbacks<LoaderContext>) => void
+    }
+    return new Loader({} as HlsConfig)
+  }
+  return { shelf, heard, told, make, callbacks, arrive: (kept: Kept | null) => arrive(kept) }
+}
+
+const context = { url: '/a', responseType: 'text', type: 'level' }
+const kept = (data: string): Kept => ({ data, askedMs: 1000, firstMs: 1170, wholeMs: 1200 })
+// What comes from the shelf comes in a task of its own.
+const settled = async () => {
+  await breathe()
+  await breathe()
+}
+
+test('what is on the shelf is not asked of the network', async () => {
+  const { shelf, make, callbacks, told, heard } = bench()
+  shelf.put('/a', { ...kept('text'), wholeMs: performance.now() }, 'one')
+  make('pLoader').load(context, {}, callbacks)
+  await settled()
+  expect(told).toEqual(['whole text'])
+  expect(heard).toEqual(['/a text'])
+  expect(NetworkLoader.loaded).toEqual([])
+})
+
+test('how the segments of sound and subtitles are named is not heard', async () => {
+  const { shelf, make, callbacks, told, heard } = bench()
+  for (const type of ['audioTrack', 'subtitleTrack']) {
+    shelf.put('/a', { ...kept('text'), wholeMs: performance.now() }, 'one')
+    make('pLoader').load({ ...context, type }, {}, callbacks)
+    await settled()
+  }
+  expect(told).toEqual(['whole text', 'whole text'])
+  expect(heard).toEqual([])
+})
+
+test('what is not there, or could not be had, is', async () => {
+  const { shelf, make, callbacks, arrive } = bench()
+  make('fLoader').load(context, {}, callbacks)
+  expect(NetworkLoader.loaded).toEqual(['/a'])
+  void shelf.fetch('/a', 'bytes', 'one')
+  make('fLoader').load(context, {}, callbacks)
+  arrive(null)
+  await settled()
+  expect(NetworkLoader.loaded).toEqual(['/a', '/a'])
+})
+
+test('a playlist is as old as it is, and a segment came just now, as quickly as it did', async () => {
+  const { shelf, make, callbacks, arrive } = bench()
+  const nowMs = performance.now()
+  const old = { data: 'text', askedMs: nowMs - 5200, firstMs: nowMs - 5030, wholeMs: nowMs - 5000 }
+  for (const kind of ['pLoader', 'fLoader'] as const) {
+    void shelf.fetch('/a', 'bytes', 'one')
+    const loader = make(kind)
+    loader.load(context, {}, callbacks)
+    arrive(old)
+    await settled()
+    const { start, first, end } = loader.stats.loading
+    expect(first - start).toBeCloseTo(170)
+    expect(end - first).toBeCloseTo(30)
+    if (kind === 'pLoader') expect(end).toBeCloseTo(nowMs - 5000)
+    else expect(end).toBeGreaterThanOrEqual(nowMs)
+  }
+})
+
+test('a load that is taken back says so once, and tells nothing more', async () => {
+  const { shelf, make, callbacks, told, arrive } = bench()
+  void shelf.fetch('/a', 'bytes', 'one')
+  const loader = make('fLoader')
+  loader.load(context, {}, callbacks)
+  loader.abort()
+  loader.abort()
+  arrive(kept('bytes'))
+  await settled()
+  expect(told).toEqual(['aborted'])
+  expect(NetworkLoader.loaded).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { lowestVariant } from '../../quality.ts'
+import { soundCap } from './radio-level-cap.ts'
+
+const STATION = [
+  { height: 0, bitrate: 131_000 },
+  { height: 0, bitrate: 49_000 },
+]
+
+test('the lowest bitrate is found wherever it stands', () => {
+  expect(lowestVariant(STATION)).toBe(1)
+  expect(lowestVariant([])).toBe(-1)
+})
+
+test('while little is buffered on a slow network, the lowest sound comes first', () => {
+  expect(soundCap(STATION, 0, 300_000)).toBe(1)
+  expect(soundCap(STATION, 15.9, 300_000)).toBe(1)
+})
+
+test('with enough in the buffer, or on a fast network, any sound may come', () => {
+  expect(soundCap(STATION, 16, 300_000)).toBe(-1)
+  expect(soundCap(STATION, 0, 2_000_000)).toBe(-1)
+})

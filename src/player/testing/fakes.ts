@@ -1,0 +1,111 @@
+import { FakeElement } from './fake-element.ts'
+import type { Timeline } from '../live-window.ts'
+import { createPlayer, type Player, type PlayerOptions } from '../player.ts'
+import type { Source, SourceEvents, SourceRequest } from '../source.ts'
+import type { Kind, PlayerItem } from '../state.ts'
+import type { Stretch } from '../wall-clock.ts'
+
+/** Noon of a day long past: the wall clock of media time 0 in the tests of this folder. */
+export const NOON = Date.UTC(2026, 0, 15, 12)
+
+/** Four-second fragments from a media time on, dated so that media time 0 is `NOON`. */
+export function fragments(count: number, startS = 0): Stretch[] {
+  return Array.from({ length: count }, (_, index) => {
+    const start = startS + index * 4
+    return { start, duration: 4, programDateTime: NOON + start * 1000 }
+  })
+}
+
+/** A source that writes down what it is told. */
+export class FakeSource {
+  calls: string[] = []
+  requests: SourceRequest[] = []
+  prepared: string[] = []
+  unprepared = 0
+  playlist: Timeline | null = { stretches: fragments(30), growth: 'sliding', ageMs: 0 }
+  events!: SourceEvents
+  /** Whether the item before keeps the element on `load`, until the test says `replacing`. */
+  overlaps = false
+
+  open(events: SourceEvents): Source {
+    this.events = events
+    const note = (call: string) => void this.calls.push(call)
+    return {
+      load: (request) => {
+        if (!this.overlaps) events.replacing()
+        this.requests.push(request)
+        note('load')
+      },
+      resume: (where) => note(`resume ${where}`),
+      halt: () => note('halt'),
+      restart: () => note('restart'),
+      recover: (skipS) => note(`recover ${skipS}`),
+      prepare: async ({ url }, _quality, withSegment) => {
+        this.prepared.push(withSegment ? url : `${url} without a segment`)
+        return true
+      },
+      unprepare: () => void this.unprepared++,
+      timeline: () => this.playlist,
+      qualities: () => [],
+      audioOnlyOffered: () => false,
+      setQuality: (quality) => note(`quality ${quality}`),
+      playingHeight: () => null,
+      destroy: () => note('destroy'),
+    }
+  }
+
+  /** What was called since the last look. */
+  seen(): string[] {
+    return this.calls.splice(0)
+  }
+
+  fail(detail: string, status: number | null = null, fatal = true, type = 'networkError') {
+    this.events.failed({ detail, status, fatal, type })
+  }
+}
+
+/** A player on a fake element and a fake source. */
+export type Bench = { player: Player; element: FakeElement; source: FakeSource; network: EventTarget }
+
+/** Puts a player on the bench. */
+export function bench(options: PlayerOptions = {}): Bench {
+  const element = new FakeElement()
+  const source = new FakeSource()
+  const network = new EventTarget()
+  const openSource = async (_: HTMLMediaElement, events: SourceEvents) => source.open(events)
+  return {
+    player: createPlayer(element.asElement(), { network, openSource, reach: async () => true, ...options }),
+    element,
+    source,
+    network,
+  }
+}
+
+/** An item whose addresses are numbered and last an hour. */
+export function item(kind: Kind, extra: Partial<PlayerItem> = {}): PlayerItem & { asked: () => number } {
+  let asked = 0
+  return {
+    kind,
+    key: `${kind}:one`,
+    address: async () => ({ url: `/media/${++asked}.m3u8`, expiresAtMs: Date.now() + 3_600_000 }),
+    asked: () => asked,
+    ...extra,
+  }
+}
+
+/** Brings an item to the point where it plays, at a media time, and forgets what the source was told until then. */
+export async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
+  const played = item(kind)
+  on.player.load(played)
+  on.player.play()
+  await settled()
+  on.element.begin(atS)
+  on.source.events.arrived()
+  on.source.seen()
+  return played
+}
+
+/** Lets promises answer; works under fake timers too. */
+export async function settled() {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}

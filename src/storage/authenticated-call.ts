@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { addressOf } from '../contract/call-address.ts'
+import type { Call, CallArguments } from '../contract/call.ts'
+import { Failure } from '../contract/errors.ts'
+import { DEVICE_HEADER, HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../contract/wire.ts'
+import type { WishReply } from '../domain/account/pending-changes.ts'
+import { timedFetch } from './server-clock.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/**
+ * Makes a call for somebody, from a page or from the worker, under a name by which the service takes it once. An answer that is not of
+ * the contract's shape is somebody else's, such as a hotel's page before one has paid: it counts as none.
+ */
+export async function callFor<C extends Call>(
+  { token, device }: Pick<SignedIn, 'token' | 'device'>,
+  made: C,
+  input: CallArguments<C>,
+  idem?: string,
+): Promise<WishReply & { data?: v.InferOutput<C['data']> }> {
+  const { body }: { body?: unknown } = input
+  const headers = {
+    Accept: 'application/json',
+    [PLATFORM_HEADER]: 'browser',
+    [DEVICE_HEADER]: device,
+    Authorization: `Basic ${token}`,
+    ...(idem !== undefined && { [IDEMPOTENCY_HEADER]: idem }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
+  try {
+    const { method, outlivesPage: keepalive = false }: Call = made
+    const answer = await timedFetch(addressOf(made, input), {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      keepalive,
+      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+    })
+    const { status } = answer
+    const said: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok) {
+      const read = v.safeParse(made.data, said)
+      return read.success ? { status, code: '', retryAfterMs: 0, data: read.output as v.InferOutput<C['data']> } : NO_ANSWER
+    }
+    const failure = v.safeParse(Failure, said)
+    const retryAfterMs = 1000 * (Number(answer.headers.get('Retry-After')) || 0)
+    return { status, code: failure.success ? failure.output.code : '', retryAfterMs }
+  } catch {
+    return NO_ANSWER
+  }
+}
+
+const NO_ANSWER: WishReply = { status: null, code: '', retryAfterMs: 0 }

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { WishKind } from '../domain/account/pending-changes.ts'
+import { keptAnswers, keyOfAnswer, viewerMark } from './api-cache.ts'
+import { favouritesSaidAt, keepFavourite } from './cached-favourites.ts'
+
+const NOW = 1_800_000_000_000
+const TOKEN = 'a token of somebody'
+const own = keptAnswers('own')
+const keyOf = (path: string) => keyOfAnswer(path, viewerMark(TOKEN))
+const STATIONS = keyOf('/radio/favorites/list')
+const TITLES = keyOf('/catalogue/favorites/list')
+const SCREEN = keyOf('/catalogue/show/film-1')
+
+const answer = (body: unknown) => ({ v: 1 as const, at: NOW, readAt: NOW, etag: '"one"', body: JSON.stringify(body) })
+const keep = (kind: WishKind, id: string, isFavourite: boolean, token = TOKEN) =>
+  keepFavourite(token, { kind, id, ts: NOW + 5 }, isFavourite)
+const listAt = async (key: string) => JSON.parse((await own.read(key))!.body) as unknown
+
+const jazz = { station_id: 'jazz', added_at: NOW - 2 }
+const card = {
+  _id: 'film-1',
+  name: 'Степ',
+  name_ru: 'Степь',
+  original_name: '',
+  type: 'FILM',
+  year: 2020,
+  ageRestrictions: 12,
+  poster: { src: '/images/film-1', color: '#102030' },
+  genres: ['drama'],
+  countries: ['UA'],
+  dubbing: ['uk'],
+  rating: 8.1,
+  allowed: true,
+  package_id: null,
+}
+
+beforeEach(async () => {
+  await own.remove([STATIONS, TITLES])
+  await keptAnswers('catalogue').remove([SCREEN])
+})
+
+test('a new favourite stands last in the list that the device keeps, and one that is none any more is gone', async () => {
+  await own.put(STATIONS, answer([jazz]))
+  await keep('stations', 'rock', true)
+  expect(await listAt(STATIONS)).toEqual([jazz, { station_id: 'rock', added_at: NOW + 5 }])
+  expect(await own.read(STATIONS)).toMatchObject({ at: NOW, etag: null })
+  await keep('stations', 'jazz', false)
+  expect(await listAt(STATIONS)).toEqual([{ station_id: 'rock', added_at: NOW + 5 }])
+})
+
+test('what the list says already leaves it as it came', async () => {
+  await own.put(STATIONS, answer([jazz]))
+  await keep('stations', 'jazz', true)
+  await keep('stations', 'rock', false)
+  expect(await own.read(STATIONS)).toEqual(answer([jazz]))
+})
+
+test('a list that the device does not keep is not made up, and nobody else’s is changed', async () => {
+  await keep('stations', 'rock', true)
+  expect(await own.read(STATIONS)).toBeUndefined()
+  await own.put(STATIONS, answer([jazz]))
+  await keep('stations', 'rock', true, 'a token of another')
+  expect(await listAt(STATIONS)).toEqual([jazz])
+})
+
+test('what is kept but is no list stays as it is', async () => {
+  for (const body of ['{}', '[1]']) {
+    await own.put(STATIONS, { ...answer([]), body })
+    await keep('stations', 'rock', true)
+    expect((await own.read(STATIONS))?.body).toBe(body)
+  }
+})
+
+test('a page that stands in place of an answer is found by nobody, and goes', async () => {
+  const page = { ...answer([]), body: '<html>Pay for the network</html>' }
+  await own.put(STATIONS, page)
+  expect(await own.entries()).not.toContainEqual([STATIONS, page])
+  expect(await own.read(STATIONS)).toBeUndefined()
+  expect(await own.change(STATIONS, (there) => there)).toBeUndefined()
+})
+
+test('a title comes with what its screen shows of it', async () => {
+  await own.put(TITLES, answer([]))
+  const screen = { ...card, genres: [{ _id: 'drama', name: 'Драма', name_ru: 'Драма' }], description: 'Довгий текст' }
+  await keptAnswers('catalogue').put(SCREEN, answer({ title: screen }))
+  await keep('titles', 'film-1', true)
+  expect(await listAt(TITLES)).toEqual([{ title_id: 'film-1', added_at: NOW + 5, title: card }])
+  await keep('titles', 'film-1', false)
+  expect(await listAt(TITLES)).toEqual([])
+})
+
+test('a list that would lack a title is not kept', async () => {
+  await own.put(TITLES, answer([]))
+  await keep('titles', 'film-1', true)
+  expect(await own.read(TITLES)).toBeUndefined()
+})
+
+test('the device knows when the service last said a list', async () => {
+  expect(await favouritesSaidAt(TOKEN, 'stations')).toBeUndefined()
+  await own.put(STATIONS, answer([jazz]))
+  expect(await favouritesSaidAt(TOKEN, 'stations')).toBe(NOW)
+})

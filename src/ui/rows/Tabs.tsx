@@ -1,0 +1,42 @@
+import { ChevronRight } from 'lucide-react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
+import css from './Tabs.module.css'
+import { useScrollEnds } from '../scroll-ends.ts'
+import { uncover } from '../scroll-into-view-on-focus.ts'
+import { useCentred } from '../use-centred.ts'
+
+/** A strip of links or buttons of which one is chosen (`aria-current`); it scrolls sideways, keeps the chosen one in the middle, and shows that there are more. */
+export function Tabs({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
+  const strip = useRef<HTMLElement>(null)
+  useCentred(strip)
+  const { after } = useScrollEnds(strip)
+  return (
+    <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label} onFocus={uncover}>
+      {children}
+      {after && (
+        // For eyes and pointers alone: everybody else walks the tabs themselves.
+        <button
+          type="button"
+          className={css.more}
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={() => strip.current!.scrollBy({ left: strip.current!.clientWidth * 0.7 })}
+        >
+          <ChevronRight size={20} />
+        </button>
+      )}
+    </nav>
+  )
+}
+
+type TabProps = ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }
+
+/** A tab that acts in the page; one that leads to an address is a link with `tabClass()`. */
+export function Tab({ chosen, className = '', ...rest }: TabProps) {
+  return <button {...rest} type="button" className={`${css.tab} ${className}`} aria-current={chosen ? 'true' : undefined} />
+}
+
+/** The look of a tab for a link: narrow until it is `aria-current`, then wide and bright. */
+export function tabClass(): string {
+  return css.tab ?? ''
+}

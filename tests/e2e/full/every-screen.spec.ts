@@ -1,0 +1,56 @@
+import { LOCALES } from '../../../src/domain/i18n/locale.ts'
+import { SCREENS } from '../../../src/domain/routing/paths.ts'
+import { bringAxe, wrongOnEach } from '../../support/axe.ts'
+import { expect, signIn, test } from '../../support/efir-test.ts'
+
+// A trace of all this would fill hundreds of megabytes, and the worker has tests of its own.
+test.use({ trace: 'off', serviceWorkers: 'block' })
+test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+
+/** Every address of the table, its variable parts filled in; what the operator may add to it is one that nothing answers to. */
+const TABLE = Object.values(SCREENS).map((path) =>
+  path
+    .replace('/telekanaly/$id', '/telekanaly/tv-01')
+    .replace('/filmy/$id', '/filmy/khor-samotnikh-bukhhalteriv')
+    .replace('/serials/$id', '/serials/mlyn-na-perekhresti')
+    .replace('/cartoons/$id', '/cartoons/likhtar-dlia-svitliachka')
+    .replace('/{-$id}', '')
+    .replace('$slug', 'nowhere'),
+)
+
+const OWN = TABLE.filter((path) => path.startsWith(SCREENS.dashboard))
+
+/** What anybody may open; a list that is narrowed or empty and a channel that is locked look different from the plain ones. */
+const PUBLIC = [
+  ...TABLE.filter((path) => !OWN.includes(path)),
+  '/telekanaly?category=novyny',
+  '/telekanaly?category=favorites',
+  '/telekanaly/tv-02',
+  '/filmy?genre=horror&years=1980-1989',
+  '/genres/drama',
+  '/collection/usiiu-rodynoiu',
+]
+
+const WIDTHS = [360, 991, 1440, 1920]
+
+test.beforeEach(async ({ context, service }) => {
+  await bringAxe(context)
+  // Without it the first visit to an address of the other language would be led to the browser's.
+  await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
+})
+
+for (const locale of LOCALES) {
+  test(`axe finds nothing on any screen that anybody may open in ${locale}, and nothing scrolls sideways`, async ({
+    context,
+  }) => {
+    expect(PUBLIC.length).toBeGreaterThan(40)
+    expect(PUBLIC.filter((path) => path.includes('$'))).toEqual([])
+    expect(await wrongOnEach(context, PUBLIC, { [locale]: WIDTHS })).toEqual([])
+  })
+
+  test(`axe finds nothing on any screen of somebody who is signed in, in ${locale}`, async ({ page, context, service }) => {
+    await signIn(page, service, 'premium')
+    expect(OWN.length).toBeGreaterThan(8)
+    expect(await wrongOnEach(context, OWN, { [locale]: WIDTHS })).toEqual([])
+  })
+}

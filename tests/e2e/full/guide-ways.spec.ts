@@ -1,0 +1,122 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
+import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+type Listed = { _id: string; name: string; category_id: string }
+
+const guide = (search = ''): string => `/ua/telekanaly?day=${kyivDayOf(Date.now())}${search}`
+const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+const cells = (page: Page) => page.getByRole('grid').getByRole('gridcell').getByRole('link')
+
+const listed = async (request: APIRequestContext): Promise<Listed[]> =>
+  (await (await request.get('/api/channels/all')).json()) as Listed[]
+
+async function openGuide(page: Page, search?: string): Promise<void> {
+  await page.goto(guide(search))
+  await untilAlive(page)
+  await expect(cells(page).first()).toBeVisible()
+}
+
+test('a category leaves its own channels, and no others', async ({ page, request }) => {
+  const categories = (await (await request.get('/api/channels/categories')).json()) as { _id: string; name: string }[]
+  const [, chosen] = categories
+  const own = (await listed(request)).filter(({ category_id }) => category_id === chosen!._id)
+  await openGuide(page)
+  await page.getByRole('navigation', { name: 'Категорії' }).getByRole('link', { name: chosen!.name, exact: true }).click()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(own.length))
+  const shown = await rows(page).getByRole('rowheader').allTextContents()
+  expect(shown.length).toBeGreaterThan(0)
+  for (const [index, words] of shown.entries()) expect(words).toContain(own[index]!.name)
+})
+
+test('favourites are the channels that somebody has pressed, in the order of the presses', async ({ page, service, request }) => {
+  await signIn(page, service, 'basic')
+  const headers = { Authorization: `Basic ${service.tokens['basic']}`, platform: 'tv', 'device-id': 'brwsr-tv' }
+  const kept = (await listed(request)).slice(3, 6).toReversed()
+  for (const { _id } of kept) await request.post('/api/channels/favorites/add', { headers, data: { channel_id: _id } })
+  await openGuide(page, '&category=favorites')
+  await expect(rows(page)).toHaveCount(kept.length)
+  const shown = await rows(page).getByRole('rowheader').allTextContents()
+  for (const [index, words] of shown.entries()) expect(words).toContain(kept[index]!.name)
+  for (const { _id } of kept) await request.delete(`/api/channels/favorites/${_id}`, { headers })
+})
+
+test('one press brings back what is on now', async ({ page }) => {
+  await openGuide(page)
+  const now = page
+    .getByRole('grid')
+    .getByRole('link', { description: /в ефірі зараз$/ })
+    .first()
+  await expect(now).toBeInViewport()
+  const box = page.getByRole('grid').locator('xpath=ancestor::div[contains(@style, "--hours")]')
+  await box.evaluate((element) => {
+    // As far from now as the day lets: now is in the other half of it.
+    const middle = (element.scrollWidth - element.clientWidth) / 2
+    element.scrollTo({ left: element.scrollLeft < middle ? element.scrollWidth : 0, behavior: 'instant' })
+  })
+  await expect(now).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Зараз' }).click()
+  await expect(now).toBeInViewport()
+})
+
+test('who points at the days finds the guide prepared, with the Latin letters of its titles; who saves data asks by a press', async ({
+  page,
+}) => {
+  const parts = [/\/GuidePage-[^/]*\.js$/, /\/api\/programs\/guide\//, /\/gothic-latin-[^/]*\.woff2$/]
+  const asked: string[] = []
+  page.on('request', (request) => parts.some((part) => part.test(request.url())) && asked.push(request.url()))
+  const today = page.getByRole('navigation', { name: 'Програма за днями' }).locator('[data-day]').nth(1)
+  const connect = (connection: object) =>
+    page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection)
+  // What the browser thinks of its network it has from the tests before.
+  await connect({ effectiveType: '4g' })
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  expect(asked).toEqual([])
+  const come = parts.map((part) => page.waitForResponse(part))
+  await today.hover()
+  await Promise.all(come)
+  await page.evaluate(() => document.fonts.ready)
+  asked.length = 0
+  await today.click()
+  await expect(cells(page).first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(asked.filter((url) => !url.includes('/api/'))).toEqual([])
+
+  await connect({ saveData: true })
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  asked.length = 0
+  await today.hover()
+  // What is asked for by a hand that points is asked for at once.
+  await page.evaluate(() => fetch('/version.json').then((answer) => answer.text()))
+  expect(asked).toEqual([])
+})
+
+test('one answer brings the day of all channels: no row asks for its own', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/programs/')) asked.push(pathname)
+  })
+  await openGuide(page)
+  await rows(page).first().hover()
+  for (let turns = 0; turns < 8; turns += 1) await page.mouse.wheel(0, 700)
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .last(),
+  ).toBeVisible()
+  expect(asked.filter((path) => !path.endsWith('/now'))).toEqual([`/api/programs/guide/${kyivDayOf(Date.now())}`])
+})
+
+test('every channel that the hand stops at has its logo', async ({ page }) => {
+  await openGuide(page)
+  await rows(page).first().hover()
+  for (let turns = 0; turns < 8; turns += 1) await page.mouse.wheel(0, 700)
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', (await page.getByRole('grid').getAttribute('aria-rowcount'))!)
+  await expect(page.getByRole('rowheader').filter({ hasNot: page.locator('img') })).toHaveCount(0)
+})

@@ -1,0 +1,47 @@
+import { type Locale, LOCALES } from '../../../src/domain/i18n/locale.ts'
+import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { bringAxe, openScreen, wrongOn, wrongOnEach } from '../../support/axe.ts'
+import { expect, test } from '../../support/efir-test.ts'
+
+// The worker has tests of its own.
+test.use({ serviceWorkers: 'block' })
+
+/** One of each kind that no test of its own looks at: posters, prices, a form, a text. For every screen see `thorough/every-screen.spec.ts`. */
+const PUBLIC = [SCREENS.films, SCREENS.plans, SCREENS.auth, SCREENS.contacts]
+
+// A screen is seen at the width of a phone in one language and at that of a desktop in the other.
+const WIDTHS = { ua: [360], ru: [1440] }
+
+test.beforeEach(async ({ context, service }) => {
+  await bringAxe(context)
+  // Without it the first visit to an address of the other language would be led to the browser's.
+  await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
+})
+
+test('axe finds nothing on screens that anybody may open, and nothing scrolls sideways', async ({ context }) => {
+  expect(await wrongOnEach(context, PUBLIC, WIDTHS)).toEqual([])
+})
+
+for (const [place, width] of [360, 1440].entries()) {
+  const locale: Locale = LOCALES[place]!
+  const said = (ukrainian: string, russian: string) => ({ name: locale === 'ua' ? ukrainian : russian, exact: true })
+
+  test(`axe finds nothing in what lies over a screen at ${width} px: the search and the menu`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openScreen(page, localizePath(SCREENS.home, locale))
+    await page.getByRole('banner').getByRole('button', said('Пошук', 'Поиск')).click()
+    const search = page.getByRole('dialog', said('Пошук', 'Поиск'))
+    await search.getByRole('searchbox').press('Enter')
+    await expect(search.getByRole('status')).not.toBeEmpty()
+    expect(await wrongOn(page, 'the search that was refused')).toEqual([])
+    await search.getByRole('searchbox').fill('а')
+    await expect(search.getByRole('link').first()).toBeVisible()
+    expect(await wrongOn(page, 'the search with what it found')).toEqual([])
+    await search.getByRole('button', said('Закрити', 'Закрыть')).click()
+
+    if (width >= 991) return
+    await page.getByRole('button', said('Меню', 'Меню')).click()
+    await expect(page.getByRole('dialog', said('Меню', 'Меню'))).toBeVisible()
+    expect(await wrongOn(page, 'the menu')).toEqual([])
+  })
+}

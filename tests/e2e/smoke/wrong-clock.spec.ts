@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
+import { expect, test as base, untilAlive } from '../../support/efir-test.ts'
+import { fastEnvironment } from '../../support/fast-clock.ts'
+import { untilKept } from '../../support/kept.ts'
+import { CHANNEL } from '../../support/player-page.ts'
+import { type RunningService, startService } from '../../support/running-service.ts'
+import { clock, MINUTE, plays, type Programme } from '../../support/watching.ts'
+
+// The service is right by definition: to it the clock of this machine, with the page and the worker, is three days ahead.
+const AHEAD_MS = -3 * 86_400_000
+
+const test = base.extend<object, { service: RunningService }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const service = await startService({ env: fastEnvironment({ speed: 1, sinceMs: 0, aheadMs: AHEAD_MS }) })
+      await provide(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+type OnAir = { channel_id: string; current: Programme }
+
+/** What is on the first channel by the service's clock. */
+async function onAirNow(page: Page): Promise<Programme> {
+  const onAir = (await (await page.request.get('/api/programs/now')).json()) as OnAir[]
+  return onAir.find(({ channel_id }) => channel_id === 'tv-01')!.current
+}
+
+/** The page of the first channel names the programme that is on, in its day, with its time and mark; the next one has a bell. */
+async function expectPresent(page: Page, { title, start, end }: Programme): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: title }).first()).toBeVisible()
+  await expect(main.getByText(`${clock(start)}–${clock(end)}`).first()).toBeVisible()
+  const today = kyivDayOf(Date.now() + AHEAD_MS)
+  // What began before midnight stands in the list of yesterday, which the device does not keep.
+  if (kyivDayOf(start) === today) {
+    const row = main.getByRole('listitem').filter({ hasText: 'В ефірі' })
+    await expect(row).toContainText(title)
+    await expect(row.getByRole('button')).toHaveCount(0)
+    // The last programme of a day has none after it in its list.
+    const next = main.getByRole('listitem').filter({ hasText: clock(end) })
+    if (kyivDayOf(end) === today) await expect(next.getByRole('button').first()).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: /^Сьогодні/ }).or(main.getByRole('button', { name: /^Сьогодні/ }))).toContainText(
+    String(Number(today.slice(8))),
+  )
+}
+
+test('a device whose clock is three days ahead lives in the present, and so does its worker', async ({ page, context }) => {
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(CHANNEL)
+  await plays(page)
+  await expect(async () => expectPresent(page, await onAirNow(page))).toPass()
+  // Neighbours are expected by addresses that stay good, so each is asked for once.
+  const addresses = asked.filter((path) => path.startsWith('/api/channels/live/'))
+  expect(addresses.length).toBe(new Set(addresses).size)
+
+  await page.goto('/ua/telekanaly')
+  await untilAlive(page)
+  await expect(async () => {
+    const { title, end } = await onAirNow(page)
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+    await expect(row).toContainText(`${Math.ceil((end - Date.now() - AHEAD_MS) / MINUTE)} хв`, { timeout: 500 })
+  }).toPass()
+  // Today and what comes are open to a visitor.
+  const today = page.getByRole('main').getByRole('link', { name: /^Сьогодні/ })
+  await expect(today).toHaveAttribute('href', new RegExp(`day=${kyivDayOf(Date.now() + AHEAD_MS)}$`))
+
+  await untilKept(page)
+  const current = await onAirNow(page)
+  await context.setOffline(true)
+  await page.goto(CHANNEL)
+  await expect(page.getByRole('status').filter({ hasText: 'Показано збережене' })).toBeVisible()
+  await expectPresent(page, current)
+})
