@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { setBuildAside } from './server/http/previous-builds.ts'
+import { keepPreviousBuild } from './server/http/previous-builds.ts'
 import { posterDrawing } from './src/app/design/design-pictures.ts'
 import { manifestFiles } from './src/app/install/web-manifest.ts'
 import { shortHash } from './src/domain/short-hash.ts'
@@ -38,7 +38,7 @@ function brotliAssets(): Plugin {
 
 /** Keeps the assets of the build before this one, which open pages may still ask for. */
 function keepOlderBuilds(): Plugin {
-  return { name: 'efir:older-builds', apply: 'build', buildStart: () => setBuildAside(join(outDir, '..')) }
+  return { name: 'efir:older-builds', apply: 'build', buildStart: () => keepPreviousBuild(join(outDir, '..')) }
 }
 
 /** Leaves out what is said to React's compiler alone. */

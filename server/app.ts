@@ -18,7 +18,7 @@ import { catalogueHandlers } from './features/catalogue/catalogue-handlers.ts'
 import { cataloguePaths } from './features/catalogue/catalogue-paths.ts'
 import { createCatalogueStore } from './features/catalogue/catalogue-store.ts'
 import { createCursors } from './features/catalogue/cursors.ts'
-import { keepCatalogue } from './features/catalogue/catalogue-cache.ts'
+import { createCatalogueCache } from './features/catalogue/catalogue-cache.ts'
 import { ownTitleHandlers } from './features/catalogue/own-title-handlers.ts'
 import { reviewHandlers } from './features/catalogue/review-handlers.ts'
 import { createReviewStore } from './features/catalogue/review-store.ts'
@@ -38,7 +38,7 @@ import { parentalHandlers } from './features/parental/parental-handlers.ts'
 import { createParentalStore } from './features/parental/parental-store.ts'
 import type { derivePicture } from './features/pictures/derive-picture.ts'
 import { createDerivedPictures } from './features/pictures/derived-pictures.ts'
-import type { KeptFiles } from './features/pictures/picture-file-cache.ts'
+import type { PictureFileCache } from './features/pictures/picture-file-cache.ts'
 import { findPicture } from './features/pictures/picture-store.ts'
 import { createUserpicLinks } from './features/pictures/userpic-links.ts'
 import { createUserpicStore } from './features/pictures/userpic-store.ts'
@@ -52,12 +52,12 @@ import { createStationStore } from './features/radio/station-store.ts'
 import { createPushStore } from './features/reminders/push-store.ts'
 import { reminderHandlers } from './features/reminders/reminder-handlers.ts'
 import { createReminderStore } from './features/reminders/reminder-store.ts'
-import { keepSearchIndexes } from './features/search/index-cache.ts'
+import { createSearchIndexCache } from './features/search/index-cache.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { createSearchStore } from './features/search/search-store.ts'
 import { type Content, DEFAULT_CONTENT } from './features/site/content.ts'
 import { createKnownIds } from './features/site/known-ids.ts'
-import { createKnownWords } from './features/site/known-query-values.ts'
+import { createKnownQueryValues } from './features/site/known-query-values.ts'
 import { keepRedirects } from './features/site/redirect-store.ts'
 import { siteHandlers } from './features/site/site-handlers.ts'
 import { createSourceFinder } from './features/sources.ts'
@@ -68,7 +68,7 @@ import { passwordHandlers } from './features/users/password-handlers.ts'
 import { trackHandlers } from './features/tracks/track-handlers.ts'
 import { createTrackStore } from './features/tracks/track-store.ts'
 import { userHandlers } from './features/users/user-handlers.ts'
-import { createAnsweredOnce } from './http/idempotency.ts'
+import { createIdempotency } from './http/idempotency.ts'
 import type { BuiltSite } from './http/built-site.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { mountApi } from './http/mount.ts'
@@ -76,14 +76,14 @@ import { openApiDocument } from './http/openapi.ts'
 import { createOutboxPage, isOnlyLocal } from './http/undelivered-mail-page.ts'
 import { createPages, isFileName } from './http/pages.ts'
 import { createPictures, createPictureSizes, createUserpics } from './http/pictures.ts'
-import { representationResponse } from './http/cached-response.ts'
-import { createRepresentations, represent } from './http/response-cache.ts'
+import { cachedResponse } from './http/cached-response.ts'
+import { createResponseCache, respondCached } from './http/response-cache.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteVersionAnswer } from './http/site-version.ts'
 import { mountSitemaps } from './http/sitemap-files.ts'
 import type { KnownAddresses } from './http/sitemap.ts'
-import { senderOf } from './http/client-info.ts'
+import { clientInfoOf } from './http/client-info.ts'
 import { nameServerTime } from './http/server-time.ts'
 import { createSlidingWindows, type Limit } from './http/sliding-window.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -119,7 +119,7 @@ export type AppDeps = {
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
   /** Where made sizes of pictures are kept; without it each is made again. */
-  keptPictures?: KeptFiles
+  keptPictures?: PictureFileCache
   /** Who makes them; without it this process does. */
   derivePicture?: typeof derivePicture
   now?: () => number
@@ -167,14 +167,14 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
-  const shelf = { catalogue: keepCatalogue(store), store, cursors: createCursors(keys.of('cursors')) }
+  const shelf = { catalogue: createCatalogueCache(store), store, cursors: createCursors(keys.of('cursors')) }
   const reviews = createReviewStore(db)
   const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)
 
   /** Counts what is made for one request at what it costs; without a connection there is nobody to count. */
   function countBuild(context: Context, costMs: number, more: readonly Limit[] = []): void {
-    const { address } = senderOf(context, rest.proxies ?? 0)
+    const { address } = clientInfoOf(context, rest.proxies ?? 0)
     if (address === '') return
     identity.windows.take([[LIMITS.buildsOfAddress, address, costMs], ...more.map((limit) => [limit, address] as const)], now())
   }
@@ -182,9 +182,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const app = new Hono()
   app.use(nameServerTime(now))
   app.use(securityHeaders({ isHttps: rest.publicUrl?.startsWith('https:') ?? false }))
-  const openApi = represent(JSON.stringify(openApiDocument(version)))
+  const openApi = respondCached(JSON.stringify(openApiDocument(version)))
   app.get(`${API_BASE}/openapi.json`, async (context) =>
-    representationResponse(context, await openApi, {
+    cachedResponse(context, await openApi, {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Encoding',
@@ -214,7 +214,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...watchedTitleHandlers({ ...shelf, watched }),
         ...trackHandlers(createTrackStore(db)),
         ...searchHandlers({
-          searchable: keepSearchIndexes({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
+          searchable: createSearchIndexCache({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
           store: searched,
           catalogue: shelf.catalogue,
           windows: identity.windows,
@@ -235,8 +235,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
       },
-      representations: createRepresentations(),
-      answeredOnce: createAnsweredOnce(db),
+      representations: createResponseCache(),
+      answeredOnce: createIdempotency(db),
       windows: identity.windows,
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       proxies: rest.proxies ?? 0,
@@ -276,7 +276,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       answer: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       redirects: keepRedirects(db, publicUrl, now, reportError),
-      isKnownWord: createKnownWords({
+      isKnownWord: createKnownQueryValues({
         channels,
         programmes,
         catalogueWords: async (nowMs) => (await shelf.catalogue(nowMs)).words,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { API_BASE } from '../src/contract/wire.ts'
-import { createOutbox } from './adapters/undelivered-mail.ts'
+import { createUndeliveredMail } from './adapters/undelivered-mail.ts'
 import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
@@ -14,7 +14,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { connectDatabase } from './db/connect.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
-import { createKeptFiles } from './features/pictures/picture-file-cache.ts'
+import { createPictureFileCache } from './features/pictures/picture-file-cache.ts'
 import { createPictureProcess } from './features/pictures/picture-process.ts'
 import { readContent } from './features/site/content.ts'
 import { readRedirects } from './features/site/redirect-store.ts'
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const subject = push.subject ?? `mailto:${content.facts.email}`
   const pusher =
     push.by === 'outbox'
-      ? createOutboxPusher(createOutbox(outboxFolder), keys.publicKey, push.hosts)
+      ? createOutboxPusher(createUndeliveredMail(outboxFolder), keys.publicKey, push.hosts)
       : createWebPusher({ ...keys, subject }, push)
   const { google, facebook } = config.social
   const networks = {
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     ...(facebook && { facebook: createFacebook(facebook) }),
   }
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
-  const keptPictures = createKeptFiles(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
+  const keptPictures = createPictureFileCache(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
   const app = createApp({
     connection,
     library,

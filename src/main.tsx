@@ -2,42 +2,42 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { takeFirstView } from './app/ssr-state.ts'
+import { takeSsrState } from './app/ssr-state.ts'
 import { loadI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
 import { languageTag } from './domain/i18n/locale.ts'
 import { readPath } from './domain/routing/paths.ts'
-import { breathe } from './platform/yield-to-main.ts'
+import { yieldToMain } from './platform/yield-to-main.ts'
 import { followServerClock } from './platform/clock-offset.ts'
 import { startClock } from './platform/clock.ts'
 import { localeStore } from './app-state/locale-store.ts'
-import { answersAreOf, restoreSession, session } from './app-state/session.ts'
+import { queriesToken, restoreSession, session } from './app-state/session.ts'
 import { allowOwnWorkers } from './platform/trusted-types.ts'
-import { whenQuiet } from './platform/when-idle.ts'
+import { whenIdle } from './platform/when-idle.ts'
 
 // All of the scripts has just been run: the steps from here take turns with the viewer.
-await breathe()
+await yieldToMain()
 allowOwnWorkers()
 restoreSession()
-answersAreOf.set(session.get()?.auth_token)
+queriesToken.set(session.get()?.auth_token)
 const queryClient = createQueryClient()
 // What is compared with the device's clock has wrong ages once somebody set it.
 followServerClock(() => void queryClient.invalidateQueries())
-const madeAtMs = takeFirstView(queryClient)
+const madeAtMs = takeSsrState(queryClient)
 if (madeAtMs === undefined) {
   // The bare shell: what the server decides for its own pages is decided here.
-  const { openingAddress } = await import('./app/initial-url.ts')
-  history.replaceState(history.state, '', await openingAddress(location))
+  const { initialUrl } = await import('./app/initial-url.ts')
+  history.replaceState(history.state, '', await initialUrl(location))
 } else {
   startClock(madeAtMs)
 }
 const { locale } = readPath(location.pathname)
 document.documentElement.lang = languageTag(locale)
 localeStore.set(locale)
-await breathe()
+await yieldToMain()
 const addresses = createBrowserHistory()
-await breathe()
+await yieldToMain()
 const router = createAppRouter({ locale, queryClient, history: addresses })
 const app = (i18n: Awaited<ReturnType<typeof loadI18n>>) => (
   <StrictMode>
@@ -51,9 +51,9 @@ if (madeAtMs === undefined) {
   // Marks the tree as one that the server has begun, so that the router wraps it alike.
   router.ssr = { manifest: undefined }
   const { pathname } = location
-  await breathe()
+  await yieldToMain()
   const [i18n] = await Promise.all([loadI18n(locale), router.load()])
-  await breathe()
+  await yieldToMain()
   if (location.pathname === pathname) {
     // A browser that translates has changed the server's page: React draws it anew, and that is no error to report.
     const isTranslated = root.querySelector('font') !== null
@@ -66,5 +66,5 @@ if (madeAtMs === undefined) {
   }
 }
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  whenQuiet(() => void import('./platform/worker-bridge.ts').then(({ startWorker }) => startWorker()))
+  whenIdle(() => void import('./platform/worker-bridge.ts').then(({ startWorker }) => startWorker()))
 }

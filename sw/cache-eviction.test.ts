@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
-import { type AnswerStore, type KeptAnswer, keptAnswers, wholeDayPath } from '../src/storage/api-cache.ts'
-import { keep, kept, tidy } from './cache-eviction.ts'
+import { type AnswerStore, type CachedResponse, apiCache, wholeDayPath } from '../src/storage/api-cache.ts'
+import { cacheResponse, readCached, evict } from './cache-eviction.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -10,13 +10,13 @@ const STORES: readonly AnswerStore[] = ['channels', 'epg', 'catalogue', 'own']
 
 let picturesAreHere = true
 
-const answer = (readAt: number, body = '[]'): KeptAnswer => ({ v: 1, at: NOW, readAt, etag: null, body })
-const keysIn = async (store: AnswerStore) => (await keptAnswers(store).entries()).map(([key]) => key).toSorted()
+const answer = (readAt: number, body = '[]'): CachedResponse => ({ v: 1, at: NOW, readAt, etag: null, body })
+const keysIn = async (store: AnswerStore) => (await apiCache(store).entries()).map(([key]) => key).toSorted()
 
 beforeEach(async () => {
   picturesAreHere = true
   vi.stubGlobal('caches', { delete: async () => (picturesAreHere = false) })
-  for (const store of STORES) await keptAnswers(store).remove(await keysIn(store))
+  for (const store of STORES) await apiCache(store).remove(await keysIn(store))
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,9 +25,9 @@ afterEach(() => {
 
 test('days that have left the guide go, those in it stay', async () => {
   const days = [-400, -1, 0, 1, 400].map((away) => wholeDayPath(addDays(TODAY, away)))
-  for (const day of days) await keptAnswers('epg').put(day, answer(NOW))
-  await keptAnswers('epg').put('/programs/now', answer(NOW))
-  await tidy(NOW)
+  for (const day of days) await apiCache('epg').put(day, answer(NOW))
+  await apiCache('epg').put('/programs/now', answer(NOW))
+  await evict(NOW)
   expect(await keysIn('epg')).toEqual([...days.slice(1, 4), '/programs/now'].toSorted())
 })
 
@@ -35,11 +35,11 @@ test.each(['epg', 'catalogue'] as const)(
   'of %s the device holds twenty million characters; what was read the longest ago goes first',
   async (store) => {
     const large = `[${'1'.repeat(9_000_000)}]`
-    await keptAnswers(store).put('/first', answer(NOW - 3 * HOUR_MS, large))
-    await keptAnswers(store).put('/second', answer(NOW - 2 * HOUR_MS, large))
-    await keptAnswers(store).put('/third', answer(NOW - HOUR_MS, large))
-    await kept(store, '/first', NOW)
-    await tidy(NOW)
+    await apiCache(store).put('/first', answer(NOW - 3 * HOUR_MS, large))
+    await apiCache(store).put('/second', answer(NOW - 2 * HOUR_MS, large))
+    await apiCache(store).put('/third', answer(NOW - HOUR_MS, large))
+    await readCached(store, '/first', NOW)
+    await evict(NOW)
     expect(await keysIn(store)).toEqual(['/first', '/third'])
   },
 )
@@ -49,9 +49,9 @@ test('on a full device pictures make room, then the catalogue, then past days of
   const films = '/catalogue/list?type=FILM'
   const fill = async () => {
     picturesAreHere = true
-    await keptAnswers('catalogue').put(films, answer(NOW))
-    for (const day of [yesterday!, today!]) await keptAnswers('epg').put(day, answer(NOW))
-    await keptAnswers('own').put('mark /users/show', answer(NOW))
+    await apiCache('catalogue').put(films, answer(NOW))
+    for (const day of [yesterday!, today!]) await apiCache('epg').put(day, answer(NOW))
+    await apiCache('own').put('mark /users/show', answer(NOW))
   }
   const left = async () => [picturesAreHere, await keysIn('catalogue'), await keysIn('epg'), await keysIn('own')]
   const own = ['mark /users/show']
@@ -62,7 +62,7 @@ test('on a full device pictures make room, then the catalogue, then past days of
     [false, [], [today], own],
     [false, [], [today], own],
   ]
-  const channels = keptAnswers('channels')
+  const channels = apiCache('channels')
   const { put } = channels
   for (const [times, expected] of whatIsLeft.entries()) {
     await fill()
@@ -71,7 +71,7 @@ test('on a full device pictures make room, then the catalogue, then past days of
       if (refusals-- > 0) throw new DOMException('full', 'QuotaExceededError')
       await put(key, value)
     })
-    await keep('channels', '/channels/all', answer(NOW))
+    await cacheResponse('channels', '/channels/all', answer(NOW))
     expect(await left()).toEqual(expected)
     expect(await keysIn('channels')).toEqual(times < 4 ? ['/channels/all'] : [])
     vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { isDayKept, isDaySettled } from '../src/domain/guide/cached-guide.ts'
-import { type AnswerStore, type KeptAnswer, keptAnswers } from '../src/storage/api-cache.ts'
-import { forgetDone } from './run-once.ts'
-import { dropPictures } from './images.ts'
+import { type AnswerStore, type CachedResponse, apiCache } from '../src/storage/api-cache.ts'
+import { forgetRuns } from './run-once.ts'
+import { evictImages } from './images.ts'
 
 /** How much of the guide, and of the catalogue, the device holds at most, in characters; what was read the longest ago goes first. */
 const MAX_LENGTH = 20_000_000
@@ -12,10 +12,10 @@ const READ_NOTED_EVERY_MS = 3_600_000
  * Keeps an answer. On a full device other things make room, in the order of PLATFORM, Offline: pictures, the catalogue, past days of the
  * guide; the outbox never. What still finds no room is not kept: the answer reaches the page all the same.
  */
-export async function keep(store: AnswerStore, key: string, answer: KeptAnswer): Promise<void> {
-  for (const makeRoom of [dropPictures, dropCatalogue, () => dropPastDays(answer.at), undefined]) {
+export async function cacheResponse(store: AnswerStore, key: string, answer: CachedResponse): Promise<void> {
+  for (const makeRoom of [evictImages, dropCatalogue, () => dropPastDays(answer.at), undefined]) {
     try {
-      return await keptAnswers(store).put(key, answer)
+      return await apiCache(store).put(key, answer)
     } catch {
       await makeRoom?.()
     }
@@ -23,18 +23,18 @@ export async function keep(store: AnswerStore, key: string, answer: KeptAnswer):
 }
 
 /** Lets go of the answers that were somebody else's than this viewer's (PLATFORM, Offline: their keys begin with a mark). */
-export async function dropOthers(viewer: string): Promise<void> {
+export async function evictOtherViewers(viewer: string): Promise<void> {
   for (const store of ['channels', 'epg', 'catalogue', 'own'] as const) {
-    const shelf = keptAnswers(store)
+    const shelf = apiCache(store)
     const keys = (await shelf.entries()).map(([key]) => key)
     await shelf.remove(keys.filter((key) => !key.startsWith('/') && !key.startsWith(`${viewer} `)))
   }
-  await forgetDone('lists')
+  await forgetRuns('lists')
 }
 
 /** What is kept under a key; its reading is noted. */
-export async function kept(store: AnswerStore, key: string, nowMs: number): Promise<KeptAnswer | undefined> {
-  const shelf = keptAnswers(store)
+export async function readCached(store: AnswerStore, key: string, nowMs: number): Promise<CachedResponse | undefined> {
+  const shelf = apiCache(store)
   const answer = await shelf.read(key)
   if (answer && nowMs - answer.readAt > READ_NOTED_EVERY_MS)
     await shelf.change(key, (value) => value && { ...value, readAt: nowMs }).catch(() => {})
@@ -42,7 +42,7 @@ export async function kept(store: AnswerStore, key: string, nowMs: number): Prom
 }
 
 /** Lets go of days that are out of the guide, and of what was read the longest ago above the limits. */
-export async function tidy(nowMs: number): Promise<void> {
+export async function evict(nowMs: number): Promise<void> {
   await tidyShelf('epg', (key) => {
     const day = dayOfKey(key)
     return day !== undefined && !isDayKept(day, nowMs)
@@ -51,7 +51,7 @@ export async function tidy(nowMs: number): Promise<void> {
 }
 
 async function tidyShelf(store: AnswerStore, isOver: (key: string) => boolean): Promise<void> {
-  const shelf = keptAnswers(store)
+  const shelf = apiCache(store)
   const answers = await shelf.entries()
   const gone = answers.filter(([key]) => isOver(key)).map(([key]) => key)
   let length = 0
@@ -64,12 +64,12 @@ async function tidyShelf(store: AnswerStore, isOver: (key: string) => boolean): 
 }
 
 async function dropCatalogue(): Promise<void> {
-  const shelf = keptAnswers('catalogue')
+  const shelf = apiCache('catalogue')
   await shelf.remove((await shelf.entries()).map(([key]) => key))
 }
 
 async function dropPastDays(nowMs: number): Promise<void> {
-  const shelf = keptAnswers('epg')
+  const shelf = apiCache('epg')
   const past = (await shelf.entries()).map(([key]) => key).filter((key) => isDaySettled(dayOfKey(key) ?? '9', nowMs))
   await shelf.remove(past)
 }

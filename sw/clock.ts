@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 import { CLOCK_OFFSET, clockOffset, onClockChange, restoreClockOffset, setClockOffset } from '../src/storage/server-clock.ts'
-import { openShelf } from '../src/storage/kv-store.ts'
+import { openStore } from '../src/storage/kv-store.ts'
 
 /** Answers wait this long for what the device keeps of the clock. */
 const PATIENCE_MS = 500
 
-const notes = openShelf<number>('meta')
+const notes = openStore<number>('meta')
 const pages = new BroadcastChannel(CLOCK_OFFSET)
 
 pages.addEventListener('message', ({ data }: MessageEvent<number>) => setClockOffset(data))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { picture } from './images.ts'
+import { respondWithImage } from './images.ts'
 
 const LOGO = 'https://efir.example/images/tv-1.png'
 const drawn = () => new Response('drawn', { headers: { 'Content-Type': 'image/png' } })
@@ -25,7 +25,7 @@ afterEach(() => {
 /** What a page gets for the logo where the network answers so. */
 async function shown(network: () => Promise<Response>): Promise<string> {
   vi.stubGlobal('fetch', network)
-  const answer = await picture(new Request(LOGO))
+  const answer = await respondWithImage(new Request(LOGO))
   return answer.headers.get('Content-Type')!.startsWith('image/svg') ? 'nothing' : answer.text()
 }
 

@@ -1,5 +1,5 @@
-import { forgetDone } from './run-once.ts'
-import { fetchAhead } from './prefetch-fetch.ts'
+import { forgetRuns } from './run-once.ts'
+import { prefetchFetch } from './prefetch-fetch.ts'
 import { soon } from './soon.ts'
 
 const CACHE = 'pictures'
@@ -9,7 +9,7 @@ const MAX_PICTURES = 600
 const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 /** A picture that never changes under its name: from the device, else from the network, and then it stays; an empty one without either. */
-export async function picture(request: Request): Promise<Response> {
+export async function respondWithImage(request: Request): Promise<Response> {
   const found = await soon(heldPicture(request.url))
   if (found) return found
   const answer = await fetch(request).catch(() => undefined)
@@ -30,18 +30,18 @@ async function heldPicture(url: string): Promise<Response | undefined> {
 const isPicture = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('image/') === true
 
 /** Takes pictures onto the device that it does not have yet; one that does not come is no loss. */
-export async function fetchPictures(urls: readonly string[]): Promise<void> {
+export async function prefetchImages(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     if (await heldPicture(url)) continue
-    const answer = await fetchAhead(url)
+    const answer = await prefetchFetch(url)
     if (answer.ok && isPicture(answer)) await keepPicture(url, answer)
   }
 }
 
 /** Makes room: pictures can be had again. */
-export async function dropPictures(): Promise<void> {
+export async function evictImages(): Promise<void> {
   await caches.delete(CACHE)
-  await forgetDone('logos')
+  await forgetRuns('logos')
 }
 
 async function keepPicture(url: string, answer: Response): Promise<void> {

@@ -3,38 +3,38 @@ import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { LOST_MARK } from '../src/contract/lost-mark.ts'
 import { DAILY_TAG, type PageNews, SHELF_CHANNEL, type WorkerNews } from '../src/contract/worker-talk.ts'
-import { readKeptAddress } from '../src/domain/downloads/download-url.ts'
-import { mayFetchAhead } from '../src/domain/playback/prefetch-allowed.ts'
+import { readDownloadUrl } from '../src/domain/downloads/download-url.ts'
+import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { saysNoLanguage } from '../src/domain/i18n/language-choice.ts'
 import { languageTag, LOCALE_COOKIE } from '../src/domain/i18n/locale.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/routing/paths.ts'
 import { isShare } from '../src/domain/routing/shared-link.ts'
 import { SITE_NAME } from '../src/domain/i18n/site-name.ts'
 import { forgetPerson } from '../src/storage/forget-person.ts'
-import { keptAnswers, keyOfAnswer, viewerMark } from '../src/storage/api-cache.ts'
-import { readKept } from '../src/storage/download-files.ts'
-import { openShelf } from '../src/storage/kv-store.ts'
+import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
+import { readDownloadFile } from '../src/storage/download-files.ts'
+import { openStore } from '../src/storage/kv-store.ts'
 import { whoIsIn } from '../src/storage/signed-in.ts'
-import { answerCall } from './strategies.ts'
+import { respond } from './strategies.ts'
 import { clockRestored } from './clock.ts'
-import { fetchAhead } from './prefetch-fetch.ts'
-import { dropOthers, keep, kept } from './cache-eviction.ts'
-import { leadOn } from './navigation-redirect.ts'
-import { neededBy } from './navigation-needs.ts'
-import { dropPages, keepPage, keptPage } from './pages.ts'
-import { dropPictures, picture } from './images.ts'
+import { prefetchFetch } from './prefetch-fetch.ts'
+import { evictOtherViewers, cacheResponse, readCached } from './cache-eviction.ts'
+import { redirectNavigation } from './navigation-redirect.ts'
+import { callsNeededBy } from './navigation-needs.ts'
+import { evictPages, cachePage, cachedPage } from './pages.ts'
+import { evictImages, respondWithImage } from './images.ts'
 import { openPrecache, scriptOf } from './precache.ts'
-import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
+import { answerRouteOf, isImage, addStaticRoutes } from './routes.ts'
 import { soon } from './soon.ts'
 import {
   answersOfPage,
   inOtherLanguage,
   packagesOfPage,
-  takeMissing,
+  prefetchMissing,
   TEXTS_FOR_EVERYBODY,
   textInBothLanguages,
 } from './visited-page.ts'
-import { EVERYBODY, type Guest, warmUp } from './prefetch.ts'
+import { EVERYBODY, type PrefetchFor, prefetch } from './prefetch.ts'
 import { sendWhenOnline } from './sync.ts'
 import './push.ts'
 import { now, timedFetch } from '../src/storage/server-clock.ts'
@@ -48,7 +48,7 @@ const PATIENCE_MS = 3000
 
 const pages = new BroadcastChannel(SHELF_CHANNEL)
 /** The mark of whoever looks at the site, for navigations, which do not say, and the address of home in their language. */
-const marks = openShelf<string>('meta')
+const marks = openStore<string>('meta')
 const VIEWER = 'viewer'
 const HOME = 'home'
 
@@ -60,11 +60,11 @@ cleanupOutdatedCaches()
 sendWhenOnline(self)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([precache.install(), routeByItself(event, cacheNames.precache)]))
+  event.waitUntil(Promise.all([precache.install(), addStaticRoutes(event, cacheNames.precache)]))
 })
 
 // Pages of another build would ask for its scripts. Whoever opens a page meanwhile waits: what is fetched ahead comes with a page's visit.
-self.addEventListener('activate', (event) => event.waitUntil(Promise.allSettled([precache.tidy(), dropPages()])))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.allSettled([precache.tidy(), evictPages()])))
 
 // Once a day where the browser lets an installed site, so that the guide is there before the network goes.
 self.addEventListener('periodicsync', ((event: ExtendableEvent & { tag: string }) => {
@@ -78,21 +78,21 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') return event.respondWith(openAddress(event, url))
   const { method } = request
   if (method === 'GET' && precache.has(url.pathname)) return event.respondWith(fileOfSite(event, url.pathname))
-  if (isPicture(method, url)) return event.respondWith(picture(request))
+  if (isImage(method, url)) return event.respondWith(respondWithImage(request))
   // The small pictures of a film that was saved; what plays of it, players read themselves.
-  if (readKeptAddress(url.pathname)) return event.respondWith(keptFile(url.pathname))
+  if (readDownloadUrl(url.pathname)) return event.respondWith(keptFile(url.pathname))
   const route = answerRouteOf(method, url)
   if (!route) return
   const other = inOtherLanguage(route.path)
-  if (other !== undefined && mayFetchAhead(self.navigator)) event.waitUntil(takeMissing([other], EVERYBODY, now()))
+  if (other !== undefined && isPrefetchAllowed(self.navigator)) event.waitUntil(prefetchMissing([other], EVERYBODY, now()))
   const viewer = viewerMark(/^Basic (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1])
-  const isFirst = isFirstAsked(event.clientId, keyOfAnswer(route.path, viewer))
+  const isFirst = isFirstAsked(event.clientId, cacheKey(route.path, viewer))
   const answer = (): Promise<Response> =>
-    answerCall(route, viewer, isFirst, {
+    respond(route, viewer, isFirst, {
       network: () => timedFetch(request),
-      read: (store, key) => kept(store, key, now()),
-      readAll: (store) => keptAnswers(store).entries(),
-      keep,
+      read: (store, key) => readCached(store, key, now()),
+      readAll: (store) => apiCache(store).entries(),
+      keep: cacheResponse,
       isHere: () => isHere(viewer),
       tell: (news) => pages.postMessage(news),
       endSession: () => endSession(viewer),
@@ -105,7 +105,7 @@ self.addEventListener('fetch', (event) => {
 
 /** Opens an address, or leads to the one that it means: in its one spelling, and in the language that the viewer has chosen. */
 async function openAddress(event: FetchEvent, url: URL): Promise<Response> {
-  const led = leadOn(url, await readerOf(event))
+  const led = redirectNavigation(url, await readerOf(event))
   if (led) {
     const redirect = () => Response.redirect(new URL(led.to, location.origin), led.status)
     // The server knows the redirect rules, which come before the spelling; a slow network does not hold the address up.
@@ -146,11 +146,11 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
   // Who looks at the site has not been said yet.
   if (viewer === undefined) return openFromNetwork(event, timedFetch(event.request))
   const isPlain = search === ''
-  const page = isPlain ? await soon(keptPage(pathname, viewer, now())) : undefined
+  const page = isPlain ? await soon(cachedPage(pathname, viewer, now())) : undefined
   const begun = page ?? ((await soon(isHeld(pathname, viewer))) ? await soon(beginFromShell(event)) : undefined)
   if (!begun) return openFromNetwork(event, isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request))
   // For the next time.
-  if (isPlain && mayFetchAhead(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
+  if (isPlain && isPrefetchAllowed(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
   if (page) begunHere.set(event.resultingClientId, new Set())
   return begun
 }
@@ -174,7 +174,7 @@ async function fetchPage(event: FetchEvent, pathname: string, viewer: string): P
 
 /** Keeps a page, unless somebody else has come while it was made: it may be theirs. */
 async function keepFor(viewer: string, pathname: string, page: Response): Promise<void> {
-  if (await isHere(viewer)) await keepPage(pathname, viewer, page, now(), precache.has)
+  if (await isHere(viewer)) await cachePage(pathname, viewer, page, now(), precache.has)
 }
 
 /** Whether nobody else has come since; before the first visit nobody has. */
@@ -212,15 +212,13 @@ async function fileOfSite(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function keptFile(path: string): Promise<Response> {
-  return (await readKept(path).catch(() => undefined)) ?? new Response(null, { status: 404 })
+  return (await readDownloadFile(path).catch(() => undefined)) ?? new Response(null, { status: 404 })
 }
 
 async function isHeld(pathname: string, viewer: string): Promise<boolean> {
-  const needs = neededBy(pathname)
+  const needs = callsNeededBy(pathname)
   if (!needs) return false
-  const held = await Promise.all(
-    needs.map(({ path, isOwn }) => keptAnswers('channels').read(keyOfAnswer(path, isOwn ? viewer : ''))),
-  )
+  const held = await Promise.all(needs.map(({ path, isOwn }) => apiCache('channels').read(cacheKey(path, isOwn ? viewer : ''))))
   return held.every((answer) => answer !== undefined)
 }
 
@@ -247,20 +245,20 @@ async function visited(token: string | undefined, pathname: string): Promise<voi
   await Promise.all([marks.put(VIEWER, viewer), marks.put(HOME, home)]).catch(() => {})
   // What was made for somebody who has left, and pictures of their own.
   if (before !== undefined && before !== viewer)
-    await Promise.all([dropPictures(), dropPages(), dropOthers(viewer)]).catch(() => {})
+    await Promise.all([evictImages(), evictPages(), evictOtherViewers(viewer)]).catch(() => {})
   const paths = [...answersOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
   await clockRestored
-  const taken = mayFetchAhead(self.navigator) && takePage(pathname, paths, guestOf(token))
+  const taken = isPrefetchAllowed(self.navigator) && takePage(pathname, paths, guestOf(token))
   await Promise.all([precache.repair(), prepare(token), taken])
 }
 
-async function takePage(pathname: string, paths: readonly string[], guest: Guest): Promise<void> {
-  await takeMissing(paths, guest, now())
-  await takeMissing(await packagesOfPage(pathname), guest, now())
+async function takePage(pathname: string, paths: readonly string[], guest: PrefetchFor): Promise<void> {
+  await prefetchMissing(paths, guest, now())
+  await prefetchMissing(await packagesOfPage(pathname), guest, now())
 }
 
 /** Whoever has a token, for what is fetched ahead. */
-function guestOf(token: string | undefined): Guest {
+function guestOf(token: string | undefined): PrefetchFor {
   const viewer = viewerMark(token)
   return { token, isHere: () => isHere(viewer), endSession: () => endSession(viewer) }
 }
@@ -275,7 +273,7 @@ async function endSession(viewer: string): Promise<void> {
   const who = await whoIsIn()
   if (!(await isHere(viewer)) || (who && viewerMark(who.token) !== viewer)) return
   pages.postMessage({ kind: 'ended', viewer } satisfies WorkerNews)
-  await Promise.all([forgetPerson(), dropPages(), dropPictures(), dropOthers('')])
+  await Promise.all([forgetPerson(), evictPages(), evictImages(), evictOtherViewers('')])
 }
 
 let preparing = Promise.resolve()
@@ -283,7 +281,7 @@ let preparing = Promise.resolve()
 /** Fetches ahead, one after the other: a second wish finds what the first has brought. */
 function prepare(token: string | undefined): Promise<void> {
   preparing = Promise.all([preparing, clockRestored]).then(() =>
-    warmUp(guestOf(token), now())
+    prefetch(guestOf(token), now())
       .then(keepHome)
       .catch(() => {}),
   )
@@ -293,7 +291,7 @@ function prepare(token: string | undefined): Promise<void> {
 /** Home as the server makes it, so that an installed site opens with a picture also where there is no network. */
 async function keepHome(): Promise<void> {
   const [home, viewer] = await Promise.all([marks.read(HOME), marks.read(VIEWER)])
-  if (home === undefined || viewer === undefined || !mayFetchAhead(self.navigator)) return
-  if (await keptPage(home, viewer, now())) return
-  await keepFor(viewer, home, await fetchAhead(home))
+  if (home === undefined || viewer === undefined || !isPrefetchAllowed(self.navigator)) return
+  if (await cachedPage(home, viewer, now())) return
+  await keepFor(viewer, home, await prefetchFetch(home))
 }

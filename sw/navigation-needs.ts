@@ -33,7 +33,7 @@ const TEXTS: readonly Screen[] = CONTENT_SCREENS.filter((screen) => screen !== '
  * What must be on the device for an address to open from there at once, before the network is asked. Undefined: the server's page is
  * wanted, because the screen is not kept or because the server alone knows the address.
  */
-export function neededBy(pathname: string): readonly Needed[] | undefined {
+export function callsNeededBy(pathname: string): readonly Needed[] | undefined {
   const { locale, path } = readPath(pathname)
   const found = screenOf(path)
   if (!found) return undefined

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { leadOn } from './navigation-redirect.ts'
+import { redirectNavigation } from './navigation-redirect.ts'
 
 const at = (address: string) => new URL(address, 'http://efir.test')
 const reader = { cookie: 'ua', accepted: 'ru', isOwnLink: false }
 
 test('home opens in the language that was chosen, not in that of the page that is kept', () => {
-  expect(leadOn(at('/'), reader)).toEqual({ to: '/ua', status: 302 })
-  expect(leadOn(at('/?utm_source=x'), reader)).toEqual({ to: '/ua?utm_source=x', status: 302 })
-  expect(leadOn(at('/'), { ...reader, cookie: 'ru' })).toBeUndefined()
-  expect(leadOn(at('/'), { ...reader, cookie: undefined })).toBeUndefined()
-  expect(leadOn(at('/ua'), { ...reader, cookie: 'ru' })).toBeUndefined()
+  expect(redirectNavigation(at('/'), reader)).toEqual({ to: '/ua', status: 302 })
+  expect(redirectNavigation(at('/?utm_source=x'), reader)).toEqual({ to: '/ua?utm_source=x', status: 302 })
+  expect(redirectNavigation(at('/'), { ...reader, cookie: 'ru' })).toBeUndefined()
+  expect(redirectNavigation(at('/'), { ...reader, cookie: undefined })).toBeUndefined()
+  expect(redirectNavigation(at('/ua'), { ...reader, cookie: 'ru' })).toBeUndefined()
 })
 
 test('the switch on a page of the site leads to home in the other language', () => {
-  expect(leadOn(at('/'), { ...reader, isOwnLink: true })).toBeUndefined()
+  expect(redirectNavigation(at('/'), { ...reader, isOwnLink: true })).toBeUndefined()
 })
 
 test('an address is led to its one spelling, with its query', () => {
-  expect(leadOn(at('/telekanaly/?day=2026-11-26'), reader)).toEqual({ to: '/telekanaly?day=2026-11-26', status: 301 })
-  expect(leadOn(at('/index.html'), undefined)).toEqual({ to: '/', status: 301 })
-  expect(leadOn(at('/UA/Filmy'), undefined)).toEqual({ to: '/ua/filmy', status: 301 })
+  expect(redirectNavigation(at('/telekanaly/?day=2026-11-26'), reader)).toEqual({ to: '/telekanaly?day=2026-11-26', status: 301 })
+  expect(redirectNavigation(at('/index.html'), undefined)).toEqual({ to: '/', status: 301 })
+  expect(redirectNavigation(at('/UA/Filmy'), undefined)).toEqual({ to: '/ua/filmy', status: 301 })
 })
 
 test('without the cookies of the browser a page that says no language is left to the page', () => {
-  expect(leadOn(at('/'), undefined)).toBeUndefined()
+  expect(redirectNavigation(at('/'), undefined)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { KeptAnswer } from '../src/storage/api-cache.ts'
-import { listOfHeld } from './offline-catalogue.ts'
+import type { CachedResponse } from '../src/storage/api-cache.ts'
+import { offlineList } from './offline-catalogue.ts'
 import { answerRouteOf } from './routes.ts'
 
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
@@ -11,13 +11,13 @@ const film = (id: string) => ({
   ...{ rating: null, allowed: true, package_id: null },
 })
 
-const kept = (data: unknown, at = 1): KeptAnswer => ({ v: 1, at, readAt: 9, etag: null, body: JSON.stringify(data) })
+const kept = (data: unknown, at = 1): CachedResponse => ({ v: 1, at, readAt: 9, etag: null, body: JSON.stringify(data) })
 const listOf = (id: string, at?: number) => kept({ total: 1, items: [film(id)], next: null, facets: null }, at)
 const GENRES = kept([{ ...DRAMA, titles: 1, poster: null }])
 
-async function made(path: string, held: Record<string, KeptAnswer>, viewer = '') {
+async function made(path: string, held: Record<string, CachedResponse>, viewer = '') {
   const route = answerRouteOf('GET', new URL(`https://efir.example/api${path}`))!
-  const answer = await listOfHeld(route, viewer, async () => Object.entries(held))
+  const answer = await offlineList(route, viewer, async () => Object.entries(held))
   return answer && { at: answer.at, data: JSON.parse(answer.body) as { items: { _id: string }[]; genre?: object } }
 }
 

@@ -1,27 +1,33 @@
 import * as v from 'valibot'
 import { allGenres, listTitles, showGenre, showPerson } from '../src/contract/catalogue.ts'
-import type { HeldAnswer } from '../src/domain/catalogue/cached-responses.ts'
-import { genreHeld, heldCatalogue, listHeld, type MadeAnswer, personHeld } from '../src/domain/catalogue/offline-catalogue.ts'
-import { type AnswerStore, answersTo, type KeptAnswer } from '../src/storage/api-cache.ts'
+import type { OfflineResponse } from '../src/domain/catalogue/cached-responses.ts'
+import {
+  genreHeld,
+  offlineCatalogue,
+  listOffline,
+  type MadeAnswer,
+  personHeld,
+} from '../src/domain/catalogue/offline-catalogue.ts'
+import { type AnswerStore, cachedResponses, type CachedResponse } from '../src/storage/api-cache.ts'
 import type { AnswerRoute } from './routes.ts'
 
 /** Everything of a kind of answers that the device holds. */
-export type ReadAll = (store: AnswerStore) => Promise<[key: string, answer: KeptAnswer][]>
+export type ReadAll = (store: AnswerStore) => Promise<[key: string, answer: CachedResponse][]>
 
 const GENRE = showGenre.path.replace('{id}', '')
 const PERSON = showPerson.path.replace('{id}', '')
 
 /** A list of titles that was never asked for, a genre or a person, made of all that the device holds of the catalogue for a viewer. */
-export async function listOfHeld(route: AnswerRoute, viewer: string, readAll: ReadAll): Promise<KeptAnswer | undefined> {
+export async function offlineList(route: AnswerRoute, viewer: string, readAll: ReadAll): Promise<CachedResponse | undefined> {
   const make = makerOf(new URL(route.path, 'https://device'))
   if (!make) return undefined
   const kept = await readAll('catalogue')
-  const genres = answersTo('', kept).filter(({ path }) => path === allGenres.path)
-  const made = make([...genres, ...answersTo(viewer, kept)])
+  const genres = cachedResponses('', kept).filter(({ path }) => path === allGenres.path)
+  const made = make([...genres, ...cachedResponses(viewer, kept)])
   return made && { v: 1, at: made.at, readAt: made.at, etag: null, body: JSON.stringify(made.data) }
 }
 
-type Maker = (answers: readonly HeldAnswer[]) => MadeAnswer<unknown> | undefined
+type Maker = (answers: readonly OfflineResponse[]) => MadeAnswer<unknown> | undefined
 
 /** How the answer to a call is made; undefined for one that is not, and for a query that the service does not understand. */
 function makerOf({ pathname, searchParams }: URL): Maker | undefined {
@@ -29,11 +35,11 @@ function makerOf({ pathname, searchParams }: URL): Maker | undefined {
   if (pathname.startsWith(PERSON)) return (answers) => personHeld(answers, idIn(pathname))
   if (pathname.startsWith(GENRE)) {
     const query = v.safeParse(showGenre.query, words)
-    return query.success ? (answers) => genreHeld(heldCatalogue(answers), idIn(pathname), query.output) : undefined
+    return query.success ? (answers) => genreHeld(offlineCatalogue(answers), idIn(pathname), query.output) : undefined
   }
   if (pathname !== listTitles.path) return undefined
   const query = v.safeParse(listTitles.query, words)
-  return query.success ? (answers) => listHeld(heldCatalogue(answers), query.output) : undefined
+  return query.success ? (answers) => listOffline(offlineCatalogue(answers), query.output) : undefined
 }
 
 const idIn = (pathname: string): string => decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))

@@ -9,7 +9,7 @@ const FRESH_FOR_MS = 12 * 3_600_000
 const KEPT_AT = 'Kept-At'
 
 /** The page of an address as the server made it for this viewer not long ago; undefined when there is none. */
-export async function keptPage(path: string, viewer: string, nowMs: number): Promise<Response | undefined> {
+export async function cachedPage(path: string, viewer: string, nowMs: number): Promise<Response | undefined> {
   const page = await caches.match(keyOf(path, viewer), { cacheName: CACHE }).catch(() => undefined)
   return page && Math.abs(nowMs - Number(page.headers.get(KEPT_AT))) < FRESH_FOR_MS ? page : undefined
 }
@@ -18,7 +18,7 @@ export async function keptPage(path: string, viewer: string, nowMs: number): Pro
  * Keeps a page that the server has made, if its scripts are those of this worker's build: with another's it would not live without a
  * network. The oldest gives way.
  */
-export async function keepPage(
+export async function cachePage(
   path: string,
   viewer: string,
   page: Response,
@@ -42,7 +42,7 @@ export async function keepPage(
 }
 
 /** Lets go of all pages: another build or another viewer has come. */
-export async function dropPages(): Promise<void> {
+export async function evictPages(): Promise<void> {
   await caches.delete(CACHE)
 }
 

@@ -4,5 +4,5 @@ import { timedFetch } from '../src/storage/server-clock.ts'
 const TIMEOUT_MS = 30_000
 
 /** Asks the network for something before anybody wants it; rejects when it is silent or slow. */
-export const fetchAhead = (address: string, init: RequestInit = {}): Promise<Response> =>
+export const prefetchFetch = (address: string, init: RequestInit = {}): Promise<Response> =>
   timedFetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })

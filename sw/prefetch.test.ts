@@ -3,11 +3,11 @@ import { catalogueHome } from '../src/contract/catalogue.ts'
 import { redirects, siteFacts } from '../src/contract/site.ts'
 import { showUser } from '../src/contract/users.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptAnswers, keyOfAnswer, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
-import { dropOthers } from './cache-eviction.ts'
-import { dropPictures } from './images.ts'
+import { apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
+import { evictOtherViewers } from './cache-eviction.ts'
+import { evictImages } from './images.ts'
 import { answerRouteOf } from './routes.ts'
-import { warmUp } from './prefetch.ts'
+import { prefetch } from './prefetch.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -66,24 +66,24 @@ afterEach(() => {
 })
 
 test('what arrived for somebody who has left is fetched again for whoever comes, and then not for half a day', async () => {
-  await expect(warmUp(guest(false), NOW)).rejects.toThrow('somebody else has come')
-  expect(await keptAnswers('channels').read(LIST)).toBeUndefined()
-  await warmUp(guest(), NOW)
-  expect(await keptAnswers('channels').read(LIST)).toMatchObject({ at: NOW })
+  await expect(prefetch(guest(false), NOW)).rejects.toThrow('somebody else has come')
+  expect(await apiCache('channels').read(LIST)).toBeUndefined()
+  await prefetch(guest(), NOW)
+  expect(await apiCache('channels').read(LIST)).toMatchObject({ at: NOW })
   expect(timesAsked(LIST)).toBe(2)
-  await warmUp(guest(), NOW + 11 * HOUR_MS)
+  await prefetch(guest(), NOW + 11 * HOUR_MS)
   expect(timesAsked(LIST)).toBe(2)
-  await warmUp(guest(), NOW + 13 * HOUR_MS)
+  await prefetch(guest(), NOW + 13 * HOUR_MS)
   expect(timesAsked(LIST)).toBe(3)
 })
 
 test('the lists and pictures of a viewer are fetched again once they were dropped', async () => {
   const later = NOW + 48 * HOUR_MS
   const token = 'a token of somebody'
-  await warmUp(guest(true, token), later)
+  await prefetch(guest(true, token), later)
   expect([...pictures]).toEqual([LOGO])
-  await Promise.all([dropPictures(), dropOthers('')])
-  await warmUp(guest(true, token), later)
+  await Promise.all([evictImages(), evictOtherViewers('')])
+  await prefetch(guest(true, token), later)
   expect(timesAsked(LIST)).toBe(2)
   expect([...pictures]).toEqual([LOGO])
 })
@@ -92,14 +92,14 @@ test('a call of their own that is refused stops nothing else, and is made again 
   const later = NOW + 96 * HOUR_MS
   const token = 'a token that opens nothing any more'
   refused = ['/users/show']
-  await expect(warmUp(guest(true, token), later)).rejects.toThrow('/users/show: 401')
-  expect(await keptAnswers('channels').read(keyOfAnswer(LIST, viewerMark(token)))).toMatchObject({ at: later })
-  expect(await keptAnswers('channels').read('/radio/all')).toMatchObject({ at: later })
-  expect(await keptAnswers('epg').read(wholeDayPath('2026-11-25'))).toMatchObject({ at: later })
+  await expect(prefetch(guest(true, token), later)).rejects.toThrow('/users/show: 401')
+  expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toMatchObject({ at: later })
+  expect(await apiCache('channels').read('/radio/all')).toMatchObject({ at: later })
+  expect(await apiCache('epg').read(wholeDayPath('2026-11-25'))).toMatchObject({ at: later })
   expect([...pictures]).toEqual([LOGO])
   expect(ended).toBe(1)
   refused = []
-  await warmUp(guest(true, token), later)
+  await prefetch(guest(true, token), later)
   expect([timesAsked('/users/show'), timesAsked('/radio/all')]).toEqual([2, 1])
 })
 
@@ -107,23 +107,23 @@ test('nothing is kept of what a portal answers in place of the service, and the 
   const later = NOW + 120 * HOUR_MS
   const token = 'a token of somebody in a hotel'
   isPortal = true
-  await expect(warmUp(guest(true, token), later)).rejects.toThrow('no data')
-  expect(await keptAnswers('channels').read(keyOfAnswer(LIST, viewerMark(token)))).toBeUndefined()
-  expect(await keptAnswers('epg').read('/programs/now')).not.toMatchObject({ at: later })
+  await expect(prefetch(guest(true, token), later)).rejects.toThrow('no data')
+  expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toBeUndefined()
+  expect(await apiCache('epg').read('/programs/now')).not.toMatchObject({ at: later })
   expect(pictures.size).toBe(0)
   isPortal = false
-  await warmUp(guest(true, token), later)
-  expect(await keptAnswers('channels').read(keyOfAnswer(LIST, viewerMark(token)))).toMatchObject({ at: later })
+  await prefetch(guest(true, token), later)
+  expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toMatchObject({ at: later })
 })
 
 test('everything is kept where it is read', async () => {
   const later = NOW + 144 * HOUR_MS
   const token = 'a token of one more'
-  await warmUp(guest(true, token), later)
+  await prefetch(guest(true, token), later)
   const read = asked.flatMap(({ method, url }) => answerRouteOf(method, new URL(url, 'https://efir.example')) ?? [])
   expect(read.length).toBeGreaterThan(8)
   for (const { path, store, isOwn } of read) {
-    const answer = await keptAnswers(store).read(keyOfAnswer(path, isOwn ? viewerMark(token) : ''))
+    const answer = await apiCache(store).read(cacheKey(path, isOwn ? viewerMark(token) : ''))
     expect([path, answer]).toEqual([path, expect.objectContaining({ at: later })])
   }
 })
@@ -140,22 +140,22 @@ test('what the service still has as it was kept does not come again, and is as n
     answer.headers.set('ETag', '"1"')
     return answer
   })
-  await warmUp(guest(), later)
+  await prefetch(guest(), later)
   expect(asWas).toEqual([])
-  await warmUp(guest(), later + 13 * HOUR_MS)
+  await prefetch(guest(), later + 13 * HOUR_MS)
   expect(asWas).toContain(`/api${LIST}`)
-  expect(await keptAnswers('channels').read(LIST)).toMatchObject({
+  expect(await apiCache('channels').read(LIST)).toMatchObject({
     at: later + 13 * HOUR_MS,
     etag: '"1"',
     body: JSON.stringify([{ logo: LOGO }]),
   })
   // The guide of a day is asked for by a POST, which has no such answer.
-  expect(await keptAnswers('epg').read(wholeDayPath('2026-11-28'))).toMatchObject({ at: later + 13 * HOUR_MS })
+  expect(await apiCache('epg').read(wholeDayPath('2026-11-28'))).toMatchObject({ at: later + 13 * HOUR_MS })
 })
 
 test('what has become newer meanwhile stays, though what was asked about is as it was', async () => {
   const later = NOW + 183 * HOUR_MS
-  const shelf = keptAnswers('channels')
+  const shelf = apiCache('channels')
   await shelf.put(LIST, { v: 1, at: NOW, readAt: NOW, etag: '"2"', body: '["old"]' })
   const newer = { v: 1, at: later, readAt: later, etag: null, body: '["new"]' } as const
   const network = globalThis.fetch
@@ -164,7 +164,7 @@ test('what has become newer meanwhile stays, though what was asked about is as i
     await shelf.put(LIST, newer)
     return new Response(null, { status: 304 })
   })
-  await warmUp(guest(), later).catch(() => {})
+  await prefetch(guest(), later).catch(() => {})
   expect(await shelf.read(LIST)).toEqual(newer)
 })
 
@@ -179,5 +179,5 @@ test('a network that is silent is given up, so that the next visit may try', asy
       if (init?.signal?.aborted) end()
     })
   })
-  await expect(warmUp(guest(), NOW + 216 * HOUR_MS)).rejects.toThrow('given up')
+  await expect(prefetch(guest(), NOW + 216 * HOUR_MS)).rejects.toThrow('given up')
 })

@@ -11,22 +11,15 @@ import { outlineOf } from '../src/contract/service-answer.ts'
 import { redirects, siteFacts } from '../src/contract/site.ts'
 import { showUser } from '../src/contract/users.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
-import { mayFetchAhead } from '../src/domain/playback/prefetch-allowed.ts'
+import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { periodOfDay } from '../src/domain/guide/cached-guide.ts'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
-import {
-  type AnswerStore,
-  type KeptAnswer,
-  keptAnswers,
-  keyOfAnswer,
-  viewerMark,
-  wholeDayPath,
-} from '../src/storage/api-cache.ts'
-import { noteOf, onceIn } from './run-once.ts'
-import { fetchAhead } from './prefetch-fetch.ts'
+import { type AnswerStore, type CachedResponse, apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
+import { runOnceKey, runOnce } from './run-once.ts'
+import { prefetchFetch } from './prefetch-fetch.ts'
 import { jsonOf } from './json-of.ts'
-import { keep, tidy } from './cache-eviction.ts'
-import { fetchPictures } from './images.ts'
+import { cacheResponse, evict } from './cache-eviction.ts'
+import { prefetchImages } from './images.ts'
 
 /** What is fetched ahead is fetched again after half a day. */
 const EVERY_MS = 12 * 3_600_000
@@ -38,19 +31,19 @@ const OF_ONE_PERSON = [favouriteChannels, favouriteStations, favouriteTitles, ti
 const COVERS = 12
 
 /** Whom things are taken for: their token, whether they still are the one who looks at the site, and what ends their session. */
-export type Guest = { token: string | undefined; isHere: () => Promise<boolean>; endSession: () => Promise<void> }
+export type PrefetchFor = { token: string | undefined; isHere: () => Promise<boolean>; endSession: () => Promise<void> }
 
 /**
  * Takes onto the device what a viewer needs to open the site without a network: lists, the guide of today and tomorrow, logos (PLATFORM,
  * Offline). Nothing is fetched again within half a day, nor when the viewer saves data or has 2g. What fails stops nothing else; then it
  * rejects, and the next visit tries that again: the network was silent, or somebody else has come, for whom it would not be kept.
  */
-export async function warmUp(guest: Guest, nowMs: number): Promise<void> {
-  if (!mayFetchAhead(self.navigator)) return
+export async function prefetch(guest: PrefetchFor, nowMs: number): Promise<void> {
+  if (!isPrefetchAllowed(self.navigator)) return
   const viewer = viewerMark(guest.token)
   const today = kyivDayOf(nowMs)
   const works: readonly [note: string, work: () => Promise<unknown>][] = [
-    [noteOf('lists', viewer), () => takeLists(guest, nowMs)],
+    [runOnceKey('lists', viewer), () => takeLists(guest, nowMs)],
     ['for everybody', () => together(FOR_EVERYBODY.map((made) => take('channels', made, made.path, nowMs)))],
     [
       'guide',
@@ -58,21 +51,21 @@ export async function warmUp(guest: Guest, nowMs: number): Promise<void> {
         await take('epg', nowAndNext, nowAndNext.path, nowMs)
         await takeWholeDay(today, nowMs)
         await takeWholeDay(addDays(today, 1), nowMs)
-        await tidy(nowMs)
+        await evict(nowMs)
       },
     ],
-    [noteOf('logos', viewer), () => takeLogos(viewer)],
+    [runOnceKey('logos', viewer), () => takeLogos(viewer)],
   ]
   await inTurn(
     works.map(
       ([note, work]) =>
         () =>
-          onceIn(EVERY_MS, note, nowMs, work),
+          runOnce(EVERY_MS, note, nowMs, work),
     ),
   )
 }
 
-function takeLists(guest: Guest, nowMs: number): Promise<unknown> {
+function takeLists(guest: PrefetchFor, nowMs: number): Promise<unknown> {
   const own = guest.token === undefined ? [] : OF_ONE_PERSON
   return together([
     take('channels', allChannels, allChannels.path, nowMs, guest),
@@ -82,16 +75,16 @@ function takeLists(guest: Guest, nowMs: number): Promise<unknown> {
 }
 
 async function takeLogos(viewer: string): Promise<void> {
-  const lists = [keyOfAnswer(allChannels.path, viewer), allStations.path]
+  const lists = [cacheKey(allChannels.path, viewer), allStations.path]
   const shown: (Channel | Station)[] = []
   for (const key of lists) {
-    const answer = await keptAnswers('channels').read(key)
+    const answer = await apiCache('channels').read(key)
     if (!answer) throw new Error(`${key}: not here to show logos of`)
     shown.push(...(JSON.parse(answer.body) as (Channel | Station)[]))
   }
-  await fetchPictures(shown.map((one) => ('logo' in one ? one.logo : one.logo_rect)))
+  await prefetchImages(shown.map((one) => ('logo' in one ? one.logo : one.logo_rect)))
   const covers = shown.flatMap((one) => ('cover' in one && one.cover ? one.cover : []))
-  await fetchPictures([...new Set(covers)].slice(0, COVERS))
+  await prefetchImages([...new Set(covers)].slice(0, COVERS))
 }
 
 /** Does everything in turn, whatever fails of it; rejects at the end with what failed first. */
@@ -106,7 +99,7 @@ const together = (works: readonly Promise<unknown>[]): Promise<unknown> =>
   Promise.allSettled(works).then(() => Promise.all(works))
 
 /** Nobody in particular: what is taken is everybody's. */
-export const EVERYBODY: Guest = { token: undefined, isHere: async () => true, endSession: async () => {} }
+export const EVERYBODY: PrefetchFor = { token: undefined, isHere: async () => true, endSession: async () => {} }
 
 /** Asks for one answer and keeps it; one that is still as it was kept does not come again (RFC 9110, 13.1.2). */
 export async function take(
@@ -114,14 +107,14 @@ export async function take(
   made: Call,
   keptAs: string,
   nowMs: number,
-  { token, isHere, endSession }: Guest = EVERYBODY,
+  { token, isHere, endSession }: PrefetchFor = EVERYBODY,
   body?: object,
 ): Promise<void> {
   const { method } = made
   const path = body ? made.path : keptAs
-  const key = keyOfAnswer(keptAs, viewerMark(token))
-  const before = body ? undefined : await keptAnswers(store).read(key)
-  const response = await fetchAhead(API_BASE + path, {
+  const key = cacheKey(keptAs, viewerMark(token))
+  const before = body ? undefined : await apiCache(store).read(key)
+  const response = await prefetchFetch(API_BASE + path, {
     method,
     headers: {
       [PLATFORM_HEADER]: 'browser',
@@ -136,11 +129,11 @@ export async function take(
   const outline = isAsBefore ? undefined : outlineOf(made, response, jsonOf(text))
   if (outline?.isData === false && outline.code === 'authorization_required' && token !== undefined) await endSession()
   if (!isAsBefore && !outline?.isData) throw new Error(`${path}: ${response.status} is no data`)
-  const answer: KeptAnswer = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: text }
+  const answer: CachedResponse = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: text }
   if (!(await isHere())) throw new Error(`${path}: somebody else has come`)
-  if (!isAsBefore) return keep(store, key, answer)
+  if (!isAsBefore) return cacheResponse(store, key, answer)
   // What is there by now may be newer than what was asked about.
-  await keptAnswers(store).change(key, (there) => (there?.etag === before.etag ? { ...there, at: nowMs } : there))
+  await apiCache(store).change(key, (there) => (there?.etag === before.etag ? { ...there, at: nowMs } : there))
 }
 
 const takeWholeDay = (day: string, nowMs: number): Promise<void> =>

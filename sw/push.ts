@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { PushedReminder, renewPush } from '../src/contract/push.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
-import { isAwaitedByVisitor, type KeptReminder } from '../src/domain/guide/device-reminders.ts'
+import { isAwaitedByVisitor, type DeviceReminder } from '../src/domain/guide/device-reminders.ts'
 import { reminderWords, watchWord } from '../src/domain/i18n/reminder-texts.ts'
-import { openShelf } from '../src/storage/kv-store.ts'
+import { openStore } from '../src/storage/kv-store.ts'
 import { whoIsIn } from '../src/storage/signed-in.ts'
 import { clockRestored } from './clock.ts'
 import { now } from '../src/storage/server-clock.ts'
@@ -17,8 +17,8 @@ const Carried = v.object({ url: v.pipe(v.string(), v.startsWith('/')) })
 // A page that is there answers at once.
 const ANSWER_WITHIN_MS = 1000
 
-const reminders = openShelf<KeptReminder>('reminders')
-const notes = openShelf<string>('meta')
+const reminders = openStore<DeviceReminder>('reminders')
+const notes = openStore<string>('meta')
 const PUSH_ADDRESS = 'push-address'
 
 self.addEventListener('push', (event) => event.waitUntil(remind(event.data?.text() ?? '')))

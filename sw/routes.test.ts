@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerRouteOf, isPicture, routeByItself } from './routes.ts'
+import { answerRouteOf, isImage, addStaticRoutes } from './routes.ts'
 
 const routeOf = (path: string, method = 'GET') => answerRouteOf(method, new URL(`https://efir.example${path}`))
 
@@ -42,18 +42,18 @@ test.each([
 test('a change is never kept', () => expect(routeOf('/api/channels/all', 'POST')).toBeUndefined())
 
 test('pictures are those that never change under their names', () => {
-  expect(isPicture('GET', new URL('https://efir.example/images/0123.svg'))).toBe(true)
-  expect(isPicture('GET', new URL('https://efir.example/media/tv-1/1.m4s'))).toBe(false)
+  expect(isImage('GET', new URL('https://efir.example/images/0123.svg'))).toBe(true)
+  expect(isImage('GET', new URL('https://efir.example/media/tv-1/1.m4s'))).toBe(false)
 })
 
 /** What the browser is told when the worker is installed, by path. */
 async function toldRules() {
   const told: [pathname: string, source: unknown][] = []
-  type Rules = Parameters<NonNullable<Parameters<typeof routeByItself>[0]['addRoutes']>>[0]
+  type Rules = Parameters<NonNullable<Parameters<typeof addStaticRoutes>[0]['addRoutes']>>[0]
   const addRoutes = async (rules: Rules) => {
     for (const { condition, source } of rules) told.push([condition.urlPattern.pathname, source])
   }
-  await routeByItself({ addRoutes } as Parameters<typeof routeByItself>[0], 'kept scripts')
+  await addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'kept scripts')
   return told
 }
 
@@ -66,7 +66,8 @@ test('the browser gets streams and the icon of the tab from the network by itsel
 })
 
 test('a browser that routes nothing by itself, or refuses the rules, still gets the worker', async () => {
-  const install = (addRoutes?: () => Promise<void>) => routeByItself({ addRoutes } as Parameters<typeof routeByItself>[0], 'kept')
+  const install = (addRoutes?: () => Promise<void>) =>
+    addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'kept')
   await expect(install()).resolves.toBeUndefined()
   await expect(install(() => Promise.reject(new TypeError('no such source')))).resolves.toBeUndefined()
 })

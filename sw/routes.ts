@@ -96,7 +96,7 @@ export function answerRouteOf(method: string, { pathname, search }: URL): Answer
 }
 
 /** Whether a request is for a picture that never changes under its name. */
-export const isPicture = (method: string, { pathname }: URL): boolean =>
+export const isImage = (method: string, { pathname }: URL): boolean =>
   method === 'GET' && /^\/(images|stills|icons)\//.test(pathname)
 
 /** What the browser answers without asking the worker (Service Workers, static routing), where it can. */
@@ -108,7 +108,7 @@ type RoutingInstall = ExtendableEvent & { addRoutes?: (rules: RouterRule[]) => P
  * a newer version; the site's own scripts and styles come from where they were kept, without waiting for the worker to start, and from the
  * network when they are not there.
  */
-export async function routeByItself(event: RoutingInstall, keptScripts: string): Promise<void> {
+export async function addStaticRoutes(event: RoutingInstall, keptScripts: string): Promise<void> {
   await event
     .addRoutes?.([
       { condition: { urlPattern: { pathname: '/media/*' } }, source: 'network' },

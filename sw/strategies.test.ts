@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { WorkerNews } from '../src/contract/worker-talk.ts'
-import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/storage/api-cache.ts'
-import { answerCall, type World } from './strategies.ts'
+import { type AnswerStore, type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
+import { respond, type StrategyDeps } from './strategies.ts'
 import { answerRouteOf } from './routes.ts'
 
 const NOON = Date.parse('2026-11-22T12:00:00+02:00')
 const TODAY = '2026-11-22'
 const HOUR_MS = 3_600_000
 
-const answerOf = (data: unknown, at = NOON - HOUR_MS): KeptAnswer => ({
+const answerOf = (data: unknown, at = NOON - HOUR_MS): CachedResponse => ({
   v: 1,
   at,
   readAt: at,
@@ -33,7 +33,7 @@ const programme = (id: string, start: string, end: string) => ({
 const failure = (code: string) => ({ status: 'error', error: '', code })
 
 /** A device that holds `held`, on a network whose answers the test decides. */
-function makeWorld(held: Record<string, KeptAnswer> = {}) {
+function makeWorld(held: Record<string, CachedResponse> = {}) {
   const shelf = new Map(Object.entries(held))
   const said: WorkerNews[] = []
   const work: Promise<unknown>[] = []
@@ -42,7 +42,7 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
   let asked = 0
   let ended = 0
   let isHere = true
-  const world: World = {
+  const world: StrategyDeps = {
     network: () => {
       asked += 1
       return network.promise
@@ -58,7 +58,7 @@ function makeWorld(held: Record<string, KeptAnswer> = {}) {
     nowMs: () => NOON,
   }
   const get = (path: string, { atOnce = false, viewer = '' } = {}) =>
-    answerCall(answerRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, atOnce, world)
+    respond(answerRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, atOnce, world)
   return {
     get,
     shelf,
@@ -255,7 +255,7 @@ test('a page that begins on the device is answered at once, and hears of what ha
 })
 
 test("lists that depend on who asks are each viewer's own, and the guide is everybody's", async () => {
-  const world = makeWorld({ [keyOfAnswer('/channels/all', 'me')]: answerOf(['mine']), '/radio/all': answerOf(['all']) })
+  const world = makeWorld({ [cacheKey('/channels/all', 'me')]: answerOf(['mine']), '/radio/all': answerOf(['all']) })
   world.isSilent()
   expect(await (await world.get('/channels/all', { viewer: 'me' })).json()).toEqual(['mine'])
   expect(await (await world.get('/radio/all', { viewer: 'me' })).json()).toEqual(['all'])

@@ -10,9 +10,9 @@ import {
   nowOfNow,
 } from '../src/domain/guide/cached-guide.ts'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
-import { type AnswerStore, type KeptAnswer, keyOfAnswer, wholeDayPath } from '../src/storage/api-cache.ts'
+import { type AnswerStore, type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
 import { jsonOf } from './json-of.ts'
-import { listOfHeld, type ReadAll } from './offline-catalogue.ts'
+import { offlineList, type ReadAll } from './offline-catalogue.ts'
 import type { AnswerKind, AnswerRoute } from './routes.ts'
 import { soon } from './soon.ts'
 
@@ -24,11 +24,11 @@ const PATIENCE_FOR_OWN_MS = 2000
 const AT_ONCE: readonly AnswerKind[] = ['rules', 'guide', 'catalogue']
 
 /** What the strategies need from the world; the tests have a small one of their own. */
-export type World = {
+export type StrategyDeps = {
   network: () => Promise<Response>
-  read: (store: AnswerStore, key: string) => Promise<KeptAnswer | undefined>
+  read: (store: AnswerStore, key: string) => Promise<CachedResponse | undefined>
   readAll: ReadAll
-  keep: (store: AnswerStore, key: string, answer: KeptAnswer) => Promise<void>
+  keep: (store: AnswerStore, key: string, answer: CachedResponse) => Promise<void>
   /** Whether nobody else has come since the call was made. */
   isHere: () => Promise<boolean>
   tell: (news: WorkerNews) => void
@@ -45,11 +45,11 @@ export type World = {
  * Answers a call whose answers are kept. `atOnce`: what is kept is the answer, and the network corrects it afterwards; otherwise the
  * network is, unless it is silent or slow. Rejects when there is neither.
  */
-export async function answerCall(route: AnswerRoute, viewer: string, atOnce: boolean, world: World): Promise<Response> {
-  const held = (): Promise<KeptAnswer | undefined> => heldAnswer(route, viewer, world).catch(() => undefined)
+export async function respond(route: AnswerRoute, viewer: string, atOnce: boolean, world: StrategyDeps): Promise<Response> {
+  const held = (): Promise<CachedResponse | undefined> => heldAnswer(route, viewer, world).catch(() => undefined)
   const { day } = route.params
   if (day !== undefined && isDaySettled(day, world.nowMs())) {
-    const settled = await soon(world.read(route.store, keyOfAnswer(route.path)))
+    const settled = await soon(world.read(route.store, cacheKey(route.path)))
     if (settled && isDaySettled(day, settled.at)) return responseOf(settled)
   }
   if (atOnce || AT_ONCE.includes(route.kind)) {
@@ -65,8 +65,8 @@ export async function answerCall(route: AnswerRoute, viewer: string, atOnce: boo
 async function fromNetworkOrHeld(
   route: AnswerRoute,
   viewer: string,
-  held: () => Promise<KeptAnswer | undefined>,
-  world: World,
+  held: () => Promise<CachedResponse | undefined>,
+  world: StrategyDeps,
 ): Promise<Response> {
   const asked = fromNetwork(route, viewer, world)
   world.goOn(asked.catch(() => {}))
@@ -83,14 +83,14 @@ async function fromNetworkOrHeld(
   return responseOf(answer)
 }
 
-async function madeAnswer(route: AnswerRoute, viewer: string, world: World): Promise<KeptAnswer | undefined> {
-  const made = await listOfHeld(route, viewer, world.readAll).catch(() => undefined)
+async function madeAnswer(route: AnswerRoute, viewer: string, world: StrategyDeps): Promise<CachedResponse | undefined> {
+  const made = await offlineList(route, viewer, world.readAll).catch(() => undefined)
   if (made) world.tell({ kind: 'made', path: route.path, at: made.at })
   return made
 }
 
 /** The page has been given what was kept: it hears when the network says something else. */
-function correctLater(route: AnswerRoute, asked: Promise<Asked>, world: World): void {
+function correctLater(route: AnswerRoute, asked: Promise<Asked>, world: StrategyDeps): void {
   const told = asked.then(async ({ changed }) => {
     if (await changed) world.tell({ kind: 'changed', path: route.path })
   })
@@ -100,7 +100,7 @@ function correctLater(route: AnswerRoute, asked: Promise<Asked>, world: World): 
 /** An answer of the network, whether it is the word of a service in order, and whether it differs from what was kept. */
 type Asked = { response: Response; isWord: boolean; changed: Promise<boolean> }
 
-async function fromNetwork(route: AnswerRoute, viewer: string, world: World): Promise<Asked> {
+async function fromNetwork(route: AnswerRoute, viewer: string, world: StrategyDeps): Promise<Asked> {
   const { response, body } = await wholeAnswer(world).catch((error: unknown) => {
     world.tell({ kind: 'silent' })
     throw error
@@ -117,7 +117,7 @@ async function fromNetwork(route: AnswerRoute, viewer: string, world: World): Pr
 }
 
 /** An answer with its body to the end: one that is cut off is none. */
-async function wholeAnswer(world: World): Promise<{ response: Response; body: string }> {
+async function wholeAnswer(world: StrategyDeps): Promise<{ response: Response; body: string }> {
   const response = await world.network()
   return { response, body: await response.clone().text() }
 }
@@ -128,9 +128,9 @@ async function remember(
   viewer: string,
   response: Response,
   body: string,
-  world: World,
+  world: StrategyDeps,
 ): Promise<boolean> {
-  const key = keyOfAnswer(path, isOwn ? viewer : '')
+  const key = cacheKey(path, isOwn ? viewer : '')
   const before = await world.read(store, key)
   if (isOwn && !(await world.isHere())) return false
   const nowMs = world.nowMs()
@@ -139,34 +139,32 @@ async function remember(
 }
 
 /** What the device can say without the network: the answer as it was kept, or what follows from the guide that it holds. */
-async function heldAnswer(route: AnswerRoute, viewer: string, world: World): Promise<KeptAnswer | undefined> {
-  const own = await world.read(route.store, keyOfAnswer(route.path, route.isOwn ? viewer : ''))
+async function heldAnswer(route: AnswerRoute, viewer: string, world: StrategyDeps): Promise<CachedResponse | undefined> {
+  const own = await world.read(route.store, cacheKey(route.path, route.isOwn ? viewer : ''))
   if (route.kind === 'now') return (await nowFromGuide(world)) ?? (own && nowFromNow(own, world.nowMs()))
   const { channelId, day } = route.params
   if (day === undefined) return own
-  const whole = await world.read('epg', keyOfAnswer(wholeDayPath(day)))
+  const whole = await world.read('epg', cacheKey(wholeDayPath(day)))
   if (!whole || (own && own.at >= whole.at)) return own
   const programmes = channelId === undefined ? cellsOfGuide(guideOf(whole)) : dayOfChannel(guideOf(whole), channelId, day)
   return programmes ? { ...whole, etag: null, body: JSON.stringify(programmes) } : own
 }
 
-async function nowFromGuide(world: World): Promise<KeptAnswer | undefined> {
+async function nowFromGuide(world: StrategyDeps): Promise<CachedResponse | undefined> {
   const nowMs = world.nowMs()
   const today = kyivDayOf(nowMs)
-  const [whole, next] = await Promise.all(
-    [today, addDays(today, 1)].map((day) => world.read('epg', keyOfAnswer(wholeDayPath(day)))),
-  )
+  const [whole, next] = await Promise.all([today, addDays(today, 1)].map((day) => world.read('epg', cacheKey(wholeDayPath(day)))))
   if (!whole) return undefined
   const guides = [whole, next].filter((one) => one !== undefined).map(guideOf)
   return { ...whole, etag: null, body: JSON.stringify(nowOfGuides(guides, nowMs)) }
 }
 
-function nowFromNow(own: KeptAnswer, nowMs: number): KeptAnswer {
+function nowFromNow(own: CachedResponse, nowMs: number): CachedResponse {
   return { ...own, etag: null, body: JSON.stringify(nowOfNow(JSON.parse(own.body) as NowAndNext[], nowMs)) }
 }
 
-const guideOf = ({ body }: KeptAnswer): ChannelGuide[] => JSON.parse(body) as ChannelGuide[]
+const guideOf = ({ body }: CachedResponse): ChannelGuide[] => JSON.parse(body) as ChannelGuide[]
 
-function responseOf({ at, body }: KeptAnswer): Response {
+function responseOf({ at, body }: CachedResponse): Response {
   return new Response(body, { headers: { 'Content-Type': 'application/json', 'Kept-At': String(at) } })
 }

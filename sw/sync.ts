@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import { SYNC_TAG } from '../src/contract/worker-talk.ts'
-import { alone, openDeviceOutbox } from '../src/sync/device-outbox.ts'
+import { exclusively, openDeviceOutbox } from '../src/sync/device-outbox.ts'
 import { now } from '../src/storage/server-clock.ts'
 import { sendSignOuts } from '../src/storage/sign-outs.ts'
 import { whoIsIn } from '../src/storage/signed-in.ts'
-import { drainBeats } from '../src/sync/pending-progress.ts'
+import { drainPendingReports } from '../src/sync/pending-progress.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }
 
@@ -15,9 +15,9 @@ export function sendWhenOnline(worker: ServiceWorkerGlobalScope): void {
 
   const sendAll = async (): Promise<void> => {
     outbox ??= openDeviceOutbox(nobody)
-    const next = await outbox.drainAlone({ atOnce: true })
+    const next = await outbox.drainExclusive({ atOnce: true })
     const who = await whoIsIn()
-    const nextBeats = who ? await alone(() => drainBeats(who, { atOnce: true })) : null
+    const nextBeats = who ? await exclusively(() => drainPendingReports(who, { atOnce: true })) : null
     const doSignOutsWait = await sendSignOuts(now())
     // A failed try makes the browser come again.
     if (next !== null || nextBeats !== null || doSignOutsWait) throw new Error('something still waits to be sent')

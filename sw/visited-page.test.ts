@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptAnswers } from '../src/storage/api-cache.ts'
+import { apiCache } from '../src/storage/api-cache.ts'
 import { answerRouteOf } from './routes.ts'
-import { answersOfPage, inOtherLanguage, packagesOfPage, takeMissing } from './visited-page.ts'
+import { answersOfPage, inOtherLanguage, packagesOfPage, prefetchMissing } from './visited-page.ts'
 import { EVERYBODY } from './prefetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,10 +47,10 @@ test('answers are taken once in half a day, and a refused one stops nothing', as
       : Response.json({ slug: '', lang: '', title: '', description: '', tab: '', updated: '', blocks: [] })
   })
   const paths = ['/pages/gone?lang=ua', '/pages/visited?lang=ua', '/plan/never-kept']
-  await takeMissing(paths, EVERYBODY, nowMs)
+  await prefetchMissing(paths, EVERYBODY, nowMs)
   expect(asked).toEqual(['/api/pages/gone?lang=ua', '/api/pages/visited?lang=ua'])
-  expect(await keptAnswers('channels').read('/pages/visited?lang=ua')).toMatchObject({ at: nowMs })
-  await takeMissing(paths.slice(1), EVERYBODY, nowMs + 3_600_000)
+  expect(await apiCache('channels').read('/pages/visited?lang=ua')).toMatchObject({ at: nowMs })
+  await prefetchMissing(paths.slice(1), EVERYBODY, nowMs + 3_600_000)
   expect(asked).toHaveLength(2)
 })
 
@@ -62,7 +62,7 @@ test('the comparison of packages opens in both languages with each package that 
     { _id: 'premium-ios', store: 'appstore' },
     { _id: 'premium', store: null },
   ])
-  await keptAnswers('channels').put('/plan/list', { ...answer, body })
+  await apiCache('channels').put('/plan/list', { ...answer, body })
   for (const pathname of ['/ua/plans/plans_2', '/plans/plans_2'])
     expect(await packagesOfPage(pathname)).toEqual(['/plan/packages/basic', '/plan/packages/premium'])
   expect(await packagesOfPage('/tarify')).toEqual([])

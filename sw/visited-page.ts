@@ -9,9 +9,9 @@ import { LOCALES } from '../src/domain/i18n/locale.ts'
 import { readPath } from '../src/domain/routing/paths.ts'
 import { CONTENT_SCREENS } from '../src/domain/routing/public-screens.ts'
 import { screenOf } from '../src/domain/routing/screen-of.ts'
-import { keptAnswers, keyOfAnswer, viewerMark } from '../src/storage/api-cache.ts'
+import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
 import { answerRouteOf } from './routes.ts'
-import { type Guest, take } from './prefetch.ts'
+import { type PrefetchFor, take } from './prefetch.ts'
 
 /** An answer that was taken less than this long ago is not asked for again (ms). */
 const FRESH_MS = 12 * 3_600_000
@@ -50,7 +50,7 @@ export function answersOfPage(pathname: string): string[] {
 /** Returns the calls, as paths, that the comparison of packages needs after their cached list; empty for every other page. */
 export async function packagesOfPage(pathname: string): Promise<string[]> {
   if (screenOf(readPath(pathname).path)?.screen !== 'plans') return []
-  const list = await keptAnswers('channels').read(planList.path)
+  const list = await apiCache('channels').read(planList.path)
   if (!list) return []
   const sold = (JSON.parse(list.body) as Plan[]).filter(({ store }) => !store)
   return sold.map(({ _id: id }) => pathOf(showPlan, { params: { id } }))
@@ -63,11 +63,11 @@ export function inOtherLanguage(path: string): string | undefined {
 }
 
 /** Takes answers that are not on the device, or not fresh, one after the other. One that fails stops nothing else. */
-export async function takeMissing(paths: readonly string[], guest: Guest, nowMs: number): Promise<void> {
+export async function prefetchMissing(paths: readonly string[], guest: PrefetchFor, nowMs: number): Promise<void> {
   for (const path of paths) {
     const route = answerRouteOf('GET', new URL(API_BASE + path, 'https://device'))
     if (!route) continue
-    const kept = await keptAnswers(route.store).read(keyOfAnswer(path, route.isOwn ? viewerMark(guest.token) : ''))
+    const kept = await apiCache(route.store).read(cacheKey(path, route.isOwn ? viewerMark(guest.token) : ''))
     if (kept && nowMs - kept.at < FRESH_MS) continue
     await take(route.store, route.call, path, nowMs, ...(route.isOwn ? [guest] : [])).catch(() => {})
   }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Outbox } from './undelivered-mail.ts'
+import type { UndeliveredMail } from './undelivered-mail.ts'
 
 /** A letter in plain text. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string }
@@ -29,6 +29,6 @@ export function createSmtpMailer(url: string, from: string): Mailer & { close():
 }
 
 /** The stand-in: letters stay in the outbox. */
-export function createOutboxMailer(outbox: Outbox): Mailer {
+export function createOutboxMailer(outbox: UndeliveredMail): Mailer {
   return { send: ({ to, subject, text }) => outbox.put({ by: 'mail', to, subject, text }) }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtp, type SmtpMood } from '../../tests/support/smtp-server.ts'
-import { createOutbox } from './undelivered-mail.ts'
+import { createUndeliveredMail } from './undelivered-mail.ts'
 import { createPost } from './post.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -130,7 +130,7 @@ describe('the outbox', () => {
     const post = createPost({ smtp: null, sms: null }, outboxFolder)
     await post.mailer.send(LETTER)
     await post.texter.send(SMS)
-    const kept = await createOutbox(outboxFolder).list()
+    const kept = await createUndeliveredMail(outboxFolder).list()
     expect(kept).toMatchObject([
       { by: 'mail', ...LETTER },
       { by: 'sms', ...SMS },
@@ -139,7 +139,7 @@ describe('the outbox', () => {
   })
 
   test('keeps the last two hundred', async () => {
-    const outbox = createOutbox(folder, () => 1000)
+    const outbox = createUndeliveredMail(folder, () => 1000)
     for (let index = 0; index < 205; index += 1) await outbox.put({ by: 'sms', to: 'x', subject: '', text: String(index) })
     const kept = await outbox.list()
     expect([kept.length, kept[0]!.text, kept.at(-1)!.text]).toEqual([200, '5', '204'])

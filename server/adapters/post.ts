@@ -1,14 +1,14 @@
 import type { PostConfig } from '../config.ts'
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail.ts'
-import { createOutbox, type Outbox } from './undelivered-mail.ts'
+import { createUndeliveredMail, type UndeliveredMail } from './undelivered-mail.ts'
 import { createOutboxTexter, createTurboSms, createTwilio, type Texter } from './sms.ts'
 
 /** How letters and text messages leave; `outbox` is set while a stand-in keeps some of them. */
-export type Post = { mailer: Mailer; texter: Texter; outbox: Outbox | null; close(): void }
+export type Post = { mailer: Mailer; texter: Texter; outbox: UndeliveredMail | null; close(): void }
 
 /** The post as it is configured, with stand-ins that keep in a folder what nobody sends. */
 export function createPost({ smtp, sms }: PostConfig, outboxFolder: string): Post {
-  const outbox = createOutbox(outboxFolder)
+  const outbox = createUndeliveredMail(outboxFolder)
   const smtpMailer = smtp && createSmtpMailer(smtp.url, smtp.from)
   return {
     mailer: smtpMailer ?? createOutboxMailer(outbox),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
-import type { Outbox } from './undelivered-mail.ts'
+import type { UndeliveredMail } from './undelivered-mail.ts'
 import { isPushAddress, lookUpOpen } from './push-address.ts'
 import { isPushHost } from './push-hosts.ts'
 
@@ -67,7 +67,7 @@ const takesAt =
     isPushAddress(endpoint) && isPushHost(new URL(endpoint).hostname, hosts)
 
 /** The stand-in: pushes stay in the outbox, under the name of the push service only. */
-export function createOutboxPusher(outbox: Outbox, key: string, hosts?: readonly string[]): Pusher {
+export function createOutboxPusher(outbox: UndeliveredMail, key: string, hosts?: readonly string[]): Pusher {
   return {
     key,
     takes: takesAt(hosts),

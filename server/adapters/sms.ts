@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Outbox } from './undelivered-mail.ts'
+import type { UndeliveredMail } from './undelivered-mail.ts'
 
 /** A text message; `to` is E.164. */
 export type Sms = { to: string; text: string }
@@ -61,6 +61,6 @@ export function createTwilio({
 }
 
 /** The stand-in: messages stay in the outbox. */
-export function createOutboxTexter(outbox: Outbox): Texter {
+export function createOutboxTexter(outbox: UndeliveredMail): Texter {
   return { send: ({ to, text }) => outbox.put({ by: 'sms', to, subject: '', text }) }
 }

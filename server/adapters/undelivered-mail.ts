@@ -12,16 +12,19 @@ const Kept = v.object({
 })
 
 /** A message that was not really sent; `at` is in epoch ms. */
-export type KeptMessage = v.InferOutput<typeof Kept>
+export type UndeliveredMessage = v.InferOutput<typeof Kept>
 
 /** Keeps messages as files for the person who runs a demonstration, the latest 200 of them. */
-export type Outbox = { put(message: Omit<KeptMessage, 'at'>): Promise<void>; list(): Promise<KeptMessage[]> }
+export type UndeliveredMail = {
+  put(message: Omit<UndeliveredMessage, 'at'>): Promise<void>
+  list(): Promise<UndeliveredMessage[]>
+}
 
 const MOST_MESSAGES = 200
 const MESSAGE_FILE = /^\d{15}-[0-9a-f]{8}\.json$/
 
 /** An outbox in a folder, made when the first message comes. */
-export function createOutbox(folder: string, now: () => number = Date.now): Outbox {
+export function createUndeliveredMail(folder: string, now: () => number = Date.now): UndeliveredMail {
   let last = 0
 
   async function names(): Promise<string[]> {
@@ -38,7 +41,7 @@ export function createOutbox(folder: string, now: () => number = Date.now): Outb
       // Names sort by time, also within one millisecond.
       last = Math.max(last + 1, now())
       const name = `${String(last).padStart(15, '0')}-${randomBytes(4).toString('hex')}.json`
-      const kept: KeptMessage = { at: last, ...message }
+      const kept: UndeliveredMessage = { at: last, ...message }
       // Whoever lists the folder meanwhile sees no half a message.
       const draft = join(folder, `${name}.part`)
       await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
-import { readKeptBuilds } from './previous-builds.ts'
+import { readPreviousBuilds } from './previous-builds.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** The site as the build leaves it: the files for browsers, what names this build, and its own code that makes first views. */
@@ -17,7 +17,7 @@ export function isBuilt(dist: string): boolean {
 /** Reads a built site. */
 export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const { createRenderer } = (await import(pathToFileURL(rendererIn(dist)).href)) as { createRenderer: CreateRenderer }
-  const files = readKeptBuilds(dist)
+  const files = readPreviousBuilds(dist)
   // The worker names every file that it keeps with its content.
   const build = createHash('sha256').update(files.text('/sw.js')).digest('base64url').slice(0, 12)
   return { files, build, createRenderer }

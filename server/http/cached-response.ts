@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { acceptsBrotli, matchesEtag } from './conditional.ts'
-import type { Representation } from './response-cache.ts'
+import type { CachedBody } from './response-cache.ts'
 
 /** Sends a representation, or 304 when the client has it already (RFC 9110, 13.1.2); `headers` go with those that belong to it alone. */
-export function representationResponse(
+export function cachedResponse(
   { req }: Context,
-  { body, brotli, etag, status, headers: own }: Representation,
+  { body, brotli, etag, status, headers: own }: CachedBody,
   headers: Record<string, string>,
 ): Response {
   const compressed = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : undefined

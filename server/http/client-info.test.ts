@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { type Sender, senderOf } from './client-info.ts'
+import { type ClientInfo, clientInfoOf } from './client-info.ts'
 
-async function sender(headers: Record<string, string>, proxies = 0, remoteAddress = '192.0.2.7'): Promise<Sender> {
-  const app = new Hono().get('/', (context) => context.json(senderOf(context, proxies)))
+async function sender(headers: Record<string, string>, proxies = 0, remoteAddress = '192.0.2.7'): Promise<ClientInfo> {
+  const app = new Hono().get('/', (context) => context.json(clientInfoOf(context, proxies)))
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
-  return (await answer.json()) as Sender
+  return (await answer.json()) as ClientInfo
 }
 
 test('what a client says of its address counts for nothing', async () => {

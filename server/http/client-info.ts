@@ -6,7 +6,7 @@ import { deviceLabel } from '../features/users/device-label.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 
 /** Where a request comes from, as far as it says. */
-export type Sender = {
+export type ClientInfo = {
   /** What limits count by: an IPv4 address, or the network of an IPv6 one; empty when the service asks itself. */
   address: string
   /** The `device-id` header; null when there is none or it is malformed. */
@@ -20,7 +20,7 @@ export type Sender = {
 const DEVICE_ID = /^[a-z]{2,10}-[\w-]{4,80}$/i
 
 /** Reads the sender; `proxies` is how many proxies of the operator's stand before the service. */
-export function senderOf(context: Context, proxies: number): Sender {
+export function clientInfoOf(context: Context, proxies: number): ClientInfo {
   const header = (name: string) => context.req.header(name)
   const deviceId = header(DEVICE_HEADER) ?? ''
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createShownRules } from './critical-css.ts'
+import { createCriticalCss } from './critical-css.ts'
 
-const shownRules = createShownRules()
+const shownRules = createCriticalCss()
 const rulesFor = (text: string, classes: string[], ...shown: string[]) => shownRules({ text, classes }, new Set(shown))
 
 test('the rules of a class that the page has stay, whatever state they are for; those of the others go', () => {

@@ -10,7 +10,7 @@ export type ClassedSheet = { text: string; classes: readonly string[] }
  * The rules of a style sheet without those for classes that a page does not have: what does not hang on a class stays. Each choice of
  * classes is worked out once; a sheet has only a few, those of the states that its parts are made in.
  */
-export function createShownRules() {
+export function createCriticalCss() {
   const known = new WeakMap<ClassedSheet, Map<string, string>>()
   return (sheet: ClassedSheet, shown: ReadonlySet<string>): string => {
     const unused = sheet.classes.filter((name) => !shown.has(name))

@@ -3,7 +3,7 @@ import type { CallData, CallInput } from '../../src/contract/call.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { Viewer } from '../features/users/viewer.ts'
 import type { InputTrouble } from './input-failure.ts'
-import type { Sender } from './client-info.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /** A failure that crosses the wire under its code. */
 export class ApiError extends Error {
@@ -18,10 +18,10 @@ export class ApiError extends Error {
 }
 
 /** Data made for this one request and never kept. */
-export type FreshAnswer<D> = { kind: 'fresh'; data: D }
+export type FreshResult<D> = { kind: 'fresh'; data: D }
 
 /** Data that is the same for everybody who asks with the same key: built once, kept compressed with an ETag. */
-export type SharedAnswer<D> = {
+export type SharedResult<D> = {
   kind: 'shared'
   key: string
   /** For how many seconds a client need not even ask; 0 means it asks each time with its ETag. */
@@ -35,18 +35,21 @@ export type SharedAnswer<D> = {
 export type Lasting<D> = { data: D; freshUntilMs: number }
 
 /** What a handler returns. */
-export type Answer<D> = FreshAnswer<D> | SharedAnswer<D>
+export type HandlerResult<D> = FreshResult<D> | SharedResult<D>
 
 /** Who asks, from where, and when. */
-export type Asking = { viewer: Viewer; sender: Sender; nowMs: number }
+export type CallContext = { viewer: Viewer; sender: ClientInfo; nowMs: number }
 
 /** One handler for every call of the contract; the compiler names the one that is missing. */
 export type Handlers<Names extends keyof Api = keyof Api> = {
-  [K in Names]: (input: CallInput<Api[K]>, asking: Asking) => Promise<Answer<CallData<Api[K]>>> | Answer<CallData<Api[K]>>
+  [K in Names]: (
+    input: CallInput<Api[K]>,
+    asking: CallContext,
+  ) => Promise<HandlerResult<CallData<Api[K]>>> | HandlerResult<CallData<Api[K]>>
 }
 
 /** An answer for this request alone. */
-export function fresh<D>(data: D): FreshAnswer<D> {
+export function fresh<D>(data: D): FreshResult<D> {
   return { kind: 'fresh', data }
 }
 
@@ -57,6 +60,6 @@ export function shared<D>(
   key: string,
   build: () => Promise<Lasting<D>>,
   { maxAgeS = 0, costMs = USUAL_COST_MS }: { maxAgeS?: number; costMs?: number } = {},
-): SharedAnswer<D> {
+): SharedResult<D> {
   return { kind: 'shared', key, maxAgeS, costMs, build }
 }

@@ -15,13 +15,13 @@ export type NamedCall = { accountId: string; call: string; name: string; input: 
 type Answered = { input: string; answer: object } | { kind: string }
 
 /** Answers a named call once: the same answer comes again for 24 hours, without doing anything. */
-export type AnsweredOnce = (named: NamedCall, answer: () => Promise<object>) => Promise<object>
+export type Idempotency = (named: NamedCall, answer: () => Promise<object>) => Promise<object>
 
 /**
  * Keeps the answers of named calls. Throws `idempotency_key_reused` for another input under a known name, and `call_in_progress` while
  * the first of two that came at once is being answered. A failure is not kept, because it has changed nothing.
  */
-export function createAnsweredOnce(db: Kysely<Database>): AnsweredOnce {
+export function createIdempotency(db: Kysely<Database>): Idempotency {
   const ofCall = ({ accountId: account_id, call, name }: NamedCall) => ({ account_id, call, name })
 
   /** The answer that is known; undefined when it is this caller's to find one. */

@@ -5,28 +5,28 @@ import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { LIMITS } from '../features/auth/limits.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
-import { type Answer, ApiError, type Asking, type Handlers } from './handler-result.ts'
-import type { AnsweredOnce } from './idempotency.ts'
+import { type HandlerResult, ApiError, type CallContext, type Handlers } from './handler-result.ts'
+import type { Idempotency } from './idempotency.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { inputFailure } from './input-failure.ts'
-import { representationResponse } from './cached-response.ts'
-import type { Representations } from './response-cache.ts'
-import { type Sender, senderOf } from './client-info.ts'
+import { cachedResponse } from './cached-response.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { type ClientInfo, clientInfoOf } from './client-info.ts'
 import type { SlidingWindows, Try } from './sliding-window.ts'
 
 /** The largest body of a call that does not say otherwise. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** A handler as the mount sees it: the contract's schemas have checked what goes in. */
-type AnyHandler = (input: AnyInput, asking: Asking) => Promise<Answer<unknown>> | Answer<unknown>
+type AnyHandler = (input: AnyInput, asking: CallContext) => Promise<HandlerResult<unknown>> | HandlerResult<unknown>
 type AnyInput = Record<'params' | 'query' | 'body', unknown>
 
 /** What the mounted calls need from the service. */
 export type MountOptions = {
   handlers: Handlers
-  representations: Representations
+  representations: ResponseCache
   viewerOfToken(token: string): Promise<Viewer | undefined>
-  answeredOnce: AnsweredOnce
+  answeredOnce: Idempotency
   windows: SlidingWindows
   /** How many proxies of the operator's stand before the service. */
   proxies: number
@@ -59,7 +59,7 @@ export function mountApi(options: MountOptions): Hono {
 async function answerCall(context: Context, call: Call, handler: AnyHandler, options: MountOptions): Promise<Response> {
   const viewer = await viewerOf(context, call, options)
   const nowMs = options.now()
-  const sender = senderOf(context, options.proxies)
+  const sender = clientInfoOf(context, options.proxies)
   const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, sender), nowMs)
   const input = await readInput(context, call, countBytes)
   const find = async () => handler(input, { viewer, sender, nowMs })
@@ -78,7 +78,7 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
   }
   const kept = options.representations.of({ key: answer.key, build }, nowMs, countBuild)
   const representation = kept instanceof Promise ? await kept : kept
-  return representationResponse(context, representation, {
+  return cachedResponse(context, representation, {
     'Content-Type': 'application/json',
     'Cache-Control': cacheControl(call, answer.maxAgeS),
     'X-Content-Type-Options': 'nosniff',
@@ -90,15 +90,15 @@ async function answerCall(context: Context, call: Call, handler: AnyHandler, opt
 async function answerOnce(
   context: Context,
   { once, method, path }: Call,
-  { viewer, input, nowMs }: Pick<Asking, 'viewer' | 'nowMs'> & { input: AnyInput },
-  find: () => Promise<Answer<unknown>>,
+  { viewer, input, nowMs }: Pick<CallContext, 'viewer' | 'nowMs'> & { input: AnyInput },
+  find: () => Promise<HandlerResult<unknown>>,
   { answeredOnce }: MountOptions,
-): Promise<Answer<unknown>> {
+): Promise<HandlerResult<unknown>> {
   const name = context.req.header(IDEMPOTENCY_HEADER)
   if (!once || !viewer.account || name === undefined) return find()
   if (!/^[\w-]{16,128}$/.test(name)) throw new ApiError('invalid_input')
   const named = { accountId: viewer.account.id, call: `${method} ${path}`, name, input, nowMs }
-  return (await answeredOnce(named, find)) as Answer<unknown>
+  return (await answeredOnce(named, find)) as HandlerResult<unknown>
 }
 
 function cacheControl(call: Call, maxAgeS: number): string {
@@ -119,7 +119,7 @@ async function viewerOf(context: Context, call: Call, options: MountOptions): Pr
 }
 
 /** The bytes of a body are counted before it is parsed. */
-function bodyTries(bytes: number, { account }: Viewer, { address }: Sender): Try[] {
+function bodyTries(bytes: number, { account }: Viewer, { address }: ClientInfo): Try[] {
   const tries: Try[] = []
   if (account) tries.push([LIMITS.bodiesOfAccount, account.id, bytes])
   if (address !== '') tries.push([LIMITS.bodiesOfAddress, address, bytes])

@@ -1,4 +1,4 @@
-import { type ClassedSheet, createShownRules } from './critical-css.ts'
+import { type ClassedSheet, createCriticalCss } from './critical-css.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** What Vite says of the files of a build, by source module. */
@@ -31,7 +31,7 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
   const [ofAll, ...sheets] = readSheets(site, manifest)
-  const shownRules = createShownRules()
+  const shownRules = createCriticalCss()
   const links = (modules: readonly string[], language: string, { whole, later }: Omit<PageStyles, 'text'>) => {
     const entries = [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
       (name) => manifest[name]!,

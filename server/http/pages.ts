@@ -15,14 +15,14 @@ import { movedTo, withQuery } from '../../src/domain/routing/redirect-address.ts
 import { isShare } from '../../src/domain/routing/shared-link.ts'
 import { askedWords } from '../../src/domain/search/words.ts'
 import { isSitePath } from '../../src/domain/routing/site-path.ts'
-import type { AskedWord } from '../features/site/known-query-values.ts'
+import type { QueryKey } from '../features/site/known-query-values.ts'
 import { type Viewer, VISITOR } from '../features/users/viewer.ts'
 import { ApiError } from './handler-result.ts'
 import { type PageStyles, readPageAssets } from './page-assets.ts'
 import { pageHtml } from './page-html.ts'
 import { requestOrigin } from './request-origin.ts'
-import { representationResponse } from './cached-response.ts'
-import { createRepresentations, type Representable, type Representation, represent } from './response-cache.ts'
+import { cachedResponse } from './cached-response.ts'
+import { createResponseCache, type Representable, type CachedBody, respondCached } from './response-cache.ts'
 import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
 import { createShells } from './shells.ts'
@@ -37,7 +37,7 @@ export type PageParts = {
   viewerOfToken: (token: string) => Promise<Viewer | undefined>
   redirects: () => Promise<readonly RedirectRule[]>
   /** Whether a word of a query names something, so that addresses made up by the thousand are one page. */
-  isKnownWord: (key: AskedWord, word: string) => Promise<boolean>
+  isKnownWord: (key: QueryKey, word: string) => Promise<boolean>
   /** Whether the id in the address of a screen is something's. */
   isKnownId: (screen: Screen, id: string) => Promise<boolean>
   /** Counts a page that is made for whoever sends a request, also one that is kept for nobody; throws `too_many_tries` for too many. */
@@ -59,14 +59,14 @@ const UNKNOWN = '-'
 const NOWHERE = '/404'
 
 // The words of a query that change what a page shows at first; all others lead to the same page.
-const QUERY: Readonly<Record<string, readonly AskedWord[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
+const QUERY: Readonly<Record<string, readonly QueryKey[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
 // Their words are the filters and the order.
 const LISTS: readonly string[] = ['films', 'serials', 'cartoons'] satisfies ListScreen[]
 // These may begin further on.
 const PAGED = [...LISTS, 'genre', 'collection']
 
 // Of these there are endless words that fit nothing; the others have only a few.
-const ENDLESS = ['genre', 'country', 'years', 'dubbing'] as const satisfies (AskedWord & keyof ListChoice)[]
+const ENDLESS = ['genre', 'country', 'years', 'dubbing'] as const satisfies (QueryKey & keyof ListChoice)[]
 
 /** An address that shows another one. */
 class Moved extends Error {
@@ -85,7 +85,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   const { redirects, isKnownWord, isKnownId, countBuild, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
-  const kept = createRepresentations(24 * 1024 * 1024)
+  const kept = createResponseCache(24 * 1024 * 1024)
   const asking = new AsyncLocalStorage<{ token: string | undefined }>()
   const render = createRenderer(({ url, method, body }) => {
     const token = asking.getStore()?.token
@@ -127,7 +127,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const count = () => countBuild(context, { isKept })
     if (!isKept) count()
     const representation = await (isKept ? keptView({ key, build }, nowMs, count) : made(build))
-    return representationResponse(context, representation, {
+    return cachedResponse(context, representation, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Encoding, Cookie, Accept-Language',
@@ -135,7 +135,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   }
 
   /** A page that is kept; who asks for too many new ones gets it as it was last, rather than none. */
-  function keptView(wanted: Representable, nowMs: number, count: () => void): Promise<Representation> | Representation {
+  function keptView(wanted: Representable, nowMs: number, count: () => void): Promise<CachedBody> | CachedBody {
     try {
       return kept.of(wanted, nowMs, count)
     } catch (error) {
@@ -185,12 +185,8 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
 
   const shells = createShells({ shell, assets, render, now, reportError })
 
-  function shellResponse(
-    context: Context,
-    representation: Representation,
-    more: Readonly<Record<string, string>> = {},
-  ): Response {
-    return representationResponse(context, representation, {
+  function shellResponse(context: Context, representation: CachedBody, more: Readonly<Record<string, string>> = {}): Response {
+    return cachedResponse(context, representation, {
       ...pageHeaders(),
       ...more,
       'Content-Type': 'text/html; charset=utf-8',
@@ -246,9 +242,9 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   return { page, moved }
 }
 
-async function made(build: Representable['build']): Promise<Representation> {
+async function made(build: Representable['build']): Promise<CachedBody> {
   const { text, status, headers } = await build()
-  return represent(text, status, headers)
+  return respondCached(text, status, headers)
 }
 
 /** Whether a path names a file, as those of the build and of older sites do; no page has such a name. */
@@ -314,7 +310,7 @@ async function fewestTrips(
   stylesOf: (extent: 'whole' | 'needed') => PageStyles,
   textWith: (styles: PageStyles) => string,
 ): Promise<PageStyles> {
-  const fits = async (styles: PageStyles) => ((await represent(textWith(styles))).brotli?.length ?? 0) <= FIRST_FLIGHT_BYTES
+  const fits = async (styles: PageStyles) => ((await respondCached(textWith(styles))).brotli?.length ?? 0) <= FIRST_FLIGHT_BYTES
   const whole = stylesOf('whole')
   if (await fits(whole)) return whole
   const needed = stylesOf('needed')

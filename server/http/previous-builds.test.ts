@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readKeptBuilds, setBuildAside } from './previous-builds.ts'
+import { readPreviousBuilds, keepPreviousBuild } from './previous-builds.ts'
 
 let dist: string
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(dist, { recursive: true }))
 
 /** Builds a site as Vite does: what was there goes. */
 function build(...names: string[]): void {
-  setBuildAside(dist)
+  keepPreviousBuild(dist)
   rmSync(join(dist, 'site'), { recursive: true, force: true })
   mkdirSync(join(dist, 'site/assets'), { recursive: true })
   writeFileSync(join(dist, 'site/index.html'), `<script src="/assets/${names[0]}">`)
@@ -22,7 +22,7 @@ function build(...names: string[]): void {
 
 /** What the service answers for an asset. */
 async function served(name: string): Promise<string | undefined> {
-  const files = readKeptBuilds(dist)
+  const files = readPreviousBuilds(dist)
   const app = new Hono().get('*', (context) => files.answer(context, context.req.path) ?? context.notFound())
   const answer = await app.request(`/assets/${name}`)
   return answer.ok ? await answer.text() : undefined
@@ -51,7 +51,7 @@ test('the same build made again and again takes the place of no other', async ()
 test('of an older build nothing but assets is served', async () => {
   build('page-1.js')
   build('page-2.js')
-  const files = readKeptBuilds(dist)
+  const files = readPreviousBuilds(dist)
   const app = new Hono().get('*', (context) => files.answer(context, context.req.path) ?? context.notFound())
   expect((await app.request('/builds.json')).status).toBe(404)
   expect(files.text('/index.html')).toContain('page-2.js')

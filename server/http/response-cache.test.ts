@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createRepresentations, represent } from './response-cache.ts'
+import { createResponseCache, respondCached } from './response-cache.ts'
 
 const lasting =
   (text: string, freshUntilMs = Infinity) =>
@@ -9,13 +9,13 @@ const lasting =
 const shared = (key: string, build: () => Promise<{ text: string; freshUntilMs: number }>) => ({ key, build })
 
 test('the compressed copy holds the same bytes', async () => {
-  const { body, brotli } = await represent('ефір '.repeat(200))
+  const { body, brotli } = await respondCached('ефір '.repeat(200))
   expect(brotliDecompressSync(brotli!).equals(body)).toBe(true)
   expect(brotli!.length).toBeLessThan(body.length)
 })
 
 test('the same data has the same ETag, other data another', async () => {
-  const [one, same, other] = await Promise.all([represent('1'), represent('1'), represent('2')])
+  const [one, same, other] = await Promise.all([respondCached('1'), respondCached('1'), respondCached('2')])
   expect(one.etag).toBe(same.etag)
   expect(one.etag).not.toBe(other.etag)
 })
@@ -23,14 +23,14 @@ test('the same data has the same ETag, other data another', async () => {
 test('one key is built once, however many ask at once', async () => {
   let builds = 0
   const answer = shared('a', async () => ({ text: String((builds += 1)), freshUntilMs: Infinity }))
-  const kept = createRepresentations()
+  const kept = createResponseCache()
   await Promise.all(Array.from({ length: 20 }, () => kept.of(answer, 0)))
   await kept.of(answer, 0)
   expect(builds).toBe(1)
 })
 
 test('an answer is built again when its time is over', async () => {
-  const kept = createRepresentations()
+  const kept = createResponseCache()
   const before = await kept.of(shared('a', lasting('old', 100)), 0)
   expect((await kept.of(shared('a', lasting('new', 200)), 99)).etag).toBe(before.etag)
   expect((await kept.of(shared('a', lasting('new', 200)), 100)).etag).not.toBe(before.etag)
@@ -38,7 +38,7 @@ test('an answer is built again when its time is over', async () => {
 
 test('what a clock built that has been set back since is built again', async () => {
   const day = 86_400_000
-  const kept = createRepresentations()
+  const kept = createResponseCache()
   const before = await kept.of(shared('a', lasting('ahead', 3 * day + 100)), 3 * day)
   // A request that was slow to come carries the time at which it began.
   expect((await kept.of(shared('a', lasting('present', 3 * day + 100)), 3 * day - 30_000)).etag).toBe(before.etag)
@@ -46,14 +46,14 @@ test('what a clock built that has been set back since is built again', async () 
 })
 
 test('a failure is not kept', async () => {
-  const kept = createRepresentations()
+  const kept = createResponseCache()
   const failing = shared('a', () => Promise.reject(new Error('no')))
   await expect(kept.of(failing, 0)).rejects.toThrow('no')
   expect((await kept.of(shared('a', lasting('yes')), 0)).body.toString()).toBe('yes')
 })
 
 test('the oldest give way when the budget of bytes is used up', async () => {
-  const kept = createRepresentations(2 * 1000)
+  const kept = createResponseCache(2 * 1000)
   let builds = 0
   const answer = (key: string) =>
     shared(key, async () => {
@@ -68,7 +68,7 @@ test('the oldest give way when the budget of bytes is used up', async () => {
 })
 
 test('a small answer under a long key takes the room of its key', async () => {
-  const kept = createRepresentations(20_000)
+  const kept = createResponseCache(20_000)
   let builds = 0
   const answer = (key: string) =>
     shared(key, async () => {
@@ -81,7 +81,7 @@ test('a small answer under a long key takes the room of its key', async () => {
 })
 
 test('what is built while the store is cleared is not kept', async () => {
-  const kept = createRepresentations()
+  const kept = createResponseCache()
   let release = (_made: { text: string; freshUntilMs: number }): void => {}
   const slow = kept.of(
     shared('a', () => new Promise((resolve) => (release = resolve))),
@@ -94,7 +94,7 @@ test('what is built while the store is cleared is not kept', async () => {
 })
 
 test('what is fresh no longer when it is made is not kept, and pushes nothing out', async () => {
-  const kept = createRepresentations(20_000)
+  const kept = createResponseCache(20_000)
   let builds = 0
   const good = shared('good', async () => {
     builds += 1

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 
 /** A text ready to be sent, as it is and compressed, with the HTTP status and the headers that belong to it alone. */
-export type Representation = {
+export type CachedBody = {
   body: Buffer<ArrayBuffer>
   brotli: Buffer<ArrayBuffer> | undefined
   etag: string
@@ -18,17 +18,17 @@ export type Representable = { key: string; build: () => Promise<BuiltText> }
 
 type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
-type Kept = Representation & { builtMs: number; freshUntilMs: number; bytes: number }
+type Kept = CachedBody & { builtMs: number; freshUntilMs: number; bytes: number }
 
 // Requests of slow senders carry the time at which they began. What was built later than this ahead is of a clock that was set back.
 const SLOW_REQUEST_MS = 60_000
 
 /** Keeps the representations last asked for within a budget of bytes; building one key happens once however many ask. */
-export type Representations = {
+export type ResponseCache = {
   /** `onBuild` is called before a text is built, and not when it is kept or being built; what it throws is thrown. */
-  of(wanted: Representable, nowMs: number, onBuild?: () => void): Promise<Representation> | Representation
+  of(wanted: Representable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody
   /** What is still kept of a key although it is true no more. */
-  stale(key: string): Representation | undefined
+  stale(key: string): CachedBody | undefined
   clear(): void
 }
 
@@ -37,9 +37,9 @@ const SMALLEST_WORTH_COMPRESSING = 256
 const ENTRY_BYTES = 500
 
 /** Makes an empty store of representations that holds at most `maxBytes`. */
-export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representations {
+export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache {
   const kept = new Map<string, Kept>()
-  const building = new Map<string, Promise<Representation>>()
+  const building = new Map<string, Promise<CachedBody>>()
   let bytes = 0
   let generation = 0
 
@@ -58,10 +58,10 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
     }
   }
 
-  async function build(wanted: Representable, nowMs: number): Promise<Representation> {
+  async function build(wanted: Representable, nowMs: number): Promise<CachedBody> {
     const startedIn = generation
     const { text, freshUntilMs, status, headers } = await wanted.build()
-    const representation = await represent(text, status, headers)
+    const representation = await respondCached(text, status, headers)
     if (startedIn === generation && freshUntilMs > nowMs) {
       // Whoever asks may make up a key: a small answer under a long one is not small.
       const size = representation.body.length + (representation.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
@@ -99,11 +99,11 @@ export function createRepresentations(maxBytes = 48 * 1024 * 1024): Representati
 }
 
 /** Compresses a text and names it by its content (strong ETag, RFC 9110). */
-export async function represent(
+export async function respondCached(
   text: string,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Representation> {
+): Promise<CachedBody> {
   const body = Buffer.from(text)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const brotli =

@@ -5,7 +5,7 @@ import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import { SITE_NAME } from '../../src/domain/i18n/site-name.ts'
 import type { PageAssets } from './page-assets.ts'
 import { shellHtml } from './page-html.ts'
-import { type Representation, represent } from './response-cache.ts'
+import { type CachedBody, respondCached } from './response-cache.ts'
 
 type ShellParts = {
   /** The HTML of the build, without content. */
@@ -18,18 +18,18 @@ type ShellParts = {
 
 /** Makes the shells without content, each once. */
 export function createShells({ shell, assets, render, now, reportError }: ShellParts) {
-  const made = new Map<string, Promise<Representation>>()
+  const made = new Map<string, Promise<CachedBody>>()
   const titles = new Map<string, Promise<string>>()
 
-  function bare(locale: Locale, status: number, title = SITE_NAME[locale]): Promise<Representation> {
+  function bare(locale: Locale, status: number, title = SITE_NAME[locale]): Promise<CachedBody> {
     const key = `${locale} ${status} ${title}`
-    const representation = made.get(key) ?? represent(shellHtml(shell, languageTag(locale), title, assets), status)
+    const representation = made.get(key) ?? respondCached(shellHtml(shell, languageTag(locale), title, assets), status)
     made.set(key, representation)
     return representation
   }
 
   /** The shell of a screen that only the browser draws; its title is the one that the screen writes there. */
-  async function ofScreen(pathname: string): Promise<Representation> {
+  async function ofScreen(pathname: string): Promise<CachedBody> {
     const { locale, path } = readPath(pathname)
     const { screen = 'staticPage' } = screenOf(path) ?? {}
     // An address that is no screen leads on before a title is read.

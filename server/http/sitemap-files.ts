@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { failureResponse } from './failures.ts'
-import { representationResponse } from './cached-response.ts'
-import { createRepresentations } from './response-cache.ts'
+import { cachedResponse } from './cached-response.ts'
+import { createResponseCache } from './response-cache.ts'
 import { type Addressed, type KnownAddresses, PATHS_IN_A_SITEMAP, publicPaths, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
 /** A sitemap is sent as it was made for so long: a large catalogue makes it some megabytes. */
@@ -26,7 +26,7 @@ export function mountSitemaps(
   app: Hono,
   { known, originOf, countBuild, now, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts,
 ): void {
-  const kept = createRepresentations(KEPT_BYTES)
+  const kept = createResponseCache(KEPT_BYTES)
 
   async function send(context: Context, write: (origin: string) => string): Promise<Response> {
     const origin = originOf(context)
@@ -34,7 +34,7 @@ export function mountSitemaps(
     const nowMs = now()
     const count = () => countBuild?.(context)
     const build = async () => ({ text: write(origin), freshUntilMs: nowMs + FRESH_MS })
-    return representationResponse(context, await kept.of({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
+    return cachedResponse(context, await kept.of({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
       Vary: 'Accept-Encoding',

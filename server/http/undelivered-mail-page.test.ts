@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { KeptMessage } from '../adapters/undelivered-mail.ts'
+import type { UndeliveredMessage } from '../adapters/undelivered-mail.ts'
 import { createOutboxPage, isOnlyLocal, newOutboxKey } from './undelivered-mail-page.ts'
 
-const MESSAGES: KeptMessage[] = [
+const MESSAGES: UndeliveredMessage[] = [
   { at: 1, by: 'sms', to: '+380671234567', subject: '', text: 'код 111111' },
   { at: 2, by: 'mail', to: 'a@b.ua', subject: '<i>', text: '<script>alert(1)</script> код 222222' },
 ]

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, Next } from 'hono'
-import type { KeptMessage, Outbox } from '../adapters/undelivered-mail.ts'
+import type { UndeliveredMessage, UndeliveredMail } from '../adapters/undelivered-mail.ts'
 import { escapeHtml } from './html.ts'
 import { pageHeaders } from './security-headers.ts'
 import { socketAddress } from './client-info.ts'
@@ -18,7 +18,7 @@ export const newOutboxKey = (): string => randomBytes(24).toString('base64url')
  * The page `/outbox/{key}` with the messages of a stand-in, one-time codes among them, for this machine only. Every other request
  * continues as if there were no such page: a proxy, a foreign name (DNS rebinding), another machine, a wrong key.
  */
-export function createOutboxPage(outbox: Pick<Outbox, 'list'>, key: string) {
+export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: string) {
   const expected = hashOf(key)
   return async (context: Context, next: Next): Promise<Response | void> => {
     const hasKey = timingSafeEqual(hashOf(context.req.param('key') ?? ''), expected)
@@ -79,7 +79,7 @@ export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127(\.\d+){3}$/i.test(address) || address === '::1'
 }
 
-function pageOf(messages: readonly KeptMessage[]): string {
+function pageOf(messages: readonly UndeliveredMessage[]): string {
   const articles = messages.map(({ at, by, to, subject, text }) => {
     const time = new Date(at).toISOString()
     const head = `${{ mail: 'E-mail', sms: 'SMS', push: 'Push' }[by]} → ${escapeHtml(to)}`

@@ -4,6 +4,6 @@ import { localeStore } from './locale-store.ts'
 import { showMessage } from './message-store.ts'
 
 /** Tells the viewer that the server does not respond. */
-export function sayNoAnswer(): void {
+export function showNoResponse(): void {
   showMessage({ type: 'error', title: MESSAGE_TEXTS.no_answer[languageTag(localeStore.get())] })
 }

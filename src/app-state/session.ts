@@ -13,7 +13,7 @@ const DAYS = 365
 export const session: Store<Session | null> = createStore<Session | null>(null, () => null)
 
 /** The token that the page has asked the server with so far: the one it began with, until what it knows is asked for anew. */
-export const answersAreOf = createStore<string | undefined>(undefined)
+export const queriesToken = createStore<string | undefined>(undefined)
 
 /** The token of a session whose cookie the browser refused. */
 let unkept: string | undefined

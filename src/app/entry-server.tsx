@@ -11,9 +11,9 @@ import { startClock } from '../platform/clock.ts'
 import { travelBy } from '../app-state/api-client.ts'
 import { localeStore } from '../app-state/locale-store.ts'
 import { App } from './App.tsx'
-import { writeFirstView } from './ssr-state.ts'
+import { writeSsrState } from './ssr-state.ts'
 import { loadI18n } from './i18n.ts'
-import { prepareSurroundings } from './shell/lazy-shell.tsx'
+import { preloadShell } from './shell/lazy-shell.tsx'
 import { headOf } from './head/page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
@@ -28,7 +28,7 @@ export const createRenderer: CreateRenderer = (ask) => {
     const queryClient = createQueryClient()
     startClock(nowMs)
     const router = createAppRouter({ locale, queryClient, history: createMemoryHistory({ initialEntries: [address] }) })
-    await Promise.all([router.load(), prepareSurroundings()])
+    await Promise.all([router.load(), preloadShell()])
     const result = router._serverResult
     if (result?.type === 'redirect') {
       const to = router.resolveRedirect(result.redirect).headers.get('Location')
@@ -54,7 +54,7 @@ export const createRenderer: CreateRenderer = (ask) => {
       ...headOf({ path, locale, status, queryClient, ...shown }),
       paths: { uk: localizePath(proper, 'ua') + shown.query, ru: localizePath(proper, 'ru') + shown.query },
       html,
-      state: writeFirstView(queryClient, nowMs),
+      state: writeSsrState(queryClient, nowMs),
       modules: modulesOf(shown),
     }
     queryClient.clear()

@@ -12,7 +12,7 @@ import { sharedAddress } from '../platform/shared-address.ts'
  * Where an address opens when the server was not asked: its redirect rules, which the worker keeps, and the language of an address
  * that says none; what is shared to the site opens at its link or its words.
  */
-export async function openingAddress(location: Location): Promise<string> {
+export async function initialUrl(location: Location): Promise<string> {
   const { pathname, search, hash } = location
   if (isShare(pathname)) return sharedAddress(location)
   const moved = await movedAddress(location)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '../domain/i18n/locale.ts'
 import { localizePath, readPath } from '../domain/routing/paths.ts'
-import { mayFetchAhead } from '../domain/playback/prefetch-allowed.ts'
+import { isPrefetchAllowed } from '../domain/playback/prefetch-allowed.ts'
 import { ErrorPage, NotFoundPage } from './shell/lazy-shell.tsx'
 import { routeTree } from './routes.tsx'
 
@@ -42,7 +42,7 @@ export function createAppRouter({ locale, queryClient, history, readTo }: Router
   })
   const { preloadRoute } = router
   // Asked each time: networks change while a page is open, and so does whether the viewer saves data.
-  router.preloadRoute = async (where) => (mayFetchAhead(navigator) ? preloadRoute(where) : undefined)
+  router.preloadRoute = async (where) => (isPrefetchAllowed(navigator) ? preloadRoute(where) : undefined)
   return router
 }
 

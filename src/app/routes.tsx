@@ -28,7 +28,7 @@ import { arriving } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../app-state/api-client.ts'
 import { session } from '../app-state/session.ts'
-import { ErrorPage, GuideDays, later, NotFoundPage } from './shell/lazy-shell.tsx'
+import { ErrorPage, GuideDays, lazyPart, NotFoundPage } from './shell/lazy-shell.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 
 /** What every route is given. */
@@ -72,7 +72,7 @@ type Frame = ComponentType<{ children: ReactNode }>
 
 /** A screen in its layout (section 2, Layouts); both arrive together. */
 const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => Promise<Record<K, ComponentType>>, name: K) =>
-  later(async () => {
+  lazyPart(async () => {
     const [Around, page] = await Promise.all([loadFrame(), load()])
     const Page: ComponentType = page[name]
     const Framed = () => {
@@ -110,11 +110,11 @@ const home = createRoute({
       // The rails of titles ask for them themselves in the browser.
       import.meta.env.SSR && prefetchTitleRails(queryClient),
     ]),
-  component: later(() => import('../features/home/HomePage.tsx'), 'HomePage'),
+  component: lazyPart(() => import('../features/home/HomePage.tsx'), 'HomePage'),
 })
 
 const ChannelsPage = screen(() => import('../features/channels/ChannelsPage.tsx'), 'ChannelsPage')
-const GuidePage = later(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
+const GuidePage = lazyPart(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
 
 const channels = createRoute({
   ...at('channels'),
@@ -170,7 +170,7 @@ const channel = createRoute({
     const days = new Set([current?.day ?? kyivDayOf(presentMs()), ...(day ? [day] : [])])
     await Promise.all([...days].map((one) => queryClient.prefetchQuery(programmesQuery(found._id, one))))
   },
-  component: later(() => import('./screens/ChannelScreen.tsx'), 'ChannelScreen'),
+  component: lazyPart(() => import('./screens/ChannelScreen.tsx'), 'ChannelScreen'),
 })
 
 async function archivedProgramme(queryClient: QueryClient, id: string, channelId: string) {
@@ -191,10 +191,10 @@ const radio = createRoute({
   ...at('radio'),
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.ensureQueryData(stationsOnAirQuery()))]),
-  component: later(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
+  component: lazyPart(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
-const catalogueScreens = later(() => import('./screens/CatalogueScreens.tsx'), 'CatalogueScreens')
+const catalogueScreens = lazyPart(() => import('./screens/CatalogueScreens.tsx'), 'CatalogueScreens')
 
 /** What every screen of the catalogue has in common. */
 const ofCatalogue = (name: Parameters<typeof loadCatalogue>[1]) => ({
@@ -216,14 +216,14 @@ const search = createRoute({
   ...at('search'),
   loaderDeps: ({ search: asked }: { search: object }) => asked,
   loader: async (asked) => (await loadSearchScreen()).loadSearch(asked),
-  component: later(loadSearchScreen, 'SearchPage'),
+  component: lazyPart(loadSearchScreen, 'SearchPage'),
 })
 
 const tariffs = createRoute({
   ...at('tariffs'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([queryClient.ensureQueryData(plansQuery()), contentPage(queryClient, 'tariffs', locale)]),
-  component: later(() => import('../features/pages/TariffsPage.tsx'), 'TariffsPage'),
+  component: lazyPart(() => import('../features/pages/TariffsPage.tsx'), 'TariffsPage'),
 })
 
 const plans = createRoute({
@@ -235,7 +235,7 @@ const plans = createRoute({
       queryClient.ensureQueryData(categoriesQuery()),
       contentPage(queryClient, 'plans', locale),
     ]),
-  component: later(() => import('../features/pages/PlansPage.tsx'), 'PlansPage'),
+  component: lazyPart(() => import('../features/pages/PlansPage.tsx'), 'PlansPage'),
 })
 
 const contacts = createRoute({
@@ -254,7 +254,7 @@ const sitemap = createRoute({
       queryClient.ensureQueryData(pageListQuery()),
       contentPage(queryClient, 'sitemap', locale),
     ]),
-  component: later(() => import('../features/pages/SitemapPage.tsx'), 'SitemapPage'),
+  component: lazyPart(() => import('../features/pages/SitemapPage.tsx'), 'SitemapPage'),
 })
 
 /** The screens of texts, each with the content page of its name. */
@@ -292,7 +292,7 @@ type WayIn = Extract<
   'auth' | `auth${Capitalize<string>}` | `sign${string}` | `recovery${string}` | 'verified' | 'loginByToken'
 >
 
-const authScreens = later(() => import('./screens/AuthScreens.tsx'), 'AuthScreens')
+const authScreens = lazyPart(() => import('./screens/AuthScreens.tsx'), 'AuthScreens')
 
 /** The screens around signing in; whoever is signed in has no business with most of them (section 2, Auth layout). */
 const waysIn = (Object.keys(SCREENS) as Screen[])
@@ -333,7 +333,7 @@ type CabinetScreen =
   | 'welcome'
   | 'parentalControl'
 
-const cabinetScreens = later(() => import('./screens/CabinetScreens.tsx'), 'CabinetScreens')
+const cabinetScreens = lazyPart(() => import('./screens/CabinetScreens.tsx'), 'CabinetScreens')
 
 const cabinet = (Object.keys(SCREENS) as Screen[])
   .filter((name): name is CabinetScreen => /^.dashboard./.test(SCREENS[name]))

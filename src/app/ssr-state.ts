@@ -6,7 +6,7 @@ import { now, toDeviceTime } from '../storage/server-clock.ts'
 type FirstView = { nowMs: number; answers: [key: readonly unknown[], data: unknown][] }
 
 /** Writes down what a page was made from, as JSON that is safe inside a script element. */
-export function writeFirstView(queryClient: QueryClient, nowMs: number): string {
+export function writeSsrState(queryClient: QueryClient, nowMs: number): string {
   const answers: FirstView['answers'] = []
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     if (state.status === 'success') answers.push([queryKey, state.data])
@@ -18,7 +18,7 @@ export function writeFirstView(queryClient: QueryClient, nowMs: number): string 
 }
 
 /** Puts the answers of a server-made page into the query cache; the page's instant, or undefined when the browser begins from nothing. */
-export function takeFirstView(queryClient: QueryClient): number | undefined {
+export function takeSsrState(queryClient: QueryClient): number | undefined {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
   if (!text) return undefined
   const { nowMs, answers } = JSON.parse(text) as FirstView

@@ -1,4 +1,4 @@
-import { breathe } from './yield-to-main.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 const SIZES = [96, 192, 512]
 
@@ -13,7 +13,7 @@ export async function artworkOf(src: string, ground: string): Promise<MediaImage
     await picture.decode()
     const sizes: MediaImage[] = []
     for (const size of SIZES) {
-      await breathe()
+      await yieldToMain()
       sizes.push(await draw(picture, size, ground))
     }
     return sizes

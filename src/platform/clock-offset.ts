@@ -26,7 +26,7 @@ export function followServerClock(onSet: () => void): void {
       writeNote(CLOCK_OFFSET, String(clockOffset()))
       others?.postMessage(clockOffset())
       void import('../storage/kv-store.ts')
-        .then(({ openShelf }) => openShelf('meta').put(CLOCK_OFFSET, clockOffset()))
+        .then(({ openStore }) => openStore('meta').put(CLOCK_OFFSET, clockOffset()))
         .catch(() => {})
     }
     if (change === 'set') onSet()

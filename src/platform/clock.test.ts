@@ -40,7 +40,7 @@ test('many who watch are all told, and the page breathes between a few and a few
   const told: number[] = []
   const toldAtBreaths: number[] = []
   vi.doMock('./yield-to-main.ts', () => ({
-    async breathe() {
+    async yieldToMain() {
       toldAtBreaths.push(told.length)
     },
   }))

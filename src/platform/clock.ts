@@ -1,4 +1,4 @@
-import { breathe } from './yield-to-main.ts'
+import { yieldToMain } from './yield-to-main.ts'
 import type { Readable } from './store.ts'
 import { now, onClockChange } from '../storage/server-clock.ts'
 
@@ -15,7 +15,7 @@ let forget = (): void => {}
 async function tick(): Promise<void> {
   nowMs = now()
   for (const [told, listener] of [...listeners].entries()) {
-    if (told % TOLD_AT_ONCE === 0) await breathe()
+    if (told % TOLD_AT_ONCE === 0) await yieldToMain()
     listener()
   }
 }
@@ -47,7 +47,7 @@ export const clock: Readable<number> = {
       document.addEventListener('visibilitychange', tick)
       // A clock that turned out to be wrong is set right at once.
       forget = onClockChange(() => void tick())
-      void breathe().then(tick)
+      void yieldToMain().then(tick)
     }
     return () => {
       listeners.delete(listener)

@@ -1,4 +1,4 @@
 /** Lets the browser paint and answer a press before the work goes on. */
-export function breathe(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

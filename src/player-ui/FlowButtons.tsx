@@ -3,13 +3,13 @@ import { FastForward, Pause, Play, Rewind } from 'lucide-react'
 import { STEP_S } from '../domain/playback/seek-target.ts'
 import type { Player } from '../player/player.ts'
 import { Button } from '../ui/Button.tsx'
-import { usePart } from '../ui/use-store.ts'
+import { useSelector } from '../ui/use-store.ts'
 import css from './TransportRow.module.css'
 
 /** Plays or pauses, and steps back and on. */
 export function FlowButtons({ player, onStep }: { player: Player; onStep: (seconds: number) => void }) {
   const { t } = useLingui()
-  const wanted = usePart(player.state, (state) => state.wanted)
+  const wanted = useSelector(player.state, (state) => state.wanted)
   return (
     <>
       <Button look="icon" aria-label={wanted ? t`Pause` : t`Play`} onClick={() => (wanted ? player.pause() : player.play())}>

@@ -5,7 +5,7 @@ import { connection, probe } from '../platform/connection.ts'
 import { toggleFullscreen } from '../platform/fullscreen.ts'
 import type { Player } from '../player/player.ts'
 import { Button } from '../ui/Button.tsx'
-import { useLasting } from '../ui/use-sustained.ts'
+import { useSustained } from '../ui/use-sustained.ts'
 import { useStore } from '../ui/use-store.ts'
 import css from './OverPicture.module.css'
 import { StepMark } from './StepMark.tsx'
@@ -52,7 +52,7 @@ export function OverPicture({
   const lost = useStore(connection) === 'lost'
   const isStarving = phase === 'loading' || phase === 'waiting'
   const isOut = isStarving && lost
-  const isLate = useLasting(isStarving && wanted && !lost, LONG_WAIT_MS)
+  const isLate = useSustained(isStarving && wanted && !lost, LONG_WAIT_MS)
   // A picture that is back is a reason to look whether the service is, too: by itself the site looks twice a minute.
   useEffect(() => (isOut ? () => void probe() : undefined), [isOut])
   useFocusStays(frame)

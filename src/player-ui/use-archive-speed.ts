@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore } from '../platform/store.ts'
 import { readVisitNote, writeVisitNote } from '../platform/visit-notes.ts'
 import type { Player } from '../player/player.ts'
-import { usePart, useStore } from '../ui/use-store.ts'
+import { useSelector, useStore } from '../ui/use-store.ts'
 
 /** The speeds that the archive can be watched at. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
@@ -24,7 +24,7 @@ export function setArchiveSpeed(speed: number): void {
  */
 export function useArchiveSpeed(player: Player, archive: boolean): void {
   const chosen = useStore(archiveSpeed)
-  const atLive = usePart(player.state, (state) => state.atLive)
+  const atLive = useSelector(player.state, (state) => state.atLive)
   const speed = archive && !(atLive && chosen > 1) ? chosen : 1
   useEffect(() => {
     player.setRate(speed)

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { playing } from '../platform/playing-tabs.ts'
 import { bench, item } from './testing/fakes.ts'
-import { mayGoOn, takeTurns } from './audio-focus.ts'
+import { mayResume, takeAudioFocus } from './audio-focus.ts'
 
 test('one player sounds at a time, and none begins by itself while another one does', () => {
   const [television, radio] = [bench().player, bench().player]
-  takeTurns(television)
-  takeTurns(radio)
+  takeAudioFocus(television)
+  takeAudioFocus(radio)
   television.load(item('live'))
   television.play()
-  expect([mayGoOn(television), mayGoOn(radio)]).toEqual([true, false])
+  expect([mayResume(television), mayResume(radio)]).toEqual([true, false])
   radio.load(item('radio'))
   radio.play()
   expect(television.state.get().wanted).toBe(false)
-  expect([mayGoOn(television), mayGoOn(radio)]).toEqual([false, true])
+  expect([mayResume(television), mayResume(radio)]).toEqual([false, true])
   radio.pause()
-  expect(mayGoOn(television)).toBe(true)
+  expect(mayResume(television)).toBe(true)
 })
 
 test('what plays is known to the tab: a picture, a sound, or nothing', () => {
   const [television, radio] = [bench().player, bench().player]
-  takeTurns(television)
-  takeTurns(radio)
+  takeAudioFocus(television)
+  takeAudioFocus(radio)
   television.load(item('live'))
   expect(playing.get()).toBeNull()
   television.play()

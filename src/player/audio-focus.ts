@@ -5,7 +5,7 @@ import type { Player } from './player.ts'
 const players = new Set<Player>()
 
 /** Lets only one player sound: when one starts, the others pause, those of other windows of the app too (section 4, Radio). */
-export function takeTurns(player: Player): void {
+export function takeAudioFocus(player: Player): void {
   players.add(player)
   let wanted = player.state.get().wanted
   player.state.subscribe(() => {
@@ -21,7 +21,7 @@ export function takeTurns(player: Player): void {
 }
 
 /** Whether a player may begin without a press: nothing else, here or in another window, has begun since it did. */
-export function mayGoOn(player: Player): boolean {
+export function mayResume(player: Player): boolean {
   return !soundsElsewhere() && [...players].every((other) => other === player || !other.state.get().wanted)
 }
 

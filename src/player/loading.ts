@@ -1,25 +1,25 @@
-import type { AddressAnswers, AddressDesk } from './stream-url.ts'
-import { createHush } from './mute-previous.ts'
-import { createJudge } from './recovery/error-policy.ts'
-import { createLifeline, type Reach } from './recovery/reachability-probe.ts'
+import type { StreamUrlEvents, StreamUrl } from './stream-url.ts'
+import { createPreviousMute } from './mute-previous.ts'
+import { createErrorPolicy } from './recovery/error-policy.ts'
+import { createReachabilityProbe, type Reach } from './recovery/reachability-probe.ts'
 import { newestMs } from './live-window.ts'
 import type { SourceFailure } from './recovery/reactions.ts'
 import type { Retry } from './recovery/retry.ts'
 import { beginItem, type Shared } from './session.ts'
 import type { Source } from './source.ts'
 import { type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
-import { createWatchdog } from './recovery/stall-detector.ts'
+import { createStallDetector } from './recovery/stall-detector.ts'
 
 /** What loading needs from the player around it. */
-export type LoadingDeps = Shared & { retry: Retry; desk: AddressDesk; openSource: () => Promise<Source>; reach: Reach }
+export type LoadingDeps = Shared & { retry: Retry; desk: StreamUrl; openSource: () => Promise<Source>; reach: Reach }
 
 /** Brings an item's media to the element, and keeps them coming: the answer to every failure. */
 export function createLoading(deps: LoadingDeps) {
   const { element, session, retry, desk, changed } = deps
-  const hush = createHush(element, session)
-  const judge = createJudge()
-  const watchdog = createWatchdog()
-  const lifeline = createLifeline(deps.reach, back)
+  const hush = createPreviousMute(element, session)
+  const judge = createErrorPolicy()
+  const watchdog = createStallDetector()
+  const lifeline = createReachabilityProbe(deps.reach, back)
   // Where the playlist stood still when a new address was asked for.
   let stoodAtMs: number | null = null
 
@@ -46,7 +46,7 @@ export function createLoading(deps: LoadingDeps) {
   // The start is asked for only when the address is there: until then the buffer plays on.
   function begin(item: PlayerItem, startAt: () => number | null, anew = false) {
     watchdog.alive()
-    const answers: AddressAnswers = {
+    const answers: StreamUrlEvents = {
       given(address, source) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false

@@ -1,10 +1,10 @@
 import type { Session } from './session.ts'
 
 /** How long the item before may still be heard while the next one is on its way. */
-export const HUSH_MS = 1000
+export const MUTE_PREVIOUS_MS = 1000
 
 /** Silences the item before when its successor takes long. */
-export function createHush(element: HTMLMediaElement, session: Session) {
+export function createPreviousMute(element: HTMLMediaElement, session: Session) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function silence() {
@@ -16,7 +16,7 @@ export function createHush(element: HTMLMediaElement, session: Session) {
     start() {
       // What is silent already stays so: it would be heard under the successor's name.
       if (element.paused && element.readyState > 0) silence()
-      else timer = setTimeout(silence, HUSH_MS)
+      else timer = setTimeout(silence, MUTE_PREVIOUS_MS)
     },
     stop() {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, item, NOON, playing } from './testing/fakes.ts'
-import { NOT_KEPT } from './sources/download-loader.ts'
+import { NOT_DOWNLOADED } from './sources/download-loader.ts'
 import { RETRY_MS } from './recovery/retry.ts'
 import { UnsupportedError } from './source.ts'
 
@@ -30,7 +30,7 @@ test('a file that a kept copy lacks brings the stream in its place, at the same 
   await pass()
   on.element.begin(60)
   on.source.events.arrived()
-  on.source.fail('fragLoadError', NOT_KEPT)
+  on.source.fail('fragLoadError', NOT_DOWNLOADED)
   await pass()
   expect(on.source.requests.at(-1)).toMatchObject({ url: stream.url, startAtMs: NOON + 60_000, loading: true })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { COMFORTABLE_S, mayPrepare } from './fast-start/zap-prefetch.ts'
+import { COMFORTABLE_S, mayPrefetch } from './fast-start/zap-prefetch.ts'
 import { bench, item, NOON, playing } from './testing/fakes.ts'
 import type { PlayerOptions } from './player.ts'
 
@@ -89,7 +89,7 @@ test('a neighbour whose address is refused is left alone for a minute', async ()
 
 test('there is network to spare only for a picture that plays untroubled, in sight, with enough to go on', () => {
   const moment = { playing: true, troubled: false, bufferedS: COMFORTABLE_S, visible: true, allowed: true }
-  expect(mayPrepare(moment)).toBe(true)
+  expect(mayPrefetch(moment)).toBe(true)
   const others = [
     { playing: false },
     { troubled: true },
@@ -97,5 +97,5 @@ test('there is network to spare only for a picture that plays untroubled, in sig
     { visible: false },
     { allowed: false },
   ]
-  for (const other of others) expect(mayPrepare({ ...moment, ...other })).toBe(false)
+  for (const other of others) expect(mayPrefetch({ ...moment, ...other })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, item, NOON, playing } from './testing/fakes.ts'
-import { HUSH_MS } from './mute-previous.ts'
+import { MUTE_PREVIOUS_MS } from './mute-previous.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
@@ -40,7 +40,7 @@ test('the channel before falls silent when the next address takes long, and play
   await playing(on)
   const { promise, resolve } = Promise.withResolvers<{ url: string; expiresAtMs: number }>()
   on.player.load(item('live', { key: 'live:two', address: () => promise }))
-  await pass(HUSH_MS)
+  await pass(MUTE_PREVIOUS_MS)
   expect(on.element.paused).toBe(true)
   expect(on.player.state.get()).toMatchObject({ phase: 'loading', wanted: true })
   resolve({ url: '/late.m3u8', expiresAtMs: Infinity })
@@ -79,7 +79,7 @@ test('an item that was silenced stays silent until its successor is there, and a
   await playing(on)
   on.source.overlaps = true
   on.player.load(item('live', { key: 'live:two' }))
-  await pass(HUSH_MS)
+  await pass(MUTE_PREVIOUS_MS)
   on.element.say('canplay')
   expect(on.element.paused).toBe(true)
   on.source.events.replacing()

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
-import { createAddressDesk } from './stream-url.ts'
-import { createAhead } from './fast-start/zap-prefetch.ts'
+import { createStreamUrl } from './stream-url.ts'
+import { createZapPrefetch } from './fast-start/zap-prefetch.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
 import { createHoldBack } from './hold-back.ts'
@@ -90,12 +90,12 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const loading = createLoading({
     ...shared,
     retry,
-    desk: createAddressDesk(),
+    desk: createStreamUrl(),
     openSource: keeper.open,
     reach: options.reach ?? reachByFetch,
   })
   const { connection = browserConnection, isAttended = () => true } = options
-  const ahead = createAhead({ ...shared, state: store.get, connection, isAttended })
+  const ahead = createZapPrefetch({ ...shared, state: store.get, connection, isAttended })
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 

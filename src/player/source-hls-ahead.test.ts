@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NOON } from './testing/fakes.ts'
 import { hlsBench, LEVELS } from './testing/fake-hls.ts'
-import { createShelf, type Get } from './fast-start/prefetch-cache.ts'
+import { createPrefetchCache, type Get } from './fast-start/prefetch-cache.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -29,7 +29,7 @@ function bench({ saveData = false } = {}) {
     const nowMs = performance.now()
     return { data: as === 'text' ? playlist() : new ArrayBuffer(8), askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
   }
-  return { ...hlsBench({ saveData, shelf: createShelf(get) }), asked }
+  return { ...hlsBench({ saveData, shelf: createPrefetchCache(get) }), asked }
 }
 
 test('a prepared channel starts with the variant and the segment that are there', async () => {

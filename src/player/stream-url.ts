@@ -4,7 +4,7 @@ import type { Address, Cause, PlayerErrorCode, PlayerItem } from './state.ts'
 import { now } from '../storage/server-clock.ts'
 
 /** What may become of a question for an address; an answer to an older question is nobody's. */
-export type AddressAnswers = {
+export type StreamUrlEvents = {
   given: (address: Address, source: Source) => void
   /** The service or the browser has said no. */
   refused: (code: PlayerErrorCode, cause: Cause) => void
@@ -13,12 +13,12 @@ export type AddressAnswers = {
 }
 
 /** Asks for addresses, one question at a time, while the source's code is on its way too. */
-export function createAddressDesk() {
+export function createStreamUrl() {
   let address: Address | null = null
   let asking: object | null = null
 
   return {
-    ask(item: PlayerItem, openSource: () => Promise<Source>, answers: AddressAnswers, anew = false) {
+    ask(item: PlayerItem, openSource: () => Promise<Source>, answers: StreamUrlEvents, anew = false) {
       const question = (asking = {})
       const answered = () => {
         const isCurrent = asking === question
@@ -54,4 +54,4 @@ export function createAddressDesk() {
 }
 
 /** The address desk of one player. */
-export type AddressDesk = ReturnType<typeof createAddressDesk>
+export type StreamUrl = ReturnType<typeof createStreamUrl>

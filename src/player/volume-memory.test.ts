@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bench, item, playing, settled } from './testing/fakes.ts'
+import { bench, item, playing, flushed } from './testing/fakes.ts'
 import { rememberVolume } from './volume-memory.ts'
 
 const refused = () => Promise.reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))
@@ -38,7 +38,7 @@ test('a browser that refuses sound is not the viewer’s wish', async () => {
   on.element.answer = () => (on.element.muted ? Promise.resolve() : refused())
   on.player.load(item('live'))
   on.player.play()
-  await settled()
+  await flushed()
   expect(on.player.state.get().mutedByAutoplay).toBe(true)
   expect(memory.kept).toEqual({})
   await playing(on)

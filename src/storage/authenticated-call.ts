@@ -3,7 +3,7 @@ import { addressOf } from '../contract/call-address.ts'
 import type { Call, CallArguments } from '../contract/call.ts'
 import { Failure } from '../contract/errors.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../contract/wire.ts'
-import type { WishReply } from '../domain/account/pending-changes.ts'
+import type { ChangeResponse } from '../domain/account/pending-changes.ts'
 import { timedFetch } from './server-clock.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -11,12 +11,12 @@ import type { SignedIn } from './signed-in.ts'
  * Makes a call for somebody, from a page or from the worker, under a name by which the service takes it once. An answer that is not of
  * the contract's shape is somebody else's, such as a hotel's page before one has paid: it counts as none.
  */
-export async function callFor<C extends Call>(
+export async function callAs<C extends Call>(
   { token, device }: Pick<SignedIn, 'token' | 'device'>,
   made: C,
   input: CallArguments<C>,
   idem?: string,
-): Promise<WishReply & { data?: v.InferOutput<C['data']> }> {
+): Promise<ChangeResponse & { data?: v.InferOutput<C['data']> }> {
   const { body }: { body?: unknown } = input
   const headers = {
     Accept: 'application/json',
@@ -49,4 +49,4 @@ export async function callFor<C extends Call>(
   }
 }
 
-const NO_ANSWER: WishReply = { status: null, code: '', retryAfterMs: 0 }
+const NO_ANSWER: ChangeResponse = { status: null, code: '', retryAfterMs: 0 }

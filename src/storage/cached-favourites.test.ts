@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { WishKind } from '../domain/account/pending-changes.ts'
-import { keptAnswers, keyOfAnswer, viewerMark } from './api-cache.ts'
-import { favouritesSaidAt, keepFavourite } from './cached-favourites.ts'
+import type { ChangeKind } from '../domain/account/pending-changes.ts'
+import { apiCache, cacheKey, viewerMark } from './api-cache.ts'
+import { favouritesFetchedAt, cacheFavourite } from './cached-favourites.ts'
 
 const NOW = 1_800_000_000_000
 const TOKEN = 'a token of somebody'
-const own = keptAnswers('own')
-const keyOf = (path: string) => keyOfAnswer(path, viewerMark(TOKEN))
+const own = apiCache('own')
+const keyOf = (path: string) => cacheKey(path, viewerMark(TOKEN))
 const STATIONS = keyOf('/radio/favorites/list')
 const TITLES = keyOf('/catalogue/favorites/list')
 const SCREEN = keyOf('/catalogue/show/film-1')
 
 const answer = (body: unknown) => ({ v: 1 as const, at: NOW, readAt: NOW, etag: '"one"', body: JSON.stringify(body) })
-const keep = (kind: WishKind, id: string, isFavourite: boolean, token = TOKEN) =>
-  keepFavourite(token, { kind, id, ts: NOW + 5 }, isFavourite)
+const keep = (kind: ChangeKind, id: string, isFavourite: boolean, token = TOKEN) =>
+  cacheFavourite(token, { kind, id, ts: NOW + 5 }, isFavourite)
 const listAt = async (key: string) => JSON.parse((await own.read(key))!.body) as unknown
 
 const jazz = { station_id: 'jazz', added_at: NOW - 2 }
@@ -36,7 +36,7 @@ const card = {
 
 beforeEach(async () => {
   await own.remove([STATIONS, TITLES])
-  await keptAnswers('catalogue').remove([SCREEN])
+  await apiCache('catalogue').remove([SCREEN])
 })
 
 test('a new favourite stands last in the list that the device keeps, and one that is none any more is gone', async () => {
@@ -82,7 +82,7 @@ test('a page that stands in place of an answer is found by nobody, and goes', as
 test('a title comes with what its screen shows of it', async () => {
   await own.put(TITLES, answer([]))
   const screen = { ...card, genres: [{ _id: 'drama', name: 'Драма', name_ru: 'Драма' }], description: 'Довгий текст' }
-  await keptAnswers('catalogue').put(SCREEN, answer({ title: screen }))
+  await apiCache('catalogue').put(SCREEN, answer({ title: screen }))
   await keep('titles', 'film-1', true)
   expect(await listAt(TITLES)).toEqual([{ title_id: 'film-1', added_at: NOW + 5, title: card }])
   await keep('titles', 'film-1', false)
@@ -96,7 +96,7 @@ test('a list that would lack a title is not kept', async () => {
 })
 
 test('the device knows when the service last said a list', async () => {
-  expect(await favouritesSaidAt(TOKEN, 'stations')).toBeUndefined()
+  expect(await favouritesFetchedAt(TOKEN, 'stations')).toBeUndefined()
   await own.put(STATIONS, answer([jazz]))
-  expect(await favouritesSaidAt(TOKEN, 'stations')).toBe(NOW)
+  expect(await favouritesFetchedAt(TOKEN, 'stations')).toBe(NOW)
 })

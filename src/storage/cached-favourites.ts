@@ -2,8 +2,8 @@ import { favouriteChannels, favouriteStations } from '../contract/favourites.ts'
 import type { favouriteTitles } from '../contract/own-titles.ts'
 import type { showTitle, Title, TitleCard } from '../contract/titles.ts'
 import { cardOfTitle } from '../domain/guide/cached-guide.ts'
-import type { Wish, WishKind } from '../domain/account/pending-changes.ts'
-import { keptAnswers, keyOfAnswer, viewerMark } from './api-cache.ts'
+import type { PendingChange, ChangeKind } from '../domain/account/pending-changes.ts'
+import { apiCache, cacheKey, viewerMark } from './api-cache.ts'
 
 // The schemas of titles arrive only where titles are.
 const TITLES: (typeof favouriteTitles)['path'] = '/catalogue/favorites/list'
@@ -14,26 +14,30 @@ const LISTS = {
   channels: { path: favouriteChannels.path, idIn: 'channel_id' },
   stations: { path: favouriteStations.path, idIn: 'station_id' },
   titles: { path: TITLES, idIn: 'title_id' },
-} as const satisfies Record<WishKind, { path: string; idIn: string }>
+} as const satisfies Record<ChangeKind, { path: string; idIn: string }>
 
 type Entry = Record<string, unknown>
 
-const keyOfList = (token: string, kind: WishKind): string => keyOfAnswer(LISTS[kind].path, viewerMark(token))
+const keyOfList = (token: string, kind: ChangeKind): string => cacheKey(LISTS[kind].path, viewerMark(token))
 
 /** When the service last said what a person's favourites of a kind are (epoch ms); undefined where the device keeps no list of them. */
-export async function favouritesSaidAt(token: string, kind: WishKind): Promise<number | undefined> {
-  return (await keptAnswers('own').read(keyOfList(token, kind)))?.at
+export async function favouritesFetchedAt(token: string, kind: ChangeKind): Promise<number | undefined> {
+  return (await apiCache('own').read(keyOfList(token, kind)))?.at
 }
 
 /**
  * Writes a change that the service has taken into the list that the device keeps, so that a slow network, or none, does not show what was
  * before. The one kept answer that pages write as well as the worker: whoever sends a wish is the first to know how it ended.
  */
-export async function keepFavourite(token: string, wish: Pick<Wish, 'kind' | 'id' | 'ts'>, isFavourite: boolean): Promise<void> {
+export async function cacheFavourite(
+  token: string,
+  wish: Pick<PendingChange, 'kind' | 'id' | 'ts'>,
+  isFavourite: boolean,
+): Promise<void> {
   const { kind, id, ts } = wish
   const { idIn } = LISTS[kind]
   const title = kind === 'titles' && isFavourite ? await cardOf(token, id) : undefined
-  await keptAnswers('own').change(keyOfList(token, kind), (list) => {
+  await apiCache('own').change(keyOfList(token, kind), (list) => {
     const before = list && entriesOf(list.body)
     if (!before) return list
     const others = before.filter((entry) => entry[idIn] !== id)
@@ -57,6 +61,6 @@ function entriesOf(body: string): Entry[] | undefined {
 
 /** What lists show of a title, as far as the device knows it from the title's screen. */
 async function cardOf(token: string, id: string): Promise<TitleCard | undefined> {
-  const screen = await keptAnswers('catalogue').read(keyOfAnswer(TITLE.replace('{id}', id), viewerMark(token)))
+  const screen = await apiCache('catalogue').read(cacheKey(TITLE.replace('{id}', id), viewerMark(token)))
   return screen && cardOfTitle((JSON.parse(screen.body) as { title: Title }).title)
 }

@@ -1,6 +1,6 @@
-import { isWaitingForPerson, type KeptReminder, VISITOR_MARK } from '../domain/guide/device-reminders.ts'
+import { isWaitingForPerson, type DeviceReminder, VISITOR_MARK } from '../domain/guide/device-reminders.ts'
 import { changeTogether } from './database.ts'
-import { dropKeptFilesBut } from './download-files.ts'
+import { removeDownloadFilesExcept } from './download-files.ts'
 import { now } from './server-clock.ts'
 
 // Lists that depend on who asks carry a mark of the session before the path; those that are everybody's begin with it.
@@ -20,17 +20,17 @@ export async function forgetPerson({ wishesOf, unsentOf }: Forgotten = {}): Prom
     await changeTogether([...OWN, ...ANSWERS, 'reminders', 'beats', 'outbox'], (stores) => {
       for (const name of OWN) stores[name].clear()
       for (const name of ANSWERS) drop(stores[name], (key) => !key.startsWith('/'))
-      drop(stores.reminders, (_key, kept: KeptReminder) => isForgotten(kept, unsentOf))
+      drop(stores.reminders, (_key, kept: DeviceReminder) => isForgotten(kept, unsentOf))
       if (unsentOf !== undefined) stores.beats.delete(unsentOf)
       if (wishesOf !== undefined) stores.outbox.delete(IDBKeyRange.bound(`${wishesOf}|`, `${wishesOf}|\u{ffff}`))
     })
   } finally {
     // Without their records nobody finds them; what a page that is closed here leaves behind goes with the next visit.
-    await dropKeptFilesBut([])
+    await removeDownloadFilesExcept([])
   }
 }
 
-function isForgotten(kept: KeptReminder, unsentOf: string | undefined): boolean {
+function isForgotten(kept: DeviceReminder, unsentOf: string | undefined): boolean {
   if (kept.owner === VISITOR_MARK) return false
   return kept.user === unsentOf || !isWaitingForPerson(kept, now())
 }

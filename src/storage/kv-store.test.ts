@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SilentDatabase } from './database.ts'
-import { openShelf, type Shelf } from './kv-store.ts'
+import { openStore, type KvStore } from './kv-store.ts'
 
 const full = new DOMException('full', 'QuotaExceededError')
 
@@ -58,7 +58,7 @@ function fakeTransaction() {
   return transaction
 }
 
-let shelf: Shelf<string>
+let shelf: KvStore<string>
 
 beforeEach(() => {
   fate = 'well'
@@ -77,7 +77,7 @@ beforeEach(() => {
       return opening
     },
   })
-  shelf = openShelf('channels')
+  shelf = openStore('channels')
 })
 afterEach(() => {
   close()

@@ -6,7 +6,7 @@ import { ended, SilentDatabase, type StoreName, storeNamed } from './database.ts
  * lives, and `isLasting` says so. A full device rejects what is written with `QuotaExceededError`, a database that does not answer with
  * `SilentDatabase`; nothing of the value is kept then. What such a database is asked for is not there.
  */
-export type Shelf<T> = {
+export type KvStore<T> = {
   read: (key: string) => Promise<T | undefined>
   entries: () => Promise<[key: string, value: T][]>
   put: (key: string, value: T) => Promise<void>
@@ -17,7 +17,7 @@ export type Shelf<T> = {
 }
 
 /** Opens a shelf of the device's database. */
-export function openShelf<T>(name: StoreName): Shelf<T> {
+export function openStore<T>(name: StoreName): KvStore<T> {
   const store = storeNamed(name)
   const inMemory = new Map<string, T>()
   let lasting = true

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openShelf } from './kv-store.ts'
+import { openStore } from './kv-store.ts'
 import { keepSignOut, sendSignOuts } from './sign-outs.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 12)
 const DAY_MS = 86_400_000
-const meta = openShelf<unknown>('meta')
+const meta = openStore<unknown>('meta')
 const waiting = () => sendSignOuts(NOW)
 
 let answer: () => Response

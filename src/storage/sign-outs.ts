@@ -1,7 +1,7 @@
 import { logOut } from '../contract/auth.ts'
 import { shortHash } from '../domain/short-hash.ts'
-import { callFor } from './authenticated-call.ts'
-import { openShelf } from './kv-store.ts'
+import { callAs } from './authenticated-call.ts'
+import { openStore } from './kv-store.ts'
 
 /** A token that somebody signed out with, and that the service still takes. `at`: when they did (epoch ms). */
 type PendingSignOut = { token: string; device: string; at: number }
@@ -10,7 +10,7 @@ const PREFIX = 'sign-out '
 // As long as an unsent change of the favourites is kept.
 const MAX_AGE_MS = 30 * 86_400_000
 
-const shelf = openShelf<PendingSignOut>('meta')
+const shelf = openStore<PendingSignOut>('meta')
 
 /** Keeps a sign-out until the service has heard of it. Nothing else on the device has the token then. */
 export const keepSignOut = (pending: PendingSignOut): Promise<void> =>
@@ -29,6 +29,6 @@ export async function sendSignOuts(nowMs: number): Promise<boolean> {
 }
 
 async function isRevoked(pending: PendingSignOut): Promise<boolean> {
-  const { data, code } = await callFor(pending, logOut, {})
+  const { data, code } = await callAs(pending, logOut, {})
   return data !== undefined || code === 'authorization_required'
 }

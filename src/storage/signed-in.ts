@@ -1,11 +1,11 @@
-import { openShelf } from './kv-store.ts'
+import { openStore } from './kv-store.ts'
 
 /** Who is signed in, for work that goes on without a page. `user` is the same person under any token; `device` is the browser's name. */
 export type SignedIn = { token: string; user: string; device: string }
 
 const NOW = 'now'
 
-const shelf = openShelf<SignedIn>('session')
+const shelf = openStore<SignedIn>('session')
 
 /** Who is signed in on this device; undefined for a visitor. */
 export const whoIsIn = (): Promise<SignedIn | undefined> => shelf.read(NOW)

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Press, Wish } from '../domain/account/pending-changes.ts'
-import { createOutbox, type OutboxDeps, type Settled } from './outbox.ts'
-import type { Shelf } from '../storage/kv-store.ts'
+import type { Press, PendingChange } from '../domain/account/pending-changes.ts'
+import { createOutbox, type OutboxDeps, type SentChange } from './outbox.ts'
+import type { KvStore } from '../storage/kv-store.ts'
 
 const NOW = 1_800_000_000_000
 
 /** A shelf in memory that can be full. */
-function memoryShelf(): Shelf<Wish> & { values: Map<string, Wish>; isFull: boolean } {
-  const values = new Map<string, Wish>()
+function memoryShelf(): KvStore<PendingChange> & { values: Map<string, PendingChange>; isFull: boolean } {
+  const values = new Map<string, PendingChange>()
   const shelf = {
     values,
     isFull: false,
     read: async (key: string) => values.get(key),
-    entries: async () => [...values] as [string, Wish][],
-    async put(key: string, value: Wish) {
+    entries: async () => [...values] as [string, PendingChange][],
+    async put(key: string, value: PendingChange) {
       values.set(key, value)
     },
-    async change(key: string, change: (value: Wish | undefined) => Wish | undefined) {
+    async change(key: string, change: (value: PendingChange | undefined) => PendingChange | undefined) {
       const value = change(values.get(key))
       if (value && shelf.isFull) throw new DOMException('full', 'QuotaExceededError')
       if (value) values.set(key, value)
@@ -30,12 +30,12 @@ function memoryShelf(): Shelf<Wish> & { values: Map<string, Wish>; isFull: boole
 }
 
 function open(
-  answer: (wish: Wish) => Awaited<ReturnType<OutboxDeps['send']>> | Promise<Awaited<ReturnType<OutboxDeps['send']>>>,
+  answer: (wish: PendingChange) => Awaited<ReturnType<OutboxDeps['send']>> | Promise<Awaited<ReturnType<OutboxDeps['send']>>>,
 ) {
   const shelf = memoryShelf()
   const clock = { nowMs: NOW }
-  const sent: Wish[] = []
-  const settled: Settled[] = []
+  const sent: PendingChange[] = []
+  const settled: SentChange[] = []
   const kept: string[] = []
   const who = { now: { token: 'a token', user: 'u-1', device: 'brwsr-1' } as Awaited<ReturnType<OutboxDeps['who']>> }
   const refusedTokens: string[] = []
@@ -51,7 +51,7 @@ function open(
       async keepFavourite(token, { id }, isFavourite) {
         kept.push(`${token} ${id} ${isFavourite}, ${shelf.values.size} wait, ${settled.length} told`)
       },
-      peace: {
+      retryAfter: {
         until: async () => peaceUntil,
         async keep(untilMs) {
           if (shelf.isFull) throw new DOMException('full', 'QuotaExceededError')
@@ -59,7 +59,7 @@ function open(
         },
       },
       nowMs: () => clock.nowMs,
-      chance: () => 0.5,
+      random: () => 0.5,
       onSettled: (one) => settled.push(one),
       onChange: () => {},
       async onRefusedToken(token) {

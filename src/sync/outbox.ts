@@ -1,36 +1,36 @@
 import type { FavouriteChange } from '../contract/favourites.ts'
 import {
-  afterReply,
+  applyResponse,
   isDue,
   isGivenUp,
-  onItsWay,
+  markAttempt,
   type Press,
-  verdictOf,
-  type Wish,
-  wishKey,
-  type WishReply,
-  withPress,
+  outcomeOf,
+  type PendingChange,
+  changeKey,
+  type ChangeResponse,
+  foldChange,
 } from '../domain/account/pending-changes.ts'
-import type { Shelf } from '../storage/kv-store.ts'
+import type { KvStore } from '../storage/kv-store.ts'
 import type { SignedIn } from '../storage/signed-in.ts'
 
 /** How a wish ended: the service has it, refused it under a code, or it is too old to be sent. */
-export type Settled = { wish: Wish; how: 'done' | 'refused' | 'given-up'; code: string; change?: FavouriteChange }
+export type SentChange = { wish: PendingChange; how: 'done' | 'refused' | 'given-up'; code: string; change?: FavouriteChange }
 
 /** What the outbox stands on; tests pass their own. */
 export type OutboxDeps = {
-  shelf: Shelf<Wish>
+  shelf: KvStore<PendingChange>
   who: () => Promise<SignedIn | undefined>
-  send: (who: SignedIn, wish: Wish) => Promise<WishReply & { data?: FavouriteChange }>
+  send: (who: SignedIn, wish: PendingChange) => Promise<ChangeResponse & { data?: FavouriteChange }>
   /** Writes what the service has now into what the device keeps of it. */
-  keepFavourite: (token: string, wish: Wish, isFavourite: boolean) => Promise<void>
+  keepFavourite: (token: string, wish: PendingChange, isFavourite: boolean) => Promise<void>
   /** Until when (epoch ms) the service asked everybody on this device to leave it alone. */
-  peace: { until: () => Promise<number>; keep: (untilMs: number) => Promise<void> }
+  retryAfter: { until: () => Promise<number>; keep: (untilMs: number) => Promise<void> }
   nowMs: () => number
   /** A random number from 0 to 1. */
-  chance: () => number
+  random: () => number
   /** A wish has ended. */
-  onSettled: (settled: Settled) => void
+  onSettled: (settled: SentChange) => void
   /** What waits has changed in some other way. */
   onChange: () => void
   /** The token of whoever is signed in opens nothing any more. */
@@ -41,17 +41,20 @@ export type OutboxDeps = {
 export type Outbox = ReturnType<typeof createOutbox>
 
 export function createOutbox(deps: OutboxDeps) {
-  const { shelf, who, send, keepFavourite, peace, nowMs, chance, onSettled, onChange, onRefusedToken } = deps
+  const { shelf, who, send, keepFavourite, retryAfter, nowMs, random, onSettled, onChange, onRefusedToken } = deps
   // What a full device could not keep.
-  const held = new Map<string, Wish>()
+  const held = new Map<string, PendingChange>()
   // How often what it does keep was tried, and when it goes again, where that could not be written.
-  const marked = new Map<string, Wish>()
+  const marked = new Map<string, PendingChange>()
   // Until when nothing is sent, because the service did not answer.
   let quietUntil = 0
   // Until when it asked to be left alone: a full device cannot write that down either.
   let askedUntil = 0
 
-  async function change(key: string, how: (known: Wish | undefined) => Wish | undefined): Promise<Wish | undefined> {
+  async function change(
+    key: string,
+    how: (known: PendingChange | undefined) => PendingChange | undefined,
+  ): Promise<PendingChange | undefined> {
     if (!held.has(key)) {
       const written = await shelf.change(key, (known) => how(asMarked(known)))
       marked.delete(key)
@@ -64,32 +67,32 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** A wish of the shelf with what was not written of it; a later press has a name of its own. */
-  function asMarked<W extends Wish | undefined>(known: W): W | Wish {
-    const mark = known && marked.get(wishKey(known))
+  function asMarked<W extends PendingChange | undefined>(known: W): W | PendingChange {
+    const mark = known && marked.get(changeKey(known))
     return mark && mark.idem === known.idem ? mark : known
   }
 
-  function mark(wish: Wish | undefined): Wish | undefined {
-    if (wish) marked.set(wishKey(wish), wish)
+  function mark(wish: PendingChange | undefined): PendingChange | undefined {
+    if (wish) marked.set(changeKey(wish), wish)
     return wish
   }
 
-  async function wishesOf(user: string): Promise<Wish[]> {
+  async function wishesOf(user: string): Promise<PendingChange[]> {
     const all = [...(await shelf.entries()).map(([, wish]) => asMarked(wish)), ...held.values()]
     return all.filter((wish) => wish.user === user).toSorted((a, b) => a.ts - b.ts)
   }
 
   async function peaceUntil(): Promise<number> {
-    return Math.max(askedUntil, await peace.until().catch(() => 0))
+    return Math.max(askedUntil, await retryAfter.until().catch(() => 0))
   }
 
   /** Sends one wish; answers whether the others may go on. */
-  async function tell(person: SignedIn, found: Wish): Promise<boolean> {
-    const key = wishKey(found)
+  async function tell(person: SignedIn, found: PendingChange): Promise<boolean> {
+    const key = changeKey(found)
     const { rev } = found
     // Marked before it goes: whoever finds it after a crash knows that the service may have it. A device that has become full sends it all the same.
-    const goes = change(key, (known) => (known?.rev === rev ? onItsWay(known) : known))
-    const wish = await goes.catch(() => mark(onItsWay(found)))
+    const goes = change(key, (known) => (known?.rev === rev ? markAttempt(known) : known))
+    const wish = await goes.catch(() => mark(markAttempt(found)))
     if (wish?.rev !== rev) return true
     if (isGivenUp(wish, nowMs())) {
       await change(key, (known) => (known?.rev === rev ? undefined : known))
@@ -97,12 +100,12 @@ export function createOutbox(deps: OutboxDeps) {
       return true
     }
     const { data, ...reply } = await send(person, wish)
-    const at = { nowMs: nowMs(), chance: chance() }
-    const verdict = verdictOf(reply)
+    const at = { nowMs: nowMs(), chance: random() }
+    const verdict = outcomeOf(reply)
     // Before the wish goes: nothing else on the device would show it then.
     if (verdict === 'done') await keepFavourite(person.token, wish, data?.isFavorite ?? wish.want).catch(() => {})
-    const left = await change(key, (known) => afterReply(known, rev, reply, at)).catch(() =>
-      mark(afterReply(wish, rev, reply, at)),
+    const left = await change(key, (known) => applyResponse(known, rev, reply, at)).catch(() =>
+      mark(applyResponse(wish, rev, reply, at)),
     )
     if (verdict === 'done' || (verdict === 'refused' && !left)) {
       onSettled({ wish, how: verdict, code: reply.code, ...(data && { change: data }) })
@@ -111,7 +114,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (verdict === 'pause') {
       if (reply.retryAfterMs > 0) {
         askedUntil = at.nowMs + reply.retryAfterMs
-        await peace.keep(askedUntil).catch(() => {})
+        await retryAfter.keep(askedUntil).catch(() => {})
       }
       quietUntil = left?.nextAt ?? 0
     }
@@ -123,12 +126,12 @@ export function createOutbox(deps: OutboxDeps) {
 
     /** Keeps a press. Answers whether it will outlive the page: a device that is full, or lets nothing be kept, holds it in memory. */
     async press(press: Press): Promise<boolean> {
-      const key = wishKey(press)
+      const key = changeKey(press)
       try {
-        await change(key, (known) => withPress(known, press))
+        await change(key, (known) => foldChange(known, press))
         return shelf.isLasting() && !held.has(key)
       } catch {
-        const wish = withPress(held.get(key) ?? asMarked(await shelf.read(key).catch(() => undefined)), press)
+        const wish = foldChange(held.get(key) ?? asMarked(await shelf.read(key).catch(() => undefined)), press)
         await shelf.remove([key]).catch(() => {})
         if (wish) held.set(key, wish)
         return false
@@ -157,8 +160,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 }
 
-const pressOf = (wish: Wish): string => `${wishKey(wish)} ${wish.rev}`
+const pressOf = (wish: PendingChange): string => `${changeKey(wish)} ${wish.rev}`
 
-function dueAt(wishes: readonly Wish[], quietUntil: number): number | null {
+function dueAt(wishes: readonly PendingChange[], quietUntil: number): number | null {
   return wishes.length === 0 ? null : Math.max(quietUntil, Math.min(...wishes.map(({ nextAt }) => nextAt)))
 }

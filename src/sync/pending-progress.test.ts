@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { beatsWaiting, drainBeats, keepBeat } from './pending-progress.ts'
+import { pendingReports, drainPendingReports, addPendingReport } from './pending-progress.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 12)
 const who = { token: 'a token', user: 'u-1', device: 'brwsr-1' }
@@ -15,16 +15,16 @@ test('a drain at once leaves the service alone for as long as it asked', async (
   const answers = [Response.json(busy, { status: 429, headers: { 'Retry-After': '60' } }), new Response(null, { status: 503 })]
   const fetch = vi.fn(async () => answers.shift() ?? Response.json({ recorded: 1 }))
   vi.stubGlobal('fetch', fetch)
-  await keepBeat('u-1', { at: NOW, channel_id: 'tv-1', playing: NOW, played: 15_000 })
+  await addPendingReport('u-1', { at: NOW, channel_id: 'tv-1', playing: NOW, played: 15_000 })
 
-  expect(await drainBeats(who)).toBeGreaterThanOrEqual(NOW + 60_000)
+  expect(await drainPendingReports(who)).toBeGreaterThanOrEqual(NOW + 60_000)
   vi.setSystemTime(NOW + 59_999)
-  expect(await drainBeats(who, { atOnce: true })).toBeGreaterThanOrEqual(NOW + 60_000)
+  expect(await drainPendingReports(who, { atOnce: true })).toBeGreaterThanOrEqual(NOW + 60_000)
   expect(fetch).toHaveBeenCalledTimes(1)
   vi.setSystemTime(NOW + 60_000)
-  await drainBeats(who, { atOnce: true })
+  await drainPendingReports(who, { atOnce: true })
   // Between tries nobody asked it to wait.
-  expect(await drainBeats(who, { atOnce: true })).toBeNull()
+  expect(await drainPendingReports(who, { atOnce: true })).toBeNull()
   expect(fetch).toHaveBeenCalledTimes(3)
-  expect(await beatsWaiting('u-1')).toEqual([])
+  expect(await pendingReports('u-1')).toEqual([])
 })

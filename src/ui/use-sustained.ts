@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether something has been so for as many milliseconds without a break. */
-export function useLasting(isSo: boolean, afterMs: number): boolean {
+export function useSustained(isSo: boolean, afterMs: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     if (!isSo) return

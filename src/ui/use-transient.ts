@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether something has just been said, and how to say it: after `afterMs` it has passed, counted from the last time. */
-export function usePassing(afterMs: number): [isSaid: boolean, say: () => void] {
+export function useTransient(afterMs: number): [isSaid: boolean, say: () => void] {
   const [said, setSaid] = useState<object | null>(null)
   useEffect(() => {
     if (!said) return

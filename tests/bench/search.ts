@@ -13,7 +13,7 @@ import { createCatalogueWriter, type TitleEntry } from '../../server/features/ca
 import { createChannelStore } from '../../server/features/channels/channel-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { createStationStore } from '../../server/features/radio/station-store.ts'
-import { keepSearchIndexes } from '../../server/features/search/index-cache.ts'
+import { createSearchIndexCache } from '../../server/features/search/index-cache.ts'
 import { createSearchStore } from '../../server/features/search/search-store.ts'
 import { CHANNELS } from '../../server/demo/data/channels.ts'
 import { scheduleOfDay } from '../../server/demo/data/schedule.ts'
@@ -188,7 +188,7 @@ type Where = { dataDir: string; databaseUrl: string | undefined }
 /** Makes all indexes from a database, as the service does, and says for how long at most nothing else was served. */
 async function measureMaking(engine: string, where: Where): Promise<void> {
   const { db } = await connectDatabase(where)
-  const searchable = keepSearchIndexes({
+  const searchable = createSearchIndexCache({
     channels: createChannelStore(db),
     stations: createStationStore(db),
     programmes: createProgrammeStore(db),

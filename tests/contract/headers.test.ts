@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { KeptMessage } from '../../server/adapters/undelivered-mail.ts'
+import type { UndeliveredMessage } from '../../server/adapters/undelivered-mail.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { readContent } from '../../server/features/site/content.ts'
 import { readStaticFiles } from '../../server/http/static-files.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await putCatalogue(service.db)
   await service.db.insertInto('pictures').values({ id: PICTURE, media_type: 'image/png', body_base64: 'eA==' }).execute()
   await service.db.updateTable('channels').set({ loop: 'karpaty' }).where('id', '=', 'tv-1').execute()
-  const messages: KeptMessage[] = []
+  const messages: UndeliveredMessage[] = []
   reported = []
   const deps: AppDeps = {
     connection: { db: service.db, engine: 'sqlite' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createParentalStore } from '../../server/features/parental/parental-store.ts'
 import { hashSecret } from '../../server/features/users/session-store.ts'
 import type { Channel } from '../../src/contract/channels.ts'
-import { afterCheck, standingOf } from '../../src/domain/downloads/offline-licence.ts'
+import { afterCheck, licenceStateOf } from '../../src/domain/downloads/offline-licence.ts'
 import { kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import { statusOf } from '../../src/features/guide/cell-link.ts'
 import { askersOf } from '../support/asking.ts'
@@ -97,7 +97,7 @@ describe.each(engines())('tiers and ages on $name', (engine) => {
     const response = await ask(tier, path, body)
     const { code = null } = (await response.json()) as { code?: string }
     const right = afterCheck({ checkedAtMs: NOON, refusal: null }, { code, status: response.status }, NOON)
-    return `${code ?? 'plays'}, copy ${standingOf(right, NOON)}`
+    return `${code ?? 'plays'}, copy ${licenceStateOf(right, NOON)}`
   }
 
   describe.each(CONTROLS)('limit $limit, PIN given: $isPinGiven', (control) => {

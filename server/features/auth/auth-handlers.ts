@@ -1,4 +1,4 @@
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
+import { ApiError, type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
 import { readName } from '../users/person-name.ts'
 import { DEVICE_CODE_MS } from './device-code-store.ts'
 import { enter, type Identity, notify, signOutOthers, takeCode } from './identity.ts'
@@ -32,13 +32,13 @@ type AuthCall =
 export function authHandlers(identity: Identity): Handlers<AuthCall> {
   const { accounts, courier, deviceCodes, devices, knownDevices, tickets, windows } = identity
 
-  const askPhone = ({ body }: { body: { phone: string } }, { sender, nowMs }: Asking) =>
+  const askPhone = ({ body }: { body: { phone: string } }, { sender, nowMs }: CallContext) =>
     courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, sender, nowMs)
 
   /** What `find` finds by a typed code. Wrong ones are counted; one whose time is over is told by name. */
   async function deviceShowing<Found>(
     typed: string,
-    { viewer, sender, nowMs }: Asking,
+    { viewer, sender, nowMs }: CallContext,
     find: (code: string, accountId: string) => Promise<Found | undefined>,
   ): Promise<Found> {
     if (!viewer.account) throw new ApiError('authorization_required')

@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../../src/domain/i18n/locale.ts'
 import type { Mailer } from '../../adapters/mail.ts'
 import type { Texter } from '../../adapters/sms.ts'
 import { ApiError } from '../../http/handler-result.ts'
-import type { Sender } from '../../http/client-info.ts'
+import type { ClientInfo } from '../../http/client-info.ts'
 import type { Limit, SlidingWindows } from '../../http/sliding-window.ts'
 import type { AccountStore } from '../users/account-store.ts'
 import type { KnownDeviceStore } from '../users/known-device-store.ts'
@@ -48,12 +48,12 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
   }
 
   /** The hash of the sender's device where it signed in before to the account of this login. */
-  async function knownDevice(login: string, { deviceId }: Sender, nowMs: number): Promise<string | undefined> {
+  async function knownDevice(login: string, { deviceId }: ClientInfo, nowMs: number): Promise<string | undefined> {
     const account = await accounts.byProof(login.startsWith('+') ? { phone: login } : { email: login })
     return account && deviceId !== null ? knownDevices.find(account.id, deviceId, nowMs) : undefined
   }
 
-  type Sending = { purpose: Purpose; login: string; accountId: string | null; sender: Sender; nowMs: number }
+  type Sending = { purpose: Purpose; login: string; accountId: string | null; sender: ClientInfo; nowMs: number }
 
   /** Counts a sending, once a minute to each login and within the limits; what it returns lets another one go in that minute. */
   async function take({ purpose, login, accountId, sender, nowMs }: Sending): Promise<() => Promise<void>> {
@@ -74,7 +74,7 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
 
   return {
     /** Begins a flow. Throws `resend_too_early`, `too_many_tries`, `sms_not_sent` or `mail_not_sent`. */
-    async begin(begun: NewCode, sender: Sender, nowMs: number): Promise<CodeSent> {
+    async begin(begun: NewCode, sender: ClientInfo, nowMs: number): Promise<CodeSent> {
       const { purpose, login, accountId = null } = begun
       const allowAnother = await take({ purpose, login, accountId, sender, nowMs })
       const { flow, code } = await codes.open(begun, nowMs)
@@ -83,7 +83,7 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     },
 
     /** Sends a new code in a flow; `code_expired` when the flow is over, otherwise throws what `begin` throws. */
-    async again(flow: string, sender: Sender, nowMs: number): Promise<CodeSent> {
+    async again(flow: string, sender: ClientInfo, nowMs: number): Promise<CodeSent> {
       const row = await codes.byFlow(flow, nowMs)
       if (!row) throw new ApiError('code_expired')
       const { login, account_id: accountId } = row

@@ -1,10 +1,10 @@
-import type { Asking } from '../../http/handler-result.ts'
+import type { CallContext } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { signedIn } from '../users/viewer.ts'
 import { LIMITS } from './limits.ts'
 
 /** Counts hashes of a signed-in person's passwords and PINs, right ones too: each takes 25 ms of CPU. Throws `too_many_tries`. */
-export function countHashes(windows: SlidingWindows, { viewer, sender, nowMs }: Asking, hashes = 1): void {
+export function countHashes(windows: SlidingWindows, { viewer, sender, nowMs }: CallContext, hashes = 1): void {
   const tries = [
     [LIMITS.hashesOfAccount, signedIn(viewer).id, hashes],
     [LIMITS.hashesOfAddress, sender.address, hashes],

@@ -5,7 +5,7 @@ import type { Mailer } from '../../adapters/mail.ts'
 import type { Texter } from '../../adapters/sms.ts'
 import type { AccountRow, Database, OneTimeCodeRow, SessionRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/handler-result.ts'
-import type { Sender } from '../../http/client-info.ts'
+import type { ClientInfo } from '../../http/client-info.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import type { ServiceKeys } from '../../keys.ts'
 import { type AccountStore, createAccountStore } from '../users/account-store.ts'
@@ -66,7 +66,7 @@ export function createIdentity({ db, keys, addressOfPicture, windows, mailer, te
 /** Takes the right code of a flow; throws `invalid_code`, `code_expired`, or `too_many_tries` for who tries many flows. */
 export async function takeCode(
   { codes, windows }: Identity,
-  { flow, code, purposes, sender, nowMs }: { flow: string; code: string; purposes: Purpose[]; sender: Sender; nowMs: number },
+  { flow, code, purposes, sender, nowMs }: { flow: string; code: string; purposes: Purpose[]; sender: ClientInfo; nowMs: number },
 ): Promise<OneTimeCodeRow> {
   const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, sender.address]], nowMs)
   const used = await codes.use(flow, purposes, code, nowMs)

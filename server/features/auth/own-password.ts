@@ -1,4 +1,4 @@
-import { ApiError, type Asking } from '../../http/handler-result.ts'
+import { ApiError, type CallContext } from '../../http/handler-result.ts'
 import type { Account } from '../users/account-store.ts'
 import { countHashes } from './hash-limit.ts'
 import type { Identity } from './identity.ts'
@@ -13,7 +13,7 @@ export async function requireOwnPassword(
   { windows }: Identity,
   account: Account,
   password: string,
-  asking: Asking,
+  asking: CallContext,
   hashes = 1,
 ): Promise<string> {
   const { sender, nowMs } = asking

@@ -3,8 +3,8 @@ import { SocialProvider } from '../../../src/contract/auth.ts'
 import * as v from 'valibot'
 import type { SocialChecks } from '../../adapters/social.ts'
 import type { AccountRow, Database } from '../../db/schema.ts'
-import { holdAccount } from '../../db/lock-account.ts'
-import { isTaken } from '../../db/unique-violation.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { clearClaims, newAccount } from '../users/account-store.ts'
 import { hashSecret, newSecret } from '../users/session-store.ts'
 
@@ -79,7 +79,7 @@ export function createSocialStore(db: Kysely<Database>) {
           return account
         })
       } catch (error) {
-        if (isTaken(error)) return undefined
+        if (isUniqueViolation(error)) return undefined
         throw error
       }
     },
@@ -87,7 +87,7 @@ export function createSocialStore(db: Kysely<Database>) {
     /** Takes a link away; false when it is the only way in, also for those who take two away at once. */
     unlink: (provider: SocialProvider, accountId: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         const links = transaction.selectFrom('social_identities').where('account_id', '=', accountId)
         const others = await links.where('provider', '!=', provider).select('provider').execute()
         const account = await transaction

@@ -32,7 +32,7 @@ type Kept = Catalogue & { version: string; ratings: number }
  * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who finds it changed waits for the
  * new one; meanwhile the others get the old one, however long that takes.
  */
-export function keepCatalogue(store: CatalogueStore): (nowMs: number) => Promise<Catalogue> {
+export function createCatalogueCache(store: CatalogueStore): (nowMs: number) => Promise<Catalogue> {
   let kept: Promise<Kept> | undefined
   let isRenewing = false
   let checkedMs = -Infinity

@@ -1,7 +1,7 @@
 import type { TitleSort } from '../../../src/contract/catalogue.ts'
 import type { TitleCard, TitleList } from '../../../src/contract/titles.ts'
 import type { CollectionRow } from '../../db/catalogue-schema.ts'
-import { ApiError, type Asking, type Handlers, type SharedAnswer, shared } from '../../http/handler-result.ts'
+import { ApiError, type CallContext, type Handlers, type SharedResult, shared } from '../../http/handler-result.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 import { withinWords } from './catalogue-words.ts'
 import type { Cursors } from './cursors.ts'
@@ -33,9 +33,9 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
   /** An answer that is the same for a tier while the catalogue stands as it does. */
   async function sharedBy<D>(
     key: string,
-    { viewer, nowMs }: Asking,
+    { viewer, nowMs }: CallContext,
     build: (known: Catalogue, card: (title: ListedTitle) => TitleCard) => D | Promise<D>,
-  ): Promise<SharedAnswer<D>> {
+  ): Promise<SharedResult<D>> {
     const known = await catalogue(nowMs)
     const card = (title: ListedTitle) => presentCard(title, rankOf(viewer), known.ranks)
     return shared(`catalogue:${known.stamp}:${viewer.tier}:${key}`, async () => ({

@@ -1,4 +1,4 @@
-import { type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
+import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
 import { takeWish } from '../favourites/favourite-handlers.ts'
 import type { FavouriteStore } from '../favourites/favourite-store.ts'
 import type { WatchedTitleStore } from '../history/watched-title-store.ts'
@@ -23,7 +23,7 @@ export type OwnTitleDeps = {
 /** Answers the calls about favourite titles, and about what one title is to the viewer. */
 export function ownTitleHandlers({ catalogue, favourites, reviews, watched }: OwnTitleDeps): OwnTitleHandlers {
   return {
-    async favouriteTitles(_input, { viewer, nowMs }: Asking) {
+    async favouriteTitles(_input, { viewer, nowMs }: CallContext) {
       const rows = await favourites.list(signedIn(viewer).id)
       const { titles, ranks } = await catalogue(nowMs)
       return fresh(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ReviewRow } from '../../db/catalogue-schema.ts'
-import { holdAccount } from '../../db/lock-account.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/handler-result.ts'
 
@@ -43,7 +43,7 @@ export function createReviewStore(db: Kysely<Database>) {
     /** Puts an account's only review of a title in the place of the one before; throws `not_found` for an unknown title. */
     write: ({ titleId, account, rating, text, nowMs }: NewReview): Promise<RatedTitle & { review: ReviewRow }> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, account.id)
+        await lockAccount(transaction, account.id)
         await holdTitle(transaction, titleId)
         const row = { author: account.name, rating, text, written_ms: nowMs }
         const review = await transaction
@@ -58,7 +58,7 @@ export function createReviewStore(db: Kysely<Database>) {
     /** Takes an account's review away; answers whether there was one. */
     remove: (titleId: string, accountId: string, nowMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         await holdTitle(transaction, titleId)
         const removed = await transaction
           .deleteFrom('reviews')

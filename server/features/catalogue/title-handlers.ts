@@ -1,6 +1,6 @@
 import type { TitleStream } from '../../../src/contract/titles.ts'
 import type { TitleRow } from '../../db/catalogue-schema.ts'
-import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/handler-result.ts'
+import { ApiError, type CallContext, fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { archiveUntil } from '../parental/age-gate.ts'
 import type { GateOf } from '../parental/gates.ts'
 import type { FilmAddresses } from '../streams.ts'
@@ -29,7 +29,7 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
   const { catalogue, store, cursors, reviews, films, gateOf } = deps
 
   /** Until when a link may be good; throws `parental_pin_required` when the title needs the PIN first. */
-  async function untilOf({ age }: TitleRow, asking: Asking): Promise<number | undefined> {
+  async function untilOf({ age }: TitleRow, asking: CallContext): Promise<number | undefined> {
     return archiveUntil([{ age, start_ms: 0, end_ms: 0 }], await gateOf(asking), asking.nowMs)
   }
 

@@ -1,7 +1,7 @@
 import type { ArchiveRequest, ArchiveStream, Stream } from '../../../src/contract/channels.ts'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
-import { ApiError, type Asking, fresh, type Handlers, shared } from '../../http/handler-result.ts'
+import { ApiError, type CallContext, fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { archiveUntil, liveUntil, lockedFrom } from '../parental/age-gate.ts'
 import type { GateOf } from '../parental/gates.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
@@ -40,7 +40,7 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
     return channel
   }
 
-  const one = (key: string, find: () => Promise<RankedChannel | undefined>, { viewer, nowMs }: Asking) =>
+  const one = (key: string, find: () => Promise<RankedChannel | undefined>, { viewer, nowMs }: CallContext) =>
     shared(`${key}:${viewer.tier}`, async () => ({
       data: presentChannel(found(await find()), viewer),
       freshUntilMs: nowMs + LISTS_FRESH_MS,

@@ -1,5 +1,5 @@
 import type { FavouriteChange } from '../../../src/contract/favourites.ts'
-import { type Asking, fresh, type FreshAnswer, type Handlers } from '../../http/handler-result.ts'
+import { type CallContext, fresh, type FreshResult, type Handlers } from '../../http/handler-result.ts'
 import { signedIn } from '../users/viewer.ts'
 import type { FavouriteStore } from './favourite-store.ts'
 
@@ -37,8 +37,8 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
 export async function takeWish(
   store: FavouriteStore,
   { at, ...wish }: { itemId: string; kept: boolean; at: number | undefined },
-  { viewer, nowMs }: Asking,
-): Promise<FreshAnswer<FavouriteChange>> {
+  { viewer, nowMs }: CallContext,
+): Promise<FreshResult<FavouriteChange>> {
   const { is, was } = await store.wish({ ...wish, accountId: signedIn(viewer).id, atMs: Math.min(at ?? nowMs, nowMs) })
   return fresh({ isFavorite: is, wasFavorite: was })
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { holdAccount } from '../../db/lock-account.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/handler-result.ts'
 
@@ -45,7 +45,7 @@ export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof T
      */
     wish: ({ accountId, itemId, kept, atMs }: Wish): Promise<{ is: boolean; was: boolean }> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         const item = await transaction.selectFrom(items).where('id', '=', itemId).select('id').executeTakeFirst()
         if (!item) throw new ApiError('not_found')
         const known = await transaction

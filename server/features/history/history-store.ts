@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { holdAccount } from '../../db/lock-account.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database, WatchedRow } from '../../db/schema.ts'
 import type { AiredProgramme } from '../programmes/programme-store.ts'
 import { takeMoments } from './progress-moments.ts'
@@ -23,7 +23,7 @@ export function createHistoryStore(db: Kysely<Database>) {
     record: (who: { accountId: string; device: string; nowMs: number }, beats: readonly ProgrammeBeat[]): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { accountId: account_id, device: device_id, nowMs: received_ms } = who
-        await holdAccount(transaction, account_id)
+        await lockAccount(transaction, account_id)
         await dropOld(transaction, account_id, received_ms)
         const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
         if (fresh.length > 0) await keep(transaction, account_id, fresh)
@@ -62,7 +62,7 @@ export function createHistoryStore(db: Kysely<Database>) {
     /** Takes a programme out; answers whether it was ever there. */
     remove: (accountId: string, programmeId: string, nowMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         const removed = await transaction
           .updateTable('watch_history')
           .set({ removed_ms: nowMs, watched_ms: 0, position_ms: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listedTitle } from '../../../tests/support/listed-title.ts'
 import type { EpisodeRow, WatchedTitleRow } from '../../db/catalogue-schema.ts'
-import type { Asking } from '../../http/handler-result.ts'
+import type { CallContext } from '../../http/handler-result.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { createTitleIndex } from '../catalogue/title-index.ts'
 import { watchedTitleHandlers, type WatchedTitleDeps } from './watched-title-handlers.ts'
@@ -51,7 +51,7 @@ function handlersOver(rows: readonly WatchedTitleRow[]) {
     },
     watched: { list: async (_account: string, limit: number) => rows.slice(0, limit) },
   }
-  const asking = { viewer: { account: { id: 'u-1', name: '' }, package: null }, nowMs: 0 } as unknown as Asking
+  const asking = { viewer: { account: { id: 'u-1', name: '' }, package: null }, nowMs: 0 } as unknown as CallContext
   return { asked, asking, handlers: watchedTitleHandlers(deps as unknown as WatchedTitleDeps) }
 }
 

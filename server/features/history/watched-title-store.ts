@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
-import { holdAccount } from '../../db/lock-account.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { takeMoments } from './progress-moments.ts'
 import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
@@ -28,7 +28,7 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
     record: (who: { accountId: string; device: string; nowMs: number }, beats: readonly PartBeat[]): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { accountId: account_id, device: device_id, nowMs: received_ms } = who
-        await holdAccount(transaction, account_id)
+        await lockAccount(transaction, account_id)
         await transaction
           .deleteFrom('watched_titles')
           .where('account_id', '=', account_id)
@@ -72,7 +72,7 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
     /** Takes a title with all its parts out; answers whether it was ever there. */
     remove: (accountId: string, titleId: string, nowMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         const removed = await transaction
           .updateTable('watched_titles')
           .set({ removed_ms: nowMs, watched_ms: 0, position_ms: 0 })

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
-import type { Asking } from '../../http/handler-result.ts'
+import type { CallContext } from '../../http/handler-result.ts'
 import type { KnownDeviceStore } from '../users/known-device-store.ts'
 import { sessionOf } from '../users/viewer.ts'
 import type { AgeGate } from './age-gate.ts'
 import type { ParentalStore } from './parental-store.ts'
 
 /** What the age limit means for whoever asks; null where none holds. */
-export type GateOf = (asking: Pick<Asking, 'viewer' | 'sender' | 'nowMs'>) => Promise<AgeGate | null>
+export type GateOf = (asking: Pick<CallContext, 'viewer' | 'sender' | 'nowMs'>) => Promise<AgeGate | null>
 
 // A visitor has no PIN to give: they sign in, and then the account's own rule holds.
 const OF_VISITOR: ErrorCode = 'registration_required'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ParentsControl } from '../../../src/contract/parental.ts'
-import { holdAccount } from '../../db/lock-account.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AgeGate } from './age-gate.ts'
 
@@ -80,7 +80,7 @@ export function createParentalStore(db: Kysely<Database>) {
      */
     takeTry: (accountId: string, nowMs: number): Promise<PinTry | { lockedUntilMs: number } | undefined> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         const row = await transaction
           .selectFrom('parental_controls')
           .where('account_id', '=', accountId)

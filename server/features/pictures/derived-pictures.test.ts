@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDerivedPictures, readVariant } from './derived-pictures.ts'
-import { createKeptFiles } from './picture-file-cache.ts'
+import { createPictureFileCache } from './picture-file-cache.ts'
 import { pictureAddress } from './picture-store.ts'
 
 const MASTERS = new Map(
@@ -65,7 +65,7 @@ describe('sizes on demand', () => {
   })
 
   test('what was made is kept, and what is not there is not', async () => {
-    const files = createKeptFiles(mkdtempSync(join(tmpdir(), 'efir-pictures-')), 1000, (error) =>
+    const files = createPictureFileCache(mkdtempSync(join(tmpdir(), 'efir-pictures-')), 1000, (error) =>
       expect.unreachable(String(error)),
     )
     const derive = async () => Buffer.from('made')

@@ -1,6 +1,6 @@
 import { PICTURE_FORMATS, type PictureFormat, POSTER_WIDTHS, WIDE_WIDTHS } from '../../../src/domain/catalogue/picture-sources.ts'
 import { derivePicture, type Variant } from './derive-picture.ts'
-import type { KeptFiles } from './picture-file-cache.ts'
+import type { PictureFileCache } from './picture-file-cache.ts'
 import { type Picture, pictureAddress } from './picture-store.ts'
 
 const ENCODED_AT_ONCE = 2
@@ -14,7 +14,7 @@ export type DerivedPictures = ReturnType<typeof createDerivedPictures>
  */
 export function createDerivedPictures(
   findMaster: (id: string) => Promise<Picture | undefined>,
-  files: KeptFiles | undefined,
+  files: PictureFileCache | undefined,
   derive: typeof derivePicture = derivePicture,
 ) {
   const underWay = new Map<string, Promise<Buffer | undefined>>()

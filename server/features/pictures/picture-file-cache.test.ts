@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createKeptFiles } from './picture-file-cache.ts'
+import { createPictureFileCache } from './picture-file-cache.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'efir-kept-'))
 const noFault = (error: unknown) => expect.unreachable(String(error))
 
 test('a file that was kept is read again, and no draft stays behind', async () => {
   const [place, content] = [folder(), Buffer.from('content')]
-  const files = createKeptFiles(join(place, 'new'), 100, noFault)
+  const files = createPictureFileCache(join(place, 'new'), 100, noFault)
   await files.write('a', content)
   expect(await files.read('a')).toEqual(content)
   expect(await files.read('b')).toBeUndefined()
@@ -22,14 +22,14 @@ test('over its bound the oldest go, those of an earlier start too', async () => 
     writeFileSync(join(place, name), Buffer.alloc(30))
     utimesSync(join(place, name), 1000 + index, 1000 + index)
   }
-  const files = createKeptFiles(place, 100, noFault)
+  const files = createPictureFileCache(place, 100, noFault)
   await files.write('fourth', Buffer.alloc(30))
   expect(readdirSync(place).toSorted()).toEqual(['fourth', 'second', 'third'])
 })
 
 test('files that are kept at the same time all count', async () => {
   const place = folder()
-  const files = createKeptFiles(place, 100, noFault)
+  const files = createPictureFileCache(place, 100, noFault)
   await Promise.all(['a', 'b', 'c', 'd'].map((name) => files.write(name, Buffer.alloc(30))))
   expect(readdirSync(place)).toHaveLength(3)
 })
@@ -38,7 +38,7 @@ test('a disk that cannot be written is reported and costs nothing else', async (
   const place = folder()
   writeFileSync(join(place, 'taken'), '')
   const faults: unknown[] = []
-  const files = createKeptFiles(join(place, 'taken'), 100, (error) => faults.push(error))
+  const files = createPictureFileCache(join(place, 'taken'), 100, (error) => faults.push(error))
   await files.write('a', Buffer.from('content'))
   expect(faults).toHaveLength(1)
   expect(await files.read('a')).toBeUndefined()

@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 
 /** Files that can be made again, kept in a folder up to a number of bytes. */
-export type KeptFiles = ReturnType<typeof createKeptFiles>
+export type PictureFileCache = ReturnType<typeof createPictureFileCache>
 
 /**
  * Keeps what can be made again beside the database and not in it: a backup or another process need not carry it. Over `maxBytes` the
  * oldest tenth goes. A disk that cannot be written only costs the work again; `report` hears of it.
  */
-export function createKeptFiles(folder: string, maxBytes: number, report: (error: unknown) => void) {
+export function createPictureFileCache(folder: string, maxBytes: number, report: (error: unknown) => void) {
   let bytes = 0
   let counted: Promise<void> | undefined
   let drafts = 0

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { REMIND_BEFORE_MS } from '../../../src/domain/guide/reminders.ts'
 import type { Connection } from '../../db/connect.ts'
 import type { Database, ProgrammeRow, PushSubscriptionRow, ReminderPushRow, ReminderRow } from '../../db/schema.ts'
-import { isTaken } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { MOVED_AT_MOST_MS } from './moved-programme.ts'
 
 const DAY_MS = 86_400_000
@@ -79,7 +79,7 @@ export function createDueStore({ db, engine }: Connection) {
           .set({ programme_id, channel_id: to.channel_id, title, title_ru, age, start_ms, end_ms, due_ms })
           .execute()
       } catch (error) {
-        if (!isTaken(error)) throw error
+        if (!isUniqueViolation(error)) throw error
         await asItWas(db.deleteFrom('reminders'), reminder).execute()
       }
     },

@@ -1,7 +1,7 @@
 import type { Reminder } from '../../../src/contract/reminders.ts'
 import type { Pusher } from '../../adapters/push.ts'
 import type { ChannelRow, ReminderRow } from '../../db/schema.ts'
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
+import { ApiError, type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../auth/limits.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
@@ -79,12 +79,12 @@ export function reminderHandlers({
 }
 
 /** What is kept of a device's name, which for a visitor is all that opens their reminders. */
-function deviceOf({ sender }: Asking): string {
+function deviceOf({ sender }: CallContext): string {
   if (sender.deviceId === null) throw new ApiError('invalid_input')
   return hashSecret(sender.deviceId)
 }
 
-function ownerOf(asking: Asking): Owner {
+function ownerOf(asking: CallContext): Owner {
   const accountId = asking.viewer.account?.id ?? null
   return { accountId, key: accountId ?? deviceOf(asking) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { search } from '../../../src/domain/search/search.ts'
 import type { RankedChannel } from '../channels/channel-store.ts'
-import { keepSearchIndexes, type SearchSources } from './index-cache.ts'
+import { createSearchIndexCache, type SearchSources } from './index-cache.ts'
 import type { SearchedTitle } from './search-store.ts'
 
 const LATER = 10_000
@@ -59,13 +59,13 @@ function sourcesOf() {
   return { state, sources, reported }
 }
 
-const titlesIn = (found: Awaited<ReturnType<ReturnType<typeof keepSearchIndexes>>>, query: string) =>
+const titlesIn = (found: Awaited<ReturnType<ReturnType<typeof createSearchIndexCache>>>, query: string) =>
   search([found.catalogue.index], query, { limitPerGroup: 5 }).flatMap((group) => group.found.map(({ id }) => id))
 
 describe('the indexes', () => {
   test('are made once, however many ask first', async () => {
     const { state, sources } = sourcesOf()
-    const searchable = keepSearchIndexes(sources)
+    const searchable = createSearchIndexCache(sources)
     const [one, other] = await Promise.all([searchable(0), searchable(0)])
     expect(one).toBe(other)
     expect([state.catalogueReads, state.guideReads]).toEqual([1, 1])
@@ -73,7 +73,7 @@ describe('the indexes', () => {
 
   test('stay as they are until ten seconds have passed', async () => {
     const { state, sources } = sourcesOf()
-    const searchable = keepSearchIndexes(sources)
+    const searchable = createSearchIndexCache(sources)
     const first = await searchable(0)
     state.catalogue = '2'
     expect(await searchable(LATER - 1)).toBe(first)
@@ -83,7 +83,7 @@ describe('the indexes', () => {
 
   test('are made anew only where something has changed, while the old ones answer', async () => {
     const { state, sources } = sourcesOf()
-    const searchable = keepSearchIndexes(sources)
+    const searchable = createSearchIndexCache(sources)
     const first = await searchable(0)
     state.catalogue = '2'
     state.titles = [title('b', 'Другий')]
@@ -97,7 +97,7 @@ describe('the indexes', () => {
 
   test('stay when the database is away, and it is told once for each look', async () => {
     const { state, sources, reported } = sourcesOf()
-    const searchable = keepSearchIndexes(sources)
+    const searchable = createSearchIndexCache(sources)
     const first = await searchable(0)
     state.isAway = true
     await searchable(LATER)
@@ -109,7 +109,7 @@ describe('the indexes', () => {
   test('are tried again after a first try that failed', async () => {
     const { state, sources } = sourcesOf()
     state.isAway = true
-    const searchable = keepSearchIndexes(sources)
+    const searchable = createSearchIndexCache(sources)
     await expect(searchable(0)).rejects.toThrow('away')
     state.isAway = false
     expect(titlesIn(await searchable(0), 'перший')).toEqual(['a'])

@@ -9,7 +9,7 @@ import type { CatalogueStore } from '../catalogue/catalogue-store.ts'
 import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import type { StationStore } from '../radio/station-store.ts'
-import { inSlices } from './time-slicing.ts'
+import { runInSlices } from './time-slicing.ts'
 import type { SearchStore } from './search-store.ts'
 
 /** For so long nobody asks the database whether anything has changed. */
@@ -36,7 +36,7 @@ export type SearchSources = {
  * Keeps the indexes, made when somebody first asks, in slices that let others be served. Whoever asks later has them at once; when ten
  * seconds have passed since the last look, what has changed in the database is made anew meanwhile.
  */
-export function keepSearchIndexes(sources: SearchSources): (nowMs: number) => Promise<Searchable> {
+export function createSearchIndexCache(sources: SearchSources): (nowMs: number) => Promise<Searchable> {
   let kept: Promise<Searchable> | undefined
   let isRenewing = false
   let checkedMs = -Infinity
@@ -83,7 +83,7 @@ async function searchableOf(sources: SearchSources, old?: Searchable): Promise<S
 async function placesOf({ channels, stations }: SearchSources): Promise<Places> {
   const [allChannels, allStations] = [await channels.all(), await stations.all()]
   return {
-    index: await inSlices(indexing([...allChannels.map(channelDocument), ...allStations.map(stationDocument)])),
+    index: await runInSlices(indexing([...allChannels.map(channelDocument), ...allStations.map(stationDocument)])),
     channels: new Map(allChannels.map((channel) => [channel.id, channel])),
     stations: new Map(allStations.map((station) => [station.id, station])),
   }
@@ -94,7 +94,7 @@ async function catalogueOf({ store }: SearchSources, version: string): Promise<F
   const people = await store.people()
   return {
     version,
-    index: await inSlices(indexing([...titles.map(titleDocument), ...people.map(personDocument)])),
+    index: await runInSlices(indexing([...titles.map(titleDocument), ...people.map(personDocument)])),
     people: new Map(people.map(({ id, name, name_ru }) => [id, { id, name, name_ru }])),
   }
 }
@@ -108,7 +108,7 @@ async function guideOf({ store }: SearchSources, channelIds: readonly string[], 
   }
   return {
     version,
-    index: await inSlices(indexing(shown.map(({ document }) => document))),
+    index: await runInSlices(indexing(shown.map(({ document }) => document))),
     shown: new Map(shown.map((title) => [title.document.id, title])),
   }
 }

@@ -2,7 +2,7 @@ import type { FoundOfKind, FoundProgramme } from '../../../src/contract/search.t
 import { addDays, kyivDayOf, kyivInstant } from '../../../src/domain/time/kyiv-time.ts'
 import { type Airing, nearestAirings, wantedNow } from '../../../src/domain/search/programme-documents.ts'
 import { type Found, type FoundGroup, search } from '../../../src/domain/search/search.ts'
-import { type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
+import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../auth/limits.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
@@ -49,7 +49,7 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
 type Nearest = (id: string) => Airing[]
 
 /** The nearest showings of a programme that the viewer's archive reaches. */
-function nearestOf({ guide }: Searchable, { viewer, nowMs }: Asking): Nearest {
+function nearestOf({ guide }: Searchable, { viewer, nowMs }: CallContext): Nearest {
   const archiveFromMs = kyivInstant(addDays(kyivDayOf(nowMs), 1 - epgDaysOf(viewer)))
   return (id) => nearestAirings(guide.shown.get(id)!.airings, nowMs, archiveFromMs)
 }
@@ -58,7 +58,7 @@ async function present(
   { kind, found }: FoundGroup,
   { places, catalogue: { people }, guide }: Searchable,
   nearest: Nearest,
-  { viewer, nowMs }: Asking,
+  { viewer, nowMs }: CallContext,
   { store, catalogue }: Pick<SearchDeps, 'store' | 'catalogue'>,
 ): Promise<FoundOfKind> {
   switch (kind) {

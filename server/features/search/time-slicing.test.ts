@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSlices } from './time-slicing.ts'
+import { runInSlices } from './time-slicing.ts'
 
 test('others are served while work is done in slices, and its result comes', async () => {
   let isServed = false
@@ -11,7 +11,7 @@ test('others are served while work is done in slices, and its result comes', asy
     while (!isServed && performance.now() < untilMs) yield
     return isServed
   }
-  expect(await inSlices(work())).toBe(true)
+  expect(await runInSlices(work())).toBe(true)
 })
 
 test('what the work throws reaches whoever wanted it', async () => {
@@ -19,5 +19,5 @@ test('what the work throws reaches whoever wanted it', async () => {
     yield
     throw new Error('broken')
   }
-  await expect(inSlices(work())).rejects.toThrow('broken')
+  await expect(runInSlices(work())).rejects.toThrow('broken')
 })

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const SLICE_MS = 8
 
 /** Does work that pauses now and then, letting the event loop serve others whenever it has worked for 8 ms; returns its result. */
-export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+export async function runInSlices<T>(work: Generator<void, T>): Promise<T> {
   let sinceMs = performance.now()
   for (;;) {
     const step = work.next()

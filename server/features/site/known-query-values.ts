@@ -10,7 +10,7 @@ import type { ChannelStore } from '../channels/channel-store.ts'
 const FRESH_MS = 60_000
 
 /** The words of a page's query of which there are endless ones that name nothing. */
-export type AskedWord = 'archive' | 'day' | 'category' | 'genre' | 'country' | 'dubbing' | 'years'
+export type QueryKey = 'archive' | 'day' | 'category' | 'genre' | 'country' | 'dubbing' | 'years'
 
 /** What known words are told by. */
 export type WordSources = {
@@ -24,12 +24,12 @@ export type WordSources = {
  * Whether a word of a page's query names something: a category that exists or the viewer's own, a day of the guide, a
  * programme of the guide, a filter that fits titles of the catalogue.
  */
-export function createKnownWords({
+export function createKnownQueryValues({
   channels,
   programmes,
   catalogueWords,
   now,
-}: WordSources): (key: AskedWord, word: string) => Promise<boolean> {
+}: WordSources): (key: QueryKey, word: string) => Promise<boolean> {
   let categories: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { holdAccount } from '../../db/lock-account.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { ChosenTrackRow, Database } from '../../db/schema.ts'
 
 /** The only place that asks the database about the dubbings and subtitles that people chose. */
@@ -14,7 +14,7 @@ export function createTrackStore(db: Kysely<Database>) {
     /** Takes choices of one account; of each thing the last one by time holds, and of two made at once the one that comes later. */
     choose: (accountId: string, choices: readonly Omit<ChosenTrackRow, 'account_id'>[]): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, accountId)
+        await lockAccount(transaction, accountId)
         for (const { medium, kind, track, chosen_ms } of choices) {
           await transaction
             .insertInto('chosen_tracks')

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import * as v from 'valibot'
 import { SocialProvider } from '../../../src/contract/auth.ts'
 import type { AccountRow, AccountTable, Database, ParentalControlRow } from '../../db/schema.ts'
-import { isTaken } from '../../db/unique-violation.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { newId } from './session-store.ts'
 
 /** An account with the social networks that it is linked to, and its age limit. */
@@ -86,7 +86,7 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
         } else await change(id, { phone: proof.phone })
         return true
       } catch (error) {
-        if (isTaken(error)) return false
+        if (isUniqueViolation(error)) return false
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import type { CodeSent, OwnCodeSent } from '../../../src/contract/auth.ts'
-import { ApiError, type Asking, fresh, type Handlers } from '../../http/handler-result.ts'
-import type { Sender } from '../../http/client-info.ts'
+import { ApiError, type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
+import type { ClientInfo } from '../../http/client-info.ts'
 import type { Purpose } from '../auth/code-store.ts'
 import { type Identity, notify, takeCode } from '../auth/identity.ts'
 import { movedLetter } from '../auth/letters.ts'
@@ -16,7 +16,7 @@ type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms
 export function contactHandlers(identity: Identity): Handlers<ContactCall> {
   const { accounts, mailer, reportError, windows } = identity
 
-  async function askMail(account: Account, login: string, sender: Sender, nowMs: number) {
+  async function askMail(account: Account, login: string, sender: ClientInfo, nowMs: number) {
     const owner = await accounts.byProof({ email: login })
     if (owner && owner.id !== account.id) throw taken('email_taken', account.id, nowMs)
     const code = { purpose: 'verify-mail', login, accountId: account.id, isReal: true } as const
@@ -29,7 +29,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
     return new ApiError(code)
   }
 
-  async function take(purpose: Purpose, code: string, asking: Asking) {
+  async function take(purpose: Purpose, code: string, asking: CallContext) {
     const account = await accountOf(accounts, asking.viewer)
     return { account, login: await takeAccountCode(identity, account.id, purpose, code, asking) }
   }
@@ -92,7 +92,7 @@ export async function takeAccountCode(
   accountId: string,
   purpose: Purpose,
   code: string,
-  { sender, nowMs }: Asking,
+  { sender, nowMs }: CallContext,
 ): Promise<string> {
   const waiting = await identity.codes.ofAccount(accountId, purpose, nowMs)
   if (!waiting) throw new ApiError('code_expired')

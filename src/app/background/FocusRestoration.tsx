@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
  * Back leads to the link that was pressed there, as soon as it is drawn again. A link to another screen at the same path keeps the focus
  * when that screen has it too.
  */
-export function ReadingPlace() {
+export function FocusRestoration() {
   const router = useRouter()
   const pressed = useRef(new Map<string, string>())
   const [arrival, setArrival] = useState<{ key: string | undefined } | null>(null)

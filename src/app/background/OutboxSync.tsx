@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../../app-state/session.ts'
-import { whenQuiet } from '../../platform/when-idle.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { useSelector } from '../../ui/use-store.ts'
 
 const load = async () =>
   Promise.all([
@@ -11,22 +11,20 @@ const load = async () =>
   ])
 
 /** Sees to it that what was pressed and watched without a network reaches the service, for as long as somebody is signed in. */
-export function Unsent() {
-  const token = usePart(session, (value) => value?.auth_token)
+export function OutboxSync() {
+  const token = useSelector(session, (value) => value?.auth_token)
   const queryClient = useQueryClient()
   useEffect(() => {
     if (token === undefined) {
-      whenQuiet(
-        () => void import('../../features/account/person-store.ts').then(({ meetNobody }) => meetNobody()).catch(() => {}),
-      )
+      whenIdle(() => void import('../../features/account/person-store.ts').then(({ meetNobody }) => meetNobody()).catch(() => {}))
       return
     }
     let isOver = false
     const stops: (() => void)[] = []
     // What does not arrive now is sent with the next visit.
     load().then(
-      ([{ startWishes }, { sendWaitingBeats }]) => {
-        stops.push(startWishes(queryClient, token), sendWaitingBeats(queryClient, token))
+      ([{ startFavouriteChanges }, { startProgressSync }]) => {
+        stops.push(startFavouriteChanges(queryClient, token), startProgressSync(queryClient, token))
         if (isOver) stops.forEach((stop) => stop())
       },
       () => {},

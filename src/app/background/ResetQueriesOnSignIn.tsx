@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answersAreOf, session } from '../../app-state/session.ts'
+import { queriesToken, session } from '../../app-state/session.ts'
 
 // The first word of the keys of what is the signed-in person's own.
 const OWN = 'user'
 
 /** Lists are made for the viewer's tier: somebody who signs in or out, also before this has arrived, sees others. */
-export function AnswersOwner() {
+export function ResetQueriesOnSignIn() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const follow = (): void => {
       const token = session.get()?.auth_token
       // A new name of the same person changes nothing else.
-      if (token === answersAreOf.get()) return
-      answersAreOf.set(token)
+      if (token === queriesToken.get()) return
+      queriesToken.set(token)
       if (token === undefined) queryClient.removeQueries({ queryKey: [OWN] })
       // What is on screen asks anew, for whoever has come.
       else void queryClient.resetQueries({ queryKey: [OWN] })

@@ -14,7 +14,7 @@ const PLAYS = ['play', 'trailer', 'episode']
  * what is seen, and where there is nothing it only scrolls, so that every other press would lead nowhere. The picture of a player stands
  * still instead.
  */
-export function NextInView() {
+export function TvScrollPadding() {
   const hasPicture = useRouterState({
     select: ({ location }) => screenOf(location.pathname)?.screen === 'channel' || PLAYS.some((word) => word in location.search),
   })

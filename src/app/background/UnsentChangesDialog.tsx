@@ -8,7 +8,7 @@ import { useStore } from '../../ui/use-store.ts'
 const stay = () => leaving.set(null)
 
 /** Asks whoever signs out what becomes of changes that could not be sent. */
-export function Leaving() {
+export function UnsentChangesDialog() {
   const state = useStore(leaving)
   if (!state) return null
   if (state.sending) {

@@ -10,13 +10,13 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { linkManifest } from '../../platform/manifest-link.ts'
 import { playing } from '../../platform/playing-tabs.ts'
 import { updateWaiting } from '../../platform/worker-bridge.ts'
-import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 
 const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }))
 
 /** Offers to install the site at a good moment: never over a picture, nor where it is installed or the operator has an app of their own. */
 export function InstallMoment() {
-  const alive = useAlive()
+  const alive = useHydrated()
   const locale = useStore(localeStore)
   useEffect(() => linkManifest(languageTag(locale)), [locale])
   return alive && <Moment />
@@ -26,9 +26,9 @@ function Moment() {
   const [visits] = useState(countVisit)
   const [answered, setAnswered] = useState(false)
   const hasPlayedEnough = useEnoughPlayed()
-  const prompts = usePart(installPrompt, (event) => event !== null)
+  const prompts = useSelector(installPrompt, (event) => event !== null)
   const updates = useStore(updateWaiting)
-  const picture = usePart(playing, (what) => what === 'picture')
+  const picture = useSelector(playing, (what) => what === 'picture')
   const isElsewhere = useMatches({ select: (matches) => hasPicture(matches.at(-1)?.staticData) })
   const { data: facts } = useQuery(siteFactsQuery())
   useEffect(keepInstallPrompt, [])
@@ -59,7 +59,7 @@ function hasPicture({ screen, bare }: { screen?: string; bare?: boolean } = {}):
 /** Whether something has played long enough at a stretch. */
 function useEnoughPlayed(): boolean {
   const [enough, setEnough] = useState(false)
-  const plays = usePart(playing, (what) => what !== null)
+  const plays = useSelector(playing, (what) => what !== null)
   useEffect(() => {
     if (!plays) return
     const timer = setTimeout(() => setEnough(true), ENOUGH_PLAYED_MS)

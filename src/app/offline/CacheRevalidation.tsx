@@ -5,7 +5,7 @@ import { connection, probe, watchConnection } from '../../platform/connection.ts
 import { isFailure } from '../../app-state/api-client.ts'
 import { endSession, session } from '../../app-state/session.ts'
 import { tellVisit, wakeDaily } from '../../platform/visit.ts'
-import { whenQuiet } from '../../platform/when-idle.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { now } from '../../storage/server-clock.ts'
 import { sendSignOuts } from '../../storage/sign-outs.ts'
@@ -19,13 +19,13 @@ function endSessionOf(viewer: string): void {
 }
 
 /** Keeps the screen to what the worker learns, and says when the service cannot be reached (ARCHITECTURE, One offline truth). */
-export function KeptTruth() {
+export function CacheRevalidation() {
   const queryClient = useQueryClient()
   const router = useRouter()
 
   useEffect(() => {
     const stop = watchConnection((path) => correct(queryClient, path), noteMade, endSessionOf)
-    whenQuiet(() => {
+    whenIdle(() => {
       void correctMissed(queryClient)
       void sendSignOuts(now()).catch(() => {})
     })

@@ -7,7 +7,7 @@ import { connection, probe } from '../../platform/connection.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { oldestShown } from './cache-age.ts'
 import css from './NetworkBanner.module.css'
 
@@ -16,7 +16,7 @@ export function NetworkBanner() {
   const state = useStore(connection)
   const queryClient = useQueryClient()
   const locale = useStore(localeStore)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const fetching = useIsFetching()
   const [keptAtMs, setKeptAt] = useState<number | null>(null)
 

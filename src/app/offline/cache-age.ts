@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
-import { keptAnswers, viewerMark } from '../../storage/api-cache.ts'
+import { apiCache, viewerMark } from '../../storage/api-cache.ts'
 import { session } from '../../app-state/session.ts'
 import { keysOf, placeOfQuery } from './query-cache-keys.ts'
 import { now, toServerTime } from '../../storage/server-clock.ts'
@@ -23,7 +23,7 @@ export async function oldestShown(queryClient: QueryClient): Promise<number | nu
       if (!place) return undefined
       const kept = await Promise.all(
         keysOf(queryKey[0] === 'now' ? { ...place, day: kyivDayOf(now()) } : place, viewer).map((key) =>
-          keptAnswers(place.store).read(key),
+          apiCache(place.store).read(key),
         ),
       )
       const instants = kept.flatMap((answer) => answer?.at ?? [])
@@ -44,7 +44,7 @@ export async function correctMissed(queryClient: QueryClient): Promise<void> {
   const viewer = viewerMark(session.get()?.auth_token)
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const place = placeOfQuery(queryKey)
-    const kept = place && (await keptAnswers(place.store).read(keysOf(place, viewer)[0]!))
+    const kept = place && (await apiCache(place.store).read(keysOf(place, viewer)[0]!))
     if (kept && kept.at > toServerTime(state.dataUpdatedAt) && kept.body !== JSON.stringify(state.data))
       void queryClient.invalidateQueries({ queryKey, exact: true })
   }

@@ -10,7 +10,7 @@ import { allStations } from '../../contract/radio.ts'
 import { siteFacts } from '../../contract/site.ts'
 import { showUser } from '../../contract/users.ts'
 import { catalogueCallOf } from './catalogue-paths.ts'
-import { type AnswerStore, keyOfAnswer, wholeDayPath } from '../../storage/api-cache.ts'
+import { type AnswerStore, cacheKey, wholeDayPath } from '../../storage/api-cache.ts'
 
 /** Where the device keeps what a query shows: its path, and the day of the guide that it belongs to. */
 export type KeptPlace = { store: AnswerStore; path: string; isOwn: boolean; day?: string }
@@ -58,5 +58,5 @@ const PLACES: Record<string, KeptPlace> = {
 
 /** The keys under which the device may have an answer for a place, as whoever looks sees it; the guide of a whole day holds every channel's. */
 export function keysOf({ path, isOwn, day }: KeptPlace, viewer: string): string[] {
-  return [keyOfAnswer(path, isOwn ? viewer : ''), ...(day === undefined ? [] : [keyOfAnswer(wholeDayPath(day))])]
+  return [cacheKey(path, isOwn ? viewer : ''), ...(day === undefined ? [] : [cacheKey(wholeDayPath(day))])]
 }

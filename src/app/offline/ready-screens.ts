@@ -1,4 +1,4 @@
-import { keptAnswers, viewerMark } from '../../storage/api-cache.ts'
+import { apiCache, viewerMark } from '../../storage/api-cache.ts'
 import { session } from '../../app-state/session.ts'
 import { keysOf, placeOfQuery } from './query-cache-keys.ts'
 
@@ -16,7 +16,7 @@ export async function readyScreens(): Promise<ReadyScreen[]> {
   const viewer = viewerMark(session.get()?.auth_token)
   const isHere = async (name: string): Promise<boolean> => {
     const place = placeOfQuery([name])!
-    return (await keptAnswers(place.store).read(keysOf(place, viewer)[0]!)) !== undefined
+    return (await apiCache(place.store).read(keysOf(place, viewer)[0]!)) !== undefined
   }
   const found = await Promise.all(
     (Object.keys(NEEDS) as ReadyScreen[]).map(async (screen) => {

@@ -3,7 +3,7 @@ import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { ChannelPage } from '../../features/live/ChannelPage.tsx'
 import { clock, wholeMinute } from '../../platform/clock.ts'
-import { useAlive, usePart } from '../../ui/use-store.ts'
+import { useHydrated, useSelector } from '../../ui/use-store.ts'
 
 const DownloadControl = lazy(async () => ({
   default: (await import('../../features/downloads/DownloadControl.tsx')).DownloadControl,
@@ -11,8 +11,8 @@ const DownloadControl = lazy(async () => ({
 
 /** The page of a channel; what plays from its archive may be kept for the road once it is over. */
 export function ChannelScreen() {
-  const alive = useAlive()
-  const nowMs = usePart(clock, wholeMinute)
+  const alive = useHydrated()
+  const nowMs = useSelector(clock, wholeMinute)
   const downloadOf = (channel: Channel, programme: ProgrammeInBrief) =>
     alive &&
     programme.end <= nowMs && (

@@ -6,7 +6,7 @@ import { partAfter, searchOfPart, type TitlePart, withLeftPart } from '../../dom
 import { ownTitleQuery, titleQuery } from '../../features/catalogue/title-queries.ts'
 import { TitlePage } from '../../features/catalogue/TitlePage.tsx'
 import { session } from '../../app-state/session.ts'
-import { useAlive, usePart } from '../../ui/use-store.ts'
+import { useHydrated, useSelector } from '../../ui/use-store.ts'
 import { usePlaced } from './use-placed.ts'
 import { now } from '../../storage/server-clock.ts'
 
@@ -23,11 +23,11 @@ export function TitleScreen() {
 }
 
 function OneTitle({ id }: { id: string }) {
-  const alive = useAlive()
+  const alive = useHydrated()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const { data } = useSuspenseQuery(titleQuery(id))
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const own = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
   const queryClient = useQueryClient()
   // The server's page is of the title alone, whatever its address asks to be played.

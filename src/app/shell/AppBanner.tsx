@@ -7,14 +7,14 @@ import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { appPlatform } from '../../platform/device-kind.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { useAlive } from '../../ui/use-store.ts'
+import { useHydrated } from '../../ui/use-store.ts'
 import css from './AppBanner.module.css'
 
 const NOTE = 'app-banner-closed'
 
 /** Offers to go on in the app, at the same place, where the operator has one for this device; once closed it stays away. */
 export function AppBanner() {
-  const alive = useAlive()
+  const alive = useHydrated()
   return alive && <Banner />
 }
 

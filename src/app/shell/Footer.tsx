@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { AcceptanceMark } from '../../ui/fields/AcceptanceMark.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { StoreBadge, storeBadgeClass } from '../../ui/StoreBadge.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import css from './Footer.module.css'
 
@@ -19,7 +19,7 @@ const WITHOUT_APPS: readonly (Screen | undefined)[] = ['tariffs', 'devices']
 export function Footer({ screen }: { screen: Screen | undefined }) {
   const { t } = useLingui()
   const { data: facts } = useQuery(siteFactsQuery())
-  const year = usePart(clock, (nowMs) => new Date(nowMs).getUTCFullYear())
+  const year = useSelector(clock, (nowMs) => new Date(nowMs).getUTCFullYear())
   return (
     <footer className={css.footer} data-room="night">
       {!WITHOUT_APPS.includes(screen) && (

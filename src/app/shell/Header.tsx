@@ -12,7 +12,7 @@ import { plansQuery } from '../../features/billing/plan-queries.ts'
 import { session } from '../../app-state/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
-import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import css from './Header.module.css'
 import { SearchOverlay } from './lazy-shell.tsx'
@@ -31,7 +31,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   // The server knows no hash, and its page is taken over as it is.
-  const asked = useAlive() ? searchedWords(hash) : undefined
+  const asked = useHydrated() ? searchedWords(hash) : undefined
   const closeSearch = useCallback(
     (isLeaving?: boolean) => {
       setSearching(false)
@@ -117,7 +117,7 @@ type Press = { onPress?: () => void }
 
 /** The way to the tariffs, for everybody but those whose package no other one on offer outdoes. */
 function Subscribe({ onPress }: Press) {
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const user = useQuery({ ...userQuery(), enabled: signedIn })
   const own = (signedIn && user.data?.subscription?.package_id) || null
   const plans = useQuery({ ...plansQuery(), enabled: own !== null })
@@ -150,7 +150,7 @@ function Cabinet({ onPress }: Press) {
 }
 
 function SignOut({ onPress }: Press) {
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const leave = (): void => {
     onPress?.()
     void signOut()

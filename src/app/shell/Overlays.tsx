@@ -1,44 +1,44 @@
-import { AnswersOwner } from '../background/ResetQueriesOnSignIn.tsx'
+import { ResetQueriesOnSignIn } from '../background/ResetQueriesOnSignIn.tsx'
 import { AppBanner } from './AppBanner.tsx'
-import { KeptTruth } from '../offline/CacheRevalidation.tsx'
+import { CacheRevalidation } from '../offline/CacheRevalidation.tsx'
 import { InstallMoment } from '../install/InstallMoment.tsx'
-import { KeptDownloads } from '../background/ResumeDownloads.tsx'
-import { Launches } from '../background/LaunchHandler.tsx'
-import { Leaving } from '../background/UnsentChangesDialog.tsx'
-import { LostPictures } from '../background/RetryBrokenImages.tsx'
-import { NextInView } from '../background/TvScrollPadding.tsx'
-import { OtherTabs } from '../background/SessionSync.tsx'
+import { ResumeDownloads } from '../background/ResumeDownloads.tsx'
+import { LaunchHandler } from '../background/LaunchHandler.tsx'
+import { UnsentChangesDialog } from '../background/UnsentChangesDialog.tsx'
+import { RetryBrokenImages } from '../background/RetryBrokenImages.tsx'
+import { TvScrollPadding } from '../background/TvScrollPadding.tsx'
+import { SessionSync } from '../background/SessionSync.tsx'
 import { ProgressNeedle } from './ProgressNeedle.tsx'
-import { Reminding } from '../background/LazyReminders.tsx'
-import { ReadingPlace } from '../background/FocusRestoration.tsx'
+import { LazyReminders } from '../background/LazyReminders.tsx'
+import { FocusRestoration } from '../background/FocusRestoration.tsx'
 import { RenewDialog } from '../background/RenewDialog.tsx'
 import { RobotsMeta } from '../head/RobotsMeta.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { Television } from '../screens/Television.tsx'
 import { UpdateNotice } from '../update/UpdateNotice.tsx'
-import { Unsent } from '../background/OutboxSync.tsx'
-import { WaitingWishes } from '../background/OutboxStatus.tsx'
+import { OutboxSync } from '../background/OutboxSync.tsx'
+import { OutboxStatus } from '../background/OutboxStatus.tsx'
 
 /** What lies over every screen or works behind it. */
 export function Overlays() {
   return (
     <>
-      <AnswersOwner />
+      <ResetQueriesOnSignIn />
       <RobotsMeta />
-      <ReadingPlace />
-      <NextInView />
-      <OtherTabs />
-      <Launches />
-      <LostPictures />
-      <Unsent />
-      <KeptDownloads />
-      <WaitingWishes />
-      <Leaving />
-      <Reminding />
+      <FocusRestoration />
+      <TvScrollPadding />
+      <SessionSync />
+      <LaunchHandler />
+      <RetryBrokenImages />
+      <OutboxSync />
+      <ResumeDownloads />
+      <OutboxStatus />
+      <UnsentChangesDialog />
+      <LazyReminders />
       <ProgressNeedle />
       <ScrollToTop />
       <AppBanner />
-      <KeptTruth />
+      <CacheRevalidation />
       <InstallMoment />
       <RenewDialog />
       <UpdateNotice />

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { Screen } from '../../domain/routing/paths.ts'
 import { tuned } from '../../features/radio/radio-store.ts'
 import { message } from '../../app-state/message-store.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { Footer, Header, MessageToast, Overlays, RadioBar } from './lazy-shell.tsx'
 import css from './RootLayout.module.css'
 
@@ -19,8 +19,8 @@ export function RootLayout() {
   // An address that nothing answers to is marked on the match that shows its page, which need not be the last.
   const found = useMatches({ select: (matches) => (matches.some((match) => match._notFound) ? undefined : matches.at(-1)) })
   const { screen, bare = false } = found?.status === 'success' ? found.staticData : {}
-  const radioOn = usePart(tuned, (value) => value !== null)
-  const said = usePart(message, (value) => value !== null)
+  const radioOn = useSelector(tuned, (value) => value !== null)
+  const said = useSelector(message, (value) => value !== null)
   const look = screen === 'home' ? 'white' : screen && OVER_PICTURE.includes(screen) ? 'video' : 'black'
 
   return (

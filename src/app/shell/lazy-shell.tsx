@@ -8,13 +8,13 @@ function withTexts<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A screen that arrives with the texts that the first paint does without; the router waits for it. */
-export const later = <T extends Record<string, unknown>, K extends keyof T & string>(load: () => Promise<T>, name: K) =>
+export const lazyPart = <T extends Record<string, unknown>, K extends keyof T & string>(load: () => Promise<T>, name: K) =>
   lazyRouteComponent<T, K>(() => withTexts(load), name)
 
 const preparing: (() => Promise<void>)[] = []
 
 /** A part that stands around the screens: in the server's page at once, brought to life in the browser after the screen itself. */
-function around<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+function lazyShellPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: ComponentType<P> | undefined
   if (import.meta.env.SSR) preparing.push(async () => void (Part ??= await load()))
   else Part = lazy(async () => ({ default: await withTexts(load) })) as unknown as ComponentType<P>
@@ -29,40 +29,40 @@ function around<P extends object>(load: () => Promise<ComponentType<P>>): Compon
 const Nothing = () => null
 
 /** Makes ready what a page that the server makes may hold. */
-export async function prepareSurroundings(): Promise<void> {
+export async function preloadShell(): Promise<void> {
   await Promise.all([...preparing.map((prepare) => prepare()), NotFoundPage.preload?.(), ErrorPage.preload?.()])
 }
 
-const loadSurroundings = () => import('./shell-chunk.ts')
+const loadShell = () => import('./shell-chunk.ts')
 
 /** The header. */
-export const Header = around(async () => (await loadSurroundings()).Header)
+export const Header = lazyShellPart(async () => (await loadShell()).Header)
 
 /** The footer. */
-export const Footer = around(async () => (await loadSurroundings()).Footer)
+export const Footer = lazyShellPart(async () => (await loadShell()).Footer)
 
 /** What lies over every screen. */
-export const Overlays = around(async () => (await loadSurroundings()).Overlays)
+export const Overlays = lazyShellPart(async () => (await loadShell()).Overlays)
 
 /** The search, over whatever is on screen. */
-export const SearchOverlay = around(async () => (await import('../../features/search/SearchOverlay.tsx')).SearchOverlay)
+export const SearchOverlay = lazyShellPart(async () => (await import('../../features/search/SearchOverlay.tsx')).SearchOverlay)
 
 /** The message of the moment. */
-export const MessageToast = around(async () => (await import('./MessageToast.tsx')).MessageToast)
+export const MessageToast = lazyShellPart(async () => (await import('./MessageToast.tsx')).MessageToast)
 
 /** The radio bar; the radio's code arrives with its first station. */
-export const RadioBar = around(async () => (await import('../../features/radio/RadioBar.tsx')).RadioBar)
+export const RadioBar = lazyShellPart(async () => (await import('../../features/radio/RadioBar.tsx')).RadioBar)
 
 /** The days of the guide, in the head of the channels. */
-export const GuideDays = around(async () => (await import('../../features/guide/GuideDays.tsx')).GuideDays)
+export const GuideDays = lazyShellPart(async () => (await import('../../features/guide/GuideDays.tsx')).GuideDays)
 
 const loadErrorPages = () => import('./ErrorPage.tsx')
 
 /** The page of an address that nothing answers to. */
-export const NotFoundPage = later(loadErrorPages, 'NotFoundPage')
+export const NotFoundPage = lazyPart(loadErrorPages, 'NotFoundPage')
 
 /** The page of anything unforeseen. */
-export const ErrorPage = later(loadErrorPages, 'ErrorPage')
+export const ErrorPage = lazyPart(loadErrorPages, 'ErrorPage')
 
 /** What is left to say when not even the page of errors has arrived, nor a language. */
 export function LastWords() {

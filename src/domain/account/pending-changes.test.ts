@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
-  afterReply,
+  applyResponse,
   backOffMs,
   isDue,
   isGivenUp,
   isWaiting,
   waitingCount,
-  onItsWay,
+  markAttempt,
   type Press,
-  verdictOf,
-  type Wish,
-  wishKey,
-  withPress,
-  withWishes,
+  outcomeOf,
+  type PendingChange,
+  changeKey,
+  foldChange,
+  withPendingChanges,
 } from './pending-changes.ts'
 
 const NOW = 1_800_000_000_000
@@ -26,12 +26,12 @@ const press = (want: boolean, more: Partial<Press> = {}): Press => ({
   nowMs: NOW,
   ...more,
 })
-const wish = (more: Partial<Wish> = {}): Wish => ({ ...withPress(undefined, press(true))!, ...more })
+const wish = (more: Partial<PendingChange> = {}): PendingChange => ({ ...foldChange(undefined, press(true))!, ...more })
 const reply = (status: number | null, code = 'code', retryAfterMs = 0) => ({ status, code, retryAfterMs })
 const at = { nowMs: NOW, chance: 0.5 }
 
 test('a press is a wish of its own revision, and of one person', () => {
-  expect(withPress(undefined, press(true))).toEqual({
+  expect(foldChange(undefined, press(true))).toEqual({
     user: 'u-1',
     kind: 'channels',
     id: 'tv-1',
@@ -44,38 +44,38 @@ test('a press is a wish of its own revision, and of one person', () => {
     notBefore: 0,
     ts: NOW,
   })
-  expect(wishKey(wish())).not.toBe(wishKey(wish({ user: 'u-2' })))
+  expect(changeKey(wish())).not.toBe(changeKey(wish({ user: 'u-2' })))
 })
 
 test('the opposite of a wish that never left leaves nothing', () => {
-  expect(withPress(wish(), press(false, { base: true }))).toBeUndefined()
+  expect(foldChange(wish(), press(false, { base: true }))).toBeUndefined()
 })
 
 test('the opposite of one that may have arrived goes after it, and so does the opposite of that', () => {
-  const second = withPress(onItsWay(wish()), press(false, { nowMs: NOW + 5 }))!
+  const second = foldChange(markAttempt(wish()), press(false, { nowMs: NOW + 5 }))!
   expect(second).toMatchObject({ want: false, base: null, rev: 2, attempts: 0, ts: NOW + 5 })
-  expect(withPress(second, press(true, { nowMs: NOW + 9 }))).toMatchObject({ want: true, base: null, rev: 3 })
+  expect(foldChange(second, press(true, { nowMs: NOW + 9 }))).toMatchObject({ want: true, base: null, rev: 3 })
 })
 
 test('of a list that nobody has seen the opposite is sent, too', () => {
-  const first = withPress(undefined, press(true, { base: null }))!
-  expect(withPress(first, press(false))).toMatchObject({ want: false, rev: 2 })
+  const first = foldChange(undefined, press(true, { base: null }))!
+  expect(foldChange(first, press(false))).toMatchObject({ want: false, rev: 2 })
 })
 
 test('a press that wants what its page takes for so is told all the same: another tab’s wish may have ended meanwhile', () => {
-  const first = withPress(undefined, press(false, { base: false }))!
+  const first = foldChange(undefined, press(false, { base: false }))!
   expect(first).toMatchObject({ want: false, base: null, rev: 1, attempts: 0 })
-  expect(withPress(first, press(true, { base: false }))).toMatchObject({ want: true, base: null, rev: 2 })
+  expect(foldChange(first, press(true, { base: false }))).toMatchObject({ want: true, base: null, rev: 2 })
 })
 
 test('a clock that was set back does not make the later press the earlier one', () => {
-  const second = withPress(onItsWay(wish()), press(false, { nowMs: NOW - 60_000 }))!
+  const second = foldChange(markAttempt(wish()), press(false, { nowMs: NOW - 60_000 }))!
   expect(second.ts).toBe(NOW + 1)
 })
 
 test('a press does not shorten the time that the service asked for', () => {
   const told = wish({ attempts: 1, notBefore: NOW + 9000, nextAt: NOW + 9000 })
-  expect(withPress(told, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
+  expect(foldChange(told, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
 })
 
 describe('a reply', () => {
@@ -98,36 +98,36 @@ describe('a reply', () => {
     [429, 'pause'],
     [null, 'pause'],
   ] as const)('of %s means %s', (status, verdict) => {
-    expect(verdictOf(reply(status))).toBe(verdict)
+    expect(outcomeOf(reply(status))).toBe(verdict)
   })
 
   test('that is not the service’s own refuses nothing', () => {
-    for (const status of [401, 403, 404, 410]) expect(verdictOf(reply(status, ''))).toBe('again')
+    for (const status of [401, 403, 404, 410]) expect(outcomeOf(reply(status, ''))).toBe('again')
   })
 
   test('takes away only the revision that it answers', () => {
-    const sent = onItsWay(wish())
+    const sent = markAttempt(wish())
     for (const status of [200, 409, 404]) {
-      expect(afterReply(sent, 1, reply(status), at)).toBeUndefined()
-      expect(afterReply({ ...sent, rev: 2 }, 1, reply(status), at)).toEqual({ ...sent, rev: 2 })
+      expect(applyResponse(sent, 1, reply(status), at)).toBeUndefined()
+      expect(applyResponse({ ...sent, rev: 2 }, 1, reply(status), at)).toEqual({ ...sent, rev: 2 })
     }
-    expect(afterReply(undefined, 1, reply(500), at)).toBeUndefined()
+    expect(applyResponse(undefined, 1, reply(500), at)).toBeUndefined()
   })
 
   test('that asks to sign in leaves the wish as it is', () => {
-    const sent = onItsWay(wish())
-    expect(afterReply(sent, 1, reply(401), at)).toEqual(sent)
+    const sent = markAttempt(wish())
+    expect(applyResponse(sent, 1, reply(401), at)).toEqual(sent)
   })
 
   test('that says when to come again is heeded, whatever else hurries', () => {
-    const told = afterReply(onItsWay(wish()), 1, reply(429, 'code', 30_000), at)!
+    const told = applyResponse(markAttempt(wish()), 1, reply(429, 'code', 30_000), at)!
     expect(told).toMatchObject({ nextAt: NOW + 30_000, notBefore: NOW + 30_000 })
     expect(isDue(told, NOW + 29_999, true)).toBe(false)
     expect(isDue(told, NOW + 30_000)).toBe(true)
   })
 
   test('that did not come makes it wait for a while, which a new network ends', () => {
-    const waits = afterReply(onItsWay(wish()), 1, reply(null), at)!
+    const waits = applyResponse(markAttempt(wish()), 1, reply(null), at)!
     expect(waits.nextAt).toBe(NOW + 501)
     expect([isWaiting(waits), isDue(waits, NOW + 500), isDue(waits, NOW, true)]).toEqual([true, false, true])
     expect(isWaiting(wish())).toBe(false)
@@ -157,33 +157,33 @@ test('a list shows what is wished for: what goes, what stays in its place, and w
     wish({ id: 'b', want: false }),
     wish({ id: 'a' }),
   ]
-  expect(withWishes(ids, wishes)).toEqual(['a', 'c', 'y', 'z'])
-  expect(withWishes(ids, [])).toBe(ids)
+  expect(withPendingChanges(ids, wishes)).toEqual(['a', 'c', 'y', 'z'])
+  expect(withPendingChanges(ids, [])).toBe(ids)
 })
 
 test('whatever is pressed, sent and answered in whatever order, the service ends with the last press', () => {
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let run = 0; run < 500; run += 1) {
-    let kept: Wish | undefined
+    let kept: PendingChange | undefined
     let now = NOW
     const service = { has: random() < 0.5, at: 0 }
     let screen = service.has
-    const take = ({ want, ts }: Wish) => {
+    const take = ({ want, ts }: PendingChange) => {
       if (ts < service.at) return
       Object.assign(service, { has: want, at: ts })
     }
     for (let step = 0; step < 30; step += 1) {
       now += 1 + Math.floor(random() * 3)
       if (random() < 0.4) {
-        kept = withPress(kept, press(!screen, { base: screen, idem: `${run}-${step}`, nowMs: now }))
+        kept = foldChange(kept, press(!screen, { base: screen, idem: `${run}-${step}`, nowMs: now }))
         screen = !screen
       } else if (kept) {
-        kept = onItsWay(kept)
+        kept = markAttempt(kept)
         const sent = kept
         const fate = random()
         if (fate < 0.7) take(sent)
-        if (fate < 0.4) kept = afterReply(kept, sent.rev, reply(200), { nowMs: now, chance: random() })
+        if (fate < 0.4) kept = applyResponse(kept, sent.rev, reply(200), { nowMs: now, chance: random() })
       }
     }
     if (kept) take(kept)

@@ -1,13 +1,13 @@
 /** What can be wished for. */
-export type WishKind = 'channels' | 'stations' | 'titles'
+export type ChangeKind = 'channels' | 'stations' | 'titles'
 
 /**
  * What one person wants of one thing and the service does not know yet (PLATFORM, Outbox). There is one of it for a thing, however often
  * it was pressed. Instants are epoch milliseconds.
  */
-export type Wish = {
+export type PendingChange = {
   user: string
-  kind: WishKind
+  kind: ChangeKind
   id: string
   /** Whether it is to be a favourite. */
   want: boolean
@@ -28,23 +28,23 @@ export type Wish = {
 }
 
 /** One press. */
-export type Press = Pick<Wish, 'user' | 'kind' | 'id' | 'want' | 'base' | 'idem'> & { nowMs: number }
+export type Press = Pick<PendingChange, 'user' | 'kind' | 'id' | 'want' | 'base' | 'idem'> & { nowMs: number }
 
 /** What the service said, or did not say, to a wish. */
-export type WishReply = { status: number | null; code: string; retryAfterMs: number }
+export type ChangeResponse = { status: number | null; code: string; retryAfterMs: number }
 
 /**
  * What follows from a reply: it is done; refused for good; the person must sign in first; or it is tried again later, alone (`again`) or
  * with all the others, because the service does not answer or wants its peace (`pause`).
  */
-export type Verdict = 'done' | 'refused' | 'sign-in' | 'again' | 'pause'
+export type Outcome = 'done' | 'refused' | 'sign-in' | 'again' | 'pause'
 
 const BACK_OFF_MS = 1000
 const MOST_BACK_OFF_MS = 5 * 60_000
 const GIVEN_UP_AFTER_MS = 30 * 86_400_000
 
 /** Under which key the device keeps a wish. */
-export function wishKey({ user, kind, id }: Pick<Wish, 'user' | 'kind' | 'id'>): string {
+export function changeKey({ user, kind, id }: Pick<PendingChange, 'user' | 'kind' | 'id'>): string {
   return `${user}|${kind}|${id}`
 }
 
@@ -52,7 +52,7 @@ export function wishKey({ user, kind, id }: Pick<Wish, 'user' | 'kind' | 'id'>):
  * What is wished for after one more press; undefined when the service has that already, because the wish before never left. A page that
  * wants what it takes for so has not heard yet how its last wish ended: what the service has is not known then, and it is told.
  */
-export function withPress(known: Wish | undefined, { nowMs, ...press }: Press): Wish | undefined {
+export function foldChange(known: PendingChange | undefined, { nowMs, ...press }: Press): PendingChange | undefined {
   if (known && known.attempts === 0 && known.base === press.want) return undefined
   const before = known ? known.base : press.base
   const base = before === press.want || (known && known.attempts > 0) ? null : before
@@ -63,12 +63,12 @@ export function withPress(known: Wish | undefined, { nowMs, ...press }: Press): 
 }
 
 /** A wish that goes to the service now. */
-export function onItsWay(wish: Wish): Wish {
+export function markAttempt(wish: PendingChange): PendingChange {
   return { ...wish, attempts: wish.attempts + 1 }
 }
 
 /** What a reply means. A failure is the service's own only with a code: anybody on the way can answer 404. */
-export function verdictOf({ status, code }: WishReply): Verdict {
+export function outcomeOf({ status, code }: ChangeResponse): Outcome {
   if (status === null || status === 429) return 'pause'
   if ((status >= 200 && status < 300) || status === 409) return 'done'
   if (status === 408 || status === 425 || status < 400 || status >= 500 || code === '') return 'again'
@@ -78,15 +78,15 @@ export function verdictOf({ status, code }: WishReply): Verdict {
 /**
  * What is left of a wish after the reply to revision `rev` of it; undefined takes it away. `chance` is a random number from 0 to 1.
  */
-export function afterReply(
-  known: Wish | undefined,
+export function applyResponse(
+  known: PendingChange | undefined,
   rev: number,
-  reply: WishReply,
+  reply: ChangeResponse,
   { nowMs, chance }: { nowMs: number; chance: number },
-): Wish | undefined {
+): PendingChange | undefined {
   // Pressed again meanwhile, or settled by another tab.
   if (!known || known.rev !== rev) return known
-  const verdict = verdictOf(reply)
+  const verdict = outcomeOf(reply)
   if (verdict === 'done' || verdict === 'refused') return undefined
   if (verdict === 'sign-in') return known
   const notBefore = reply.retryAfterMs > 0 ? nowMs + reply.retryAfterMs : 0
@@ -99,27 +99,31 @@ export function backOffMs(attempts: number, chance: number): number {
 }
 
 /** Whether a wish may go now; `atOnce` overrides the waiting between tries, but not what the service asked for. */
-export function isDue({ nextAt, notBefore }: Pick<Wish, 'nextAt' | 'notBefore'>, nowMs: number, atOnce = false): boolean {
+export function isDue(
+  { nextAt, notBefore }: Pick<PendingChange, 'nextAt' | 'notBefore'>,
+  nowMs: number,
+  atOnce = false,
+): boolean {
   return atOnce ? notBefore <= nowMs : nextAt <= nowMs
 }
 
 /** Whether a wish has waited so long that it is given up, and said so. */
-export function isGivenUp({ ts }: Wish, nowMs: number): boolean {
+export function isGivenUp({ ts }: PendingChange, nowMs: number): boolean {
   return nowMs - ts > GIVEN_UP_AFTER_MS
 }
 
 /** Whether a wish was tried in vain. */
-export function isWaiting({ nextAt, ts }: Pick<Wish, 'nextAt' | 'ts'>): boolean {
+export function isWaiting({ nextAt, ts }: Pick<PendingChange, 'nextAt' | 'ts'>): boolean {
   return nextAt > ts
 }
 
 /** How many wishes wait for the network: all of them when one was tried in vain, because the others are not tried before it goes. */
-export function waitingCount(wishes: readonly Wish[]): number {
+export function waitingCount(wishes: readonly PendingChange[]): number {
   return wishes.some(isWaiting) ? wishes.length : 0
 }
 
 /** A list of ids as it will be when the wishes of its kind have come true, in the order of the presses. */
-export function withWishes(ids: readonly string[], wishes: readonly Wish[]): readonly string[] {
+export function withPendingChanges(ids: readonly string[], wishes: readonly PendingChange[]): readonly string[] {
   if (wishes.length === 0) return ids
   const unwanted = new Set(wishes.filter(({ want }) => !want).map(({ id }) => id))
   const kept = ids.filter((id) => !unwanted.has(id))

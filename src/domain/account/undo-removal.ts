@@ -2,7 +2,7 @@
  * What is there now of a list of what was watched, the latest first, with what was taken out of it before; what is there again by then
  * stays as it is.
  */
-export function putBack<T extends { watched_at: number }>(
+export function undoRemoval<T extends { watched_at: number }>(
   there: readonly T[],
   taken: readonly T[],
   idOf: (one: T) => string,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Call, CallData } from '../../contract/call.ts'
 
 /** An answer that a device holds: the path of its call, without the query, and when the service last said so (epoch ms). */
-export type HeldAnswer = { path: string; at: number; body: string }
+export type OfflineResponse = { path: string; at: number; body: string }
 
 /** How something is read out of the held answers of a call: undefined for an answer of another one. */
-export type Reader<T> = (answer: HeldAnswer) => readonly T[] | undefined
+export type Reader<T> = (answer: OfflineResponse) => readonly T[] | undefined
 
 /** Reads what `pick` takes from the held answers of a call, kept under its path unless it is said under which; nothing from a broken one. */
 export function readerOf<C extends Call, T>(
@@ -23,7 +23,7 @@ export function readerOf<C extends Call, T>(
 }
 
 /** What the first reader that knows an answer reads out of it. */
-export function readHeld<T>(answer: HeldAnswer, readers: readonly Reader<T>[]): readonly T[] {
+export function readOffline<T>(answer: OfflineResponse, readers: readonly Reader<T>[]): readonly T[] {
   for (const reading of readers) {
     const found = reading(answer)
     if (found) return found

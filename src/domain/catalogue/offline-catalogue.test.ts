@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { listTitles, showGenre } from '../../contract/catalogue.ts'
 import type { Title, TitleCard } from '../../contract/titles.ts'
-import type { HeldAnswer } from './cached-responses.ts'
-import { genreHeld, heldCatalogue, listHeld, personHeld, titlesIn } from './offline-catalogue.ts'
+import type { OfflineResponse } from './cached-responses.ts'
+import { genreHeld, offlineCatalogue, listOffline, personHeld, titlesIn } from './offline-catalogue.ts'
 
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 const COMEDY = { _id: 'comedy', name: 'Комедія', name_ru: 'Комедия' }
@@ -27,7 +27,7 @@ const card = (id: string, other: Partial<TitleCard> = {}): TitleCard => ({
   ...other,
 })
 
-const answer = (path: string, data: unknown, at = 1): HeldAnswer => ({ path, at, body: JSON.stringify(data) })
+const answer = (path: string, data: unknown, at = 1): OfflineResponse => ({ path, at, body: JSON.stringify(data) })
 const listOf = (items: TitleCard[], at?: number, genres = [DRAMA, COMEDY]) =>
   answer(
     '/catalogue/list',
@@ -44,7 +44,7 @@ const opened = (
   similar: TitleCard[] = [],
   more: Partial<Title> = {},
   at = 1,
-): HeldAnswer => {
+): OfflineResponse => {
   const texts = { description: '', description_ru: '' }
   const lists = { genres: [DRAMA], directors: [], actors: [], subtitles: [], screenshots: [], seasons: [] }
   const media = { backdrop: null, has_trailer: false, has_media: true, duration: 0, chapters: [], intro: null, reviews: 0 }
@@ -54,8 +54,9 @@ const opened = (
 }
 
 const asked = (query: Record<string, string> = {}) => v.parse(listTitles.query, query)
-const list = (answers: HeldAnswer[], query?: Record<string, string>) => listHeld(heldCatalogue(answers), asked(query))
-const names = (answers: HeldAnswer[], query?: Record<string, string>) => list(answers, query)?.data.items.map(({ _id }) => _id)
+const list = (answers: OfflineResponse[], query?: Record<string, string>) => listOffline(offlineCatalogue(answers), asked(query))
+const names = (answers: OfflineResponse[], query?: Record<string, string>) =>
+  list(answers, query)?.data.items.map(({ _id }) => _id)
 
 test('titles of every kind of answer are in the list, each once, as it was told last', () => {
   const answers = [
@@ -155,12 +156,12 @@ test('nothing is said where no title of the types is held, nor of a page further
 })
 
 test('a genre has its name and all that is held of it, or is not answered for', () => {
-  const held = heldCatalogue([listOf([card('a'), card('b', { type: 'SERIAL', year: 2001 })], 7)])
+  const held = offlineCatalogue([listOf([card('a'), card('b', { type: 'SERIAL', year: 2001 })], 7)])
   const query = v.parse(showGenre.query, { sort: 'year' })
   const items = [{ _id: 'b' }, { _id: 'a' }]
   expect(genreHeld(held, 'drama', query)).toMatchObject({ at: 7, data: { genre: DRAMA, total: 2, items, next: null } })
   expect(genreHeld(held, 'comedy', query)).toBeUndefined()
-  expect(genreHeld(heldCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
+  expect(genreHeld(offlineCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
 })
 
 test('somebody has the titles that were opened and name them, the latest first, as old as the oldest of those', () => {

@@ -10,17 +10,17 @@ import {
   type TitleSort,
 } from '../../contract/catalogue.ts'
 import { type Genre, type Person, showTitle, type TitleCard, type TitleList } from '../../contract/titles.ts'
-import { type HeldAnswer, readerOf, readHeld } from './cached-responses.ts'
+import { type OfflineResponse, readerOf, readOffline } from './cached-responses.ts'
 import { cardOfTitle } from '../guide/cached-guide.ts'
 import { facetsOf } from './title-facets.ts'
 import { type FilteredTitle, isOfType, keeps, type Wanted } from './title-filter.ts'
 import { comparePlaces, type OrderedTitle, placeOf } from './title-order.ts'
 
 /** A title as the device holds it; `at` is when the service last said so (epoch ms). */
-export type HeldTitle = { card: TitleCard; at: number }
+export type CachedTitle = { card: TitleCard; at: number }
 
 /** What a device holds of the catalogue: its titles, each once, and genres in display order. */
-export type HeldCatalogue = { titles: readonly HeldTitle[]; genres: readonly Genre[] }
+export type OfflineCatalogue = { titles: readonly CachedTitle[]; genres: readonly Genre[] }
 
 /** An answer that was made on the device; `at` is how old the oldest part of it is (epoch ms). */
 export type MadeAnswer<D> = { data: D; at: number }
@@ -44,22 +44,22 @@ const GENRES = [
 ]
 
 /** Every title of the held answers; some more than once. */
-export function titlesIn(answers: readonly HeldAnswer[]): TitleCard[] {
-  return answers.flatMap((answer) => readHeld(answer, TITLES))
+export function titlesIn(answers: readonly OfflineResponse[]): TitleCard[] {
+  return answers.flatMap((answer) => readOffline(answer, TITLES))
 }
 
 /** What held answers tell of the catalogue; of several copies of a title the latest counts. */
-export function heldCatalogue(answers: readonly HeldAnswer[]): HeldCatalogue {
-  const titles = new Map<string, HeldTitle>()
+export function offlineCatalogue(answers: readonly OfflineResponse[]): OfflineCatalogue {
+  const titles = new Map<string, CachedTitle>()
   for (const answer of answers.toSorted((a, b) => a.at - b.at))
-    for (const card of readHeld(answer, TITLES)) titles.set(card._id, { card, at: answer.at })
+    for (const card of readOffline(answer, TITLES)) titles.set(card._id, { card, at: answer.at })
   return { titles: [...titles.values()], genres: genresIn(answers) }
 }
 
 /** The longest list that an answer has of them is in display order; those that it lacks follow. */
-function genresIn(answers: readonly HeldAnswer[]): Genre[] {
+function genresIn(answers: readonly OfflineResponse[]): Genre[] {
   const genres = new Map<string, Genre>()
-  const lists = answers.map((answer) => readHeld<Genre>(answer, GENRES)).toSorted((a, b) => b.length - a.length)
+  const lists = answers.map((answer) => readOffline<Genre>(answer, GENRES)).toSorted((a, b) => b.length - a.length)
   for (const { _id, name, name_ru } of lists.flat()) if (!genres.has(_id)) genres.set(_id, { _id, name, name_ru })
   return [...genres.values()]
 }
@@ -68,8 +68,8 @@ function genresIn(answers: readonly HeldAnswer[]): Genre[] {
  * What `listTitles` says as far as the device can tell: all that it holds on one page, with the same filters and facets. Undefined where it
  * holds no title of these types, and for a page further on. What was added last is not known of a title: the latest year stands first then.
  */
-export function listHeld(
-  { titles, genres }: HeldCatalogue,
+export function listOffline(
+  { titles, genres }: OfflineCatalogue,
   { sort, cursor, limit: _all, ...wanted }: v.InferOutput<typeof listTitles.query>,
 ): MadeAnswer<CallData<typeof listTitles>> | undefined {
   const listed = titles.map(listedOf)
@@ -81,7 +81,7 @@ export function listHeld(
 
 /** The same for `showGenre`; undefined where the device holds nothing of the genre, or does not know its name. */
 export function genreHeld(
-  { titles, genres }: HeldCatalogue,
+  { titles, genres }: OfflineCatalogue,
   id: string,
   { sort, cursor, type }: v.InferOutput<typeof showGenre.query>,
 ): MadeAnswer<CallData<typeof showGenre>> | undefined {
@@ -92,10 +92,10 @@ export function genreHeld(
 }
 
 /** The same for `showPerson`, of titles that were opened: lists do not say who is in them. Undefined where none of those names somebody. */
-export function personHeld(answers: readonly HeldAnswer[], id: string): MadeAnswer<CallData<typeof showPerson>> | undefined {
+export function personHeld(answers: readonly OfflineResponse[], id: string): MadeAnswer<CallData<typeof showPerson>> | undefined {
   const isThem = ({ _id }: Person): boolean => _id === id
   const works = answers
-    .flatMap((answer) => readHeld(answer, OPENED).map((title) => ({ title, at: answer.at })))
+    .flatMap((answer) => readOffline(answer, OPENED).map((title) => ({ title, at: answer.at })))
     .filter(({ title: { directors, actors } }) => directors.some(isThem) || actors.some(isThem))
     .toSorted((a, b) => b.title.year - a.title.year)
   const [first] = works.flatMap(({ title: { directors, actors } }) => [...directors, ...actors].filter(isThem))
@@ -113,10 +113,10 @@ export function personHeld(answers: readonly HeldAnswer[], id: string): MadeAnsw
   }
 }
 
-type Listed = FilteredTitle & OrderedTitle & { held: HeldTitle }
+type Listed = FilteredTitle & OrderedTitle & { held: CachedTitle }
 
 /** A held title as the rules of lists see it: how many have rated it is the same for all. */
-function listedOf(held: HeldTitle): Listed {
+function listedOf(held: CachedTitle): Listed {
   const { _id, name, name_ru, type, year, ageRestrictions, genres, countries, dubbing, rating } = held.card
   const rated = { ratingSum: rating ?? 0, ratingCount: rating === null ? 0 : 1 }
   return {

@@ -1,6 +1,6 @@
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Season } from '../../contract/titles.ts'
-import type { AnyBeat } from '../playback/progress-reports.ts'
+import type { ProgressReport } from '../playback/progress-reports.ts'
 import { isToItsEnd, placeToResume } from '../playback/resume-rule.ts'
 
 /** A film, by two zeros, or an episode by the numbers of its season, 0 for a special, and its own. */
@@ -91,7 +91,11 @@ export function withLeftPart(
 }
 
 /** What was watched of a title, with what the service has not heard of yet, in the order of the beats. */
-export function withWaitingBeats(watched: readonly WatchedPart[], titleId: string, beats: readonly AnyBeat[]): WatchedPart[] {
+export function withWaitingBeats(
+  watched: readonly WatchedPart[],
+  titleId: string,
+  beats: readonly ProgressReport[],
+): WatchedPart[] {
   let parts = [...watched]
   for (const beat of beats) {
     if (!('title_id' in beat) || beat.title_id !== titleId) continue

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptAddress, readKeptAddress } from './download-url.ts'
+import { downloadUrl, readDownloadUrl } from './download-url.ts'
 
 test('an address names the copy and the file within it, also once the site stands before it', () => {
-  const address = keptAddress('film:a-film:1:2', 'v360/0.m4s')
-  expect(readKeptAddress(address)).toEqual({ key: 'film:a-film:1:2', path: 'v360/0.m4s' })
-  expect(readKeptAddress(`https://efir.test:8443${address}`)).toEqual({ key: 'film:a-film:1:2', path: 'v360/0.m4s' })
+  const address = downloadUrl('film:a-film:1:2', 'v360/0.m4s')
+  expect(readDownloadUrl(address)).toEqual({ key: 'film:a-film:1:2', path: 'v360/0.m4s' })
+  expect(readDownloadUrl(`https://efir.test:8443${address}`)).toEqual({ key: 'film:a-film:1:2', path: 'v360/0.m4s' })
 })
 
 test.each(['/media/film/a/master.m3u8', 'https://efir.test/filmy/kept/a/b', '/kept/', '/kept/film:a:0:0', 'blob:x'])(
   '%s is nothing kept',
-  (url) => expect(readKeptAddress(url)).toBeNull(),
+  (url) => expect(readDownloadUrl(url)).toBeNull(),
 )

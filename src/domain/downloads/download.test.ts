@@ -13,7 +13,7 @@ import {
   nextToRun,
   shareOf,
 } from './download.ts'
-import { KEPT_FOR_MS } from './offline-licence.ts'
+import { LICENCE_MS } from './offline-licence.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const title = { _id: 'a-film' } as Title
@@ -52,8 +52,8 @@ test('what went wrong before is cleared by the first file that comes, not by beg
 })
 
 test('a whole copy plays while the right to it is open', () => {
-  expect(isPlayable(download({ state: 'whole' }), NOW + KEPT_FOR_MS)).toBe(true)
-  expect(isPlayable(download({ state: 'whole' }), NOW + KEPT_FOR_MS + 1)).toBe(false)
+  expect(isPlayable(download({ state: 'whole' }), NOW + LICENCE_MS)).toBe(true)
+  expect(isPlayable(download({ state: 'whole' }), NOW + LICENCE_MS + 1)).toBe(false)
   expect(isPlayable(download({ state: 'running' }), NOW)).toBe(false)
   const right = { checkedAtMs: NOW, refusal: 'archive_locked' }
   expect(isPlayable(download({ state: 'whole', right }), NOW)).toBe(false)

@@ -2,7 +2,7 @@ import type { Channel } from '../../contract/channels.ts'
 import type { Programme, ProgrammeInBrief } from '../../contract/programmes.ts'
 import type { Title } from '../../contract/titles.ts'
 import type { TitlePart } from '../catalogue/title-parts.ts'
-import { afterCheck, type Right, standingOf } from './offline-licence.ts'
+import { afterCheck, type OfflineLicence, licenceStateOf } from './offline-licence.ts'
 
 /** What is kept: a film or an episode, or a programme of the archive; with all that a screen shows of it. */
 export type Keepable =
@@ -33,7 +33,7 @@ export type Download = {
   bytes: number
   expectedBytes: number
   addedAtMs: number
-  right: Right
+  right: OfflineLicence
 }
 
 /** What may happen to a download. */
@@ -127,7 +127,7 @@ export function shareOf({ state, files, filesHere }: Pick<Download, 'state' | 'f
 
 /** Whether it plays at an instant without the service: it is whole, and the right to it is open. */
 export function isPlayable({ state, right }: Pick<Download, 'state' | 'right'>, nowMs: number): boolean {
-  return state === 'whole' && standingOf(right, nowMs) === 'open'
+  return state === 'whole' && licenceStateOf(right, nowMs) === 'open'
 }
 
 /** Whether there is something to do for it, now or when the network is back. */

@@ -4,29 +4,32 @@ import {
   ASK_AGAIN_AFTER_MS,
   isCheckDue,
   isWord,
-  KEPT_FOR_MS,
+  LICENCE_MS,
   playsUntilMs,
-  type Right,
-  standingOf,
+  type OfflineLicence,
+  licenceStateOf,
 } from './offline-licence.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const HOUR_MS = 3_600_000
-const checked = (hoursAgo: number, refusal: string | null = null): Right => ({ checkedAtMs: NOW - hoursAgo * HOUR_MS, refusal })
+const checked = (hoursAgo: number, refusal: string | null = null): OfflineLicence => ({
+  checkedAtMs: NOW - hoursAgo * HOUR_MS,
+  refusal,
+})
 
 test('a copy plays for 48 hours after the service has last allowed it, and not a moment longer', () => {
-  expect(standingOf(checked(48), NOW)).toBe('open')
-  expect(standingOf({ checkedAtMs: NOW - KEPT_FOR_MS - 1, refusal: null }, NOW)).toBe('expired')
+  expect(licenceStateOf(checked(48), NOW)).toBe('open')
+  expect(licenceStateOf({ checkedAtMs: NOW - LICENCE_MS - 1, refusal: null }, NOW)).toBe('expired')
   expect(playsUntilMs(checked(0))).toBe(NOW + 48 * HOUR_MS)
 })
 
 test('a clock that was put back opens nothing', () => {
-  expect(standingOf(checked(-1), NOW)).toBe('open')
-  expect(standingOf(checked(-2), NOW)).toBe('expired')
+  expect(licenceStateOf(checked(-1), NOW)).toBe('open')
+  expect(licenceStateOf(checked(-2), NOW)).toBe('expired')
 })
 
 test('a refusal holds however fresh it is', () => {
-  expect(standingOf(checked(0, 'tariff_required'), NOW)).toBe('refused')
+  expect(licenceStateOf(checked(0, 'tariff_required'), NOW)).toBe('refused')
 })
 
 test('the service is asked again after an hour, and at once where a copy does not play', () => {

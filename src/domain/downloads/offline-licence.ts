@@ -1,11 +1,11 @@
 /** The right to play a kept copy, as the service last confirmed it: when (epoch ms), and the code of its refusal, null when it allowed it. */
-export type Right = { checkedAtMs: number; refusal: string | null }
+export type OfflineLicence = { checkedAtMs: number; refusal: string | null }
 
 /** What the right is worth now: `expired` until the service is asked again, `refused` because it said no. */
-export type Standing = 'open' | 'expired' | 'refused'
+export type LicenceState = 'open' | 'expired' | 'refused'
 
 /** A kept copy plays for so long without the service. */
-export const KEPT_FOR_MS = 48 * 3_600_000
+export const LICENCE_MS = 48 * 3_600_000
 
 // A clock that was put right is no trick; one that was put back by more than this is not believed.
 const CLOCK_SLACK_MS = 3_600_000
@@ -21,21 +21,21 @@ export type CheckAnswer = { code: string | null; status: number | null }
 const WORD_STATUSES: readonly (number | null)[] = [401, 402, 403, 404, 410, 451]
 
 /** What a right is worth at an instant. */
-export function standingOf({ checkedAtMs, refusal }: Right, nowMs: number): Standing {
+export function licenceStateOf({ checkedAtMs, refusal }: OfflineLicence, nowMs: number): LicenceState {
   if (refusal !== null) return 'refused'
   const ageMs = nowMs - checkedAtMs
-  return ageMs > KEPT_FOR_MS || ageMs < -CLOCK_SLACK_MS ? 'expired' : 'open'
+  return ageMs > LICENCE_MS || ageMs < -CLOCK_SLACK_MS ? 'expired' : 'open'
 }
 
 /** Until when a copy plays without the service, epoch ms. */
-export function playsUntilMs({ checkedAtMs }: Right): number {
-  return checkedAtMs + KEPT_FOR_MS
+export function playsUntilMs({ checkedAtMs }: OfflineLicence): number {
+  return checkedAtMs + LICENCE_MS
 }
 
 /** Whether the service should be asked again: it last allowed it an hour ago, or it does not play; ten minutes after an answer (epoch ms) at the soonest. */
-export function isCheckDue(right: Right, nowMs: number, answeredAtMs = -Infinity): boolean {
+export function isCheckDue(right: OfflineLicence, nowMs: number, answeredAtMs = -Infinity): boolean {
   if (Math.abs(nowMs - answeredAtMs) < ASK_AGAIN_AFTER_MS) return false
-  return standingOf(right, nowMs) !== 'open' || nowMs - right.checkedAtMs >= CHECK_EVERY_MS
+  return licenceStateOf(right, nowMs) !== 'open' || nowMs - right.checkedAtMs >= CHECK_EVERY_MS
 }
 
 /** Whether a code asks for the PIN: it says nothing of the package, and whoever is asked for it has the right. */
@@ -51,7 +51,7 @@ export function isWord({ code, status }: CheckAnswer): boolean {
 }
 
 /** The right after the service was asked: allowed, with a null code, or refused with one. An answer that is no word on the right changes nothing. */
-export function afterCheck(right: Right, answer: CheckAnswer, nowMs: number): Right {
+export function afterCheck(right: OfflineLicence, answer: CheckAnswer, nowMs: number): OfflineLicence {
   const { code, status } = answer
   if (code === null || isPinCode(code)) return { checkedAtMs: nowMs, refusal: null }
   // Who is signed out is asked to sign in; the copy stays theirs.

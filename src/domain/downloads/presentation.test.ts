@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesIn, keptMaster, pathBeside, pictureChoices, playlistsIn, thumbnailSheets } from './presentation.ts'
+import { filesIn, downloadMaster, pathBeside, pictureChoices, playlistsIn, thumbnailSheets } from './presentation.ts'
 
 const FILM = `#EXTM3U
 #EXT-X-VERSION:7
@@ -38,7 +38,7 @@ test('of one height the better picture is offered, and sound alone only where th
 })
 
 test('a kept playlist has the chosen picture with its own dubbings and subtitles, and nothing else', () => {
-  const kept = keptMaster(FILM, 'v360/index.m3u8')!
+  const kept = downloadMaster(FILM, 'v360/index.m3u8')!
   expect(playlistsIn(kept)).toEqual(['audio-uk/index.m3u8', 'audio-ru/index.m3u8', 'subtitles-uk/index.m3u8', 'v360/index.m3u8'])
   expect(kept).toContain('#EXT-X-INDEPENDENT-SEGMENTS')
   expect(kept).not.toMatch(/v240|poor|I-FRAME/)
@@ -46,13 +46,13 @@ test('a kept playlist has the chosen picture with its own dubbings and subtitles
 })
 
 test('a tag between a variant and its address parts them not', () => {
-  const kept = keptMaster(FILM.replace('v360/', '#EXT-X-OF-SOMEBODY:1\nv360/'), 'v360/index.m3u8')!
+  const kept = downloadMaster(FILM.replace('v360/', '#EXT-X-OF-SOMEBODY:1\nv360/'), 'v360/index.m3u8')!
   expect(kept).toMatch(/#EXT-X-STREAM-INF:.*RESOLUTION=640x360.*\n#EXT-X-OF-SOMEBODY:1\nv360\/index\.m3u8/)
   expect(kept.match(/STREAM-INF/g)).toHaveLength(1)
 })
 
 test('a picture that is not there any more cannot be kept', () => {
-  expect(keptMaster(FILM, 'v1080/index.m3u8')).toBeNull()
+  expect(downloadMaster(FILM, 'v1080/index.m3u8')).toBeNull()
 })
 
 test('a media playlist names its beginning, its keys and its segments', () => {

@@ -66,7 +66,7 @@ export function pictureChoices(master: string): PictureChoice[] {
 }
 
 /** The multivariant playlist with one variant alone, and with the dubbings and subtitles that belong to it; null when it has no such variant. */
-export function keptMaster(master: string, uri: string): string | null {
+export function downloadMaster(master: string, uri: string): string | null {
   const variant = variantsOf(master).find((one) => one.uri === uri)
   if (!variant) return null
   const renditions = new Set(renditionsOf(master, variant))

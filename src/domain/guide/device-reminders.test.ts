@@ -3,14 +3,14 @@ import type { Reminder } from '../../contract/reminders.ts'
 import {
   isAwaitedByVisitor,
   isWaitingForPerson,
-  type KeptReminder,
-  onItsWay,
+  type DeviceReminder,
+  markReminderAttempt,
   shownReminders,
-  tellAtMs,
-  verdictOfFailure,
+  notifyAtMs,
+  outcomeOfFailure,
   VISITOR_MARK,
-  withPress,
-  withServiceWord,
+  foldReminderChange,
+  withServerReminder,
 } from './device-reminders.ts'
 
 const reminder = (change: Partial<Reminder> = {}): Reminder => ({
@@ -26,7 +26,7 @@ const reminder = (change: Partial<Reminder> = {}): Reminder => ({
   gone: false,
   ...change,
 })
-const kept = (change: Partial<KeptReminder> = {}): KeptReminder => ({
+const kept = (change: Partial<DeviceReminder> = {}): DeviceReminder => ({
   owner: 'me',
   reminder: reminder(),
   wish: null,
@@ -36,20 +36,20 @@ const kept = (change: Partial<KeptReminder> = {}): KeptReminder => ({
 
 test('what was told is not told again until it moves or goes', () => {
   const told = kept({ told: true })
-  expect(withServiceWord(told, 'me', reminder()).told).toBe(true)
-  expect(withServiceWord(told, 'me', reminder({ due: 800_000 })).told).toBe(false)
-  expect(withServiceWord(told, 'me', reminder({ gone: true })).told).toBe(false)
-  expect(withServiceWord(undefined, 'me', reminder())).toEqual(kept({ isUnheard: false }))
+  expect(withServerReminder(told, 'me', reminder()).told).toBe(true)
+  expect(withServerReminder(told, 'me', reminder({ due: 800_000 })).told).toBe(false)
+  expect(withServerReminder(told, 'me', reminder({ gone: true })).told).toBe(false)
+  expect(withServerReminder(undefined, 'me', reminder())).toEqual(kept({ isUnheard: false }))
 })
 
 test('a wish to take a reminder away outlives what the service still says, and a wish to have it has come true', () => {
   const removed = kept({ wish: 'remove' })
-  expect(withServiceWord(removed, 'me', reminder())).toBe(removed)
-  expect(withServiceWord(kept({ wish: 'add' }), 'me', reminder()).wish).toBeNull()
+  expect(withServerReminder(removed, 'me', reminder())).toBe(removed)
+  expect(withServerReminder(kept({ wish: 'add' }), 'me', reminder()).wish).toBeNull()
 })
 
 test('the viewer sees their own, by start, without what is over or taken away', () => {
-  const of = (programme_id: string, start: number, change: Partial<KeptReminder> = {}) =>
+  const of = (programme_id: string, start: number, change: Partial<DeviceReminder> = {}) =>
     kept({ reminder: reminder({ programme_id, start, end: start + 10 }), ...change })
   const all = [
     of('late', 500),
@@ -62,19 +62,19 @@ test('the viewer sees their own, by start, without what is over or taken away', 
 })
 
 test('with pushes this device speaks only when none has come within a minute', () => {
-  expect(tellAtMs(reminder(), false)).toBe(700_000)
-  expect(tellAtMs(reminder(), true)).toBe(760_000)
-  expect(tellAtMs(reminder({ gone: true }), true)).toBe(0)
+  expect(notifyAtMs(reminder(), false)).toBe(700_000)
+  expect(notifyAtMs(reminder(), true)).toBe(760_000)
+  expect(notifyAtMs(reminder({ gone: true }), true)).toBe(0)
 })
 
 const me = { mark: 'me', user: 'u-1' }
-const press = (known: KeptReminder | undefined, wish: 'add' | 'remove') => withPress(known, me, reminder(), wish)
+const press = (known: DeviceReminder | undefined, wish: 'add' | 'remove') => foldReminderChange(known, me, reminder(), wish)
 
 test('a reminder that never left is simply forgotten, and one that may have left is taken back at the service', () => {
   const added = press(undefined, 'add')!
   expect(added).toMatchObject({ owner: 'me', user: 'u-1', wish: 'add', rev: 1, isUnheard: true })
   expect(press(added, 'remove')).toBeUndefined()
-  expect(press(onItsWay(added), 'remove')).toMatchObject({ wish: 'remove', rev: 2 })
+  expect(press(markReminderAttempt(added), 'remove')).toMatchObject({ wish: 'remove', rev: 2 })
   // As an earlier version of the site has kept it.
   expect(press(kept({ wish: 'add' }), 'remove')).toMatchObject({ wish: 'remove' })
 })
@@ -86,7 +86,7 @@ test('a reminder that comes back while its removal may be on its way is told, wh
 })
 
 test('only the service itself refuses a reminder', () => {
-  const of = (status: number | null, code: string) => verdictOfFailure({ status, code })
+  const of = (status: number | null, code: string) => outcomeOfFailure({ status, code })
   expect(of(422, 'reminders_full')).toBe('refused')
   expect(of(409, 'programme_started')).toBe('refused')
   expect(of(401, 'authorization_required')).toBe('sign-in')

@@ -1,11 +1,11 @@
 import type { Reminder } from '../../contract/reminders.ts'
-import { type Verdict, verdictOf } from '../account/pending-changes.ts'
+import { type Outcome, outcomeOf } from '../account/pending-changes.ts'
 
 /** The mark of the reminders that a visitor of this device has. */
 export const VISITOR_MARK = 'visitor'
 
 /** A reminder as this device keeps it. */
-export type KeptReminder = {
+export type DeviceReminder = {
   /** A mark of whose it is. */
   owner: string
   /** Who that is under any token, where it was known at the press: what waits is still theirs when they sign in again. */
@@ -28,19 +28,19 @@ export type Presser = { mark: string; user: string | undefined }
 export const PUSH_GRACE_MS = 60_000
 
 /** What is kept of a reminder after one more press; undefined when nothing is left to be told, because the wish before never left. */
-export function withPress(
-  kept: KeptReminder | undefined,
+export function foldReminderChange(
+  kept: DeviceReminder | undefined,
   { mark, user }: Presser,
   reminder: Reminder,
   wish: 'add' | 'remove',
-): KeptReminder | undefined {
+): DeviceReminder | undefined {
   if (wish === 'remove' && kept?.isUnheard) return undefined
   const isUnheard = wish === 'add' && (kept?.isUnheard ?? kept === undefined)
   return { owner: mark, ...(user !== undefined && { user }), reminder, wish, told: false, rev: (kept?.rev ?? 0) + 1, isUnheard }
 }
 
 /** A reminder whose wish goes to the service now. */
-export function onItsWay(kept: KeptReminder): KeptReminder {
+export function markReminderAttempt(kept: DeviceReminder): DeviceReminder {
   return { ...kept, isUnheard: false }
 }
 
@@ -48,16 +48,16 @@ export function onItsWay(kept: KeptReminder): KeptReminder {
  * What a failure of a call means for a wish: the service will never take it, or somebody must sign in, or it is tried again later, alone
  * (`again`) or with the others (`pause`). A fault of the service has the code `server_error`; its status says nothing of the wish.
  */
-export function verdictOfFailure({ status, code }: { status: number | null; code: string }): Exclude<Verdict, 'done'> {
+export function outcomeOfFailure({ status, code }: { status: number | null; code: string }): Exclude<Outcome, 'done'> {
   const isForeign = code === 'server_error'
   if (isForeign && status !== null && status < 300) return 'pause'
-  const verdict = verdictOf({ status, code: isForeign ? '' : code, retryAfterMs: 0 })
+  const verdict = outcomeOf({ status, code: isForeign ? '' : code, retryAfterMs: 0 })
   // A programme that has started is no reminder.
   return verdict === 'done' ? (isForeign ? 'again' : 'refused') : verdict
 }
 
 /** Whether a reminder waits to be sent until somebody is back whose session has ended by itself. */
-export function isWaitingForPerson({ user, wish, reminder }: KeptReminder, nowMs: number): boolean {
+export function isWaitingForPerson({ user, wish, reminder }: DeviceReminder, nowMs: number): boolean {
   return user !== undefined && wish !== null && reminder.end > nowMs
 }
 
@@ -66,7 +66,7 @@ export function isWaitingForPerson({ user, wish, reminder }: KeptReminder, nowMs
  * guide may have brought back under a new id.
  */
 export function isAwaitedByVisitor(
-  kept: readonly KeptReminder[],
+  kept: readonly DeviceReminder[],
   { programme_id, title }: { programme_id: string; title: string },
 ): boolean {
   return kept.some(
@@ -77,14 +77,14 @@ export function isAwaitedByVisitor(
 }
 
 /** What the service says of a reminder, over what this device kept; a wish that has not arrived stays, and what was told is not told again. */
-export function withServiceWord(kept: KeptReminder | undefined, owner: string, reminder: Reminder): KeptReminder {
+export function withServerReminder(kept: DeviceReminder | undefined, owner: string, reminder: Reminder): DeviceReminder {
   if (kept?.wish === 'remove') return kept
   const isSame = kept?.reminder.due === reminder.due && kept.reminder.gone === reminder.gone
   return { ...kept, owner, reminder, wish: null, told: isSame && kept.told, isUnheard: false }
 }
 
 /** What the viewer waits for, by start: without what is over, and what they took away. */
-export function shownReminders(kept: readonly KeptReminder[], owner: string, nowMs: number): Reminder[] {
+export function shownReminders(kept: readonly DeviceReminder[], owner: string, nowMs: number): Reminder[] {
   return kept
     .filter((one) => one.owner === owner && one.wish !== 'remove' && one.reminder.end > nowMs)
     .map(({ reminder }) => reminder)
@@ -92,6 +92,6 @@ export function shownReminders(kept: readonly KeptReminder[], owner: string, now
 }
 
 /** When this device has to tell of a reminder by itself (epoch ms): with a push under way, only once that has not come. */
-export function tellAtMs({ due, gone }: Reminder, withPushes: boolean): number {
+export function notifyAtMs({ due, gone }: Reminder, withPushes: boolean): number {
   return gone ? 0 : due + (withPushes ? PUSH_GRACE_MS : 0)
 }

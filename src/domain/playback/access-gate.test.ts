@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
-import { barrierOf, barrierTo } from './access-gate.ts'
+import { gateOfFailure, gateFor } from './access-gate.ts'
 
 const live = { allowed: true, signedIn: false, archiveDayOpen: null }
 
 test('an open channel is free for a visitor, its archive asks for registration', () => {
-  expect(barrierTo(live)).toBeNull()
-  expect(barrierTo({ ...live, archiveDayOpen: true })).toBe('registration')
+  expect(gateFor(live)).toBeNull()
+  expect(gateFor({ ...live, archiveDayOpen: true })).toBe('registration')
 })
 
 test('a restricted channel asks a visitor for registration and a viewer for a package', () => {
-  expect(barrierTo({ ...live, allowed: false })).toBe('registration')
-  expect(barrierTo({ ...live, allowed: false, signedIn: true })).toBe('tariff')
+  expect(gateFor({ ...live, allowed: false })).toBe('registration')
+  expect(gateFor({ ...live, allowed: false, signedIn: true })).toBe('tariff')
 })
 
 test('a day beyond the package is told apart from a channel beyond it', () => {
-  expect(barrierTo({ allowed: true, signedIn: true, archiveDayOpen: false })).toBe('archive')
-  expect(barrierTo({ allowed: false, signedIn: true, archiveDayOpen: false })).toBe('tariff')
-  expect(barrierTo({ allowed: true, signedIn: true, archiveDayOpen: true })).toBeNull()
+  expect(gateFor({ allowed: true, signedIn: true, archiveDayOpen: false })).toBe('archive')
+  expect(gateFor({ allowed: false, signedIn: true, archiveDayOpen: false })).toBe('tariff')
+  expect(gateFor({ allowed: true, signedIn: true, archiveDayOpen: true })).toBeNull()
 })
 
 test('a day that has left every archive is told apart from one that a package opens', () => {
   const gone = { allowed: true, signedIn: true, archiveDayGone: true }
-  expect(barrierTo({ ...gone, archiveDayOpen: false })).toBe('gone')
+  expect(gateFor({ ...gone, archiveDayOpen: false })).toBe('gone')
   // A copy on the device plays on.
-  expect(barrierTo({ ...gone, archiveDayOpen: true })).toBeNull()
-  expect(barrierTo({ ...gone, signedIn: false, archiveDayOpen: false })).toBe('registration')
+  expect(gateFor({ ...gone, archiveDayOpen: true })).toBeNull()
+  expect(gateFor({ ...gone, signedIn: false, archiveDayOpen: false })).toBe('registration')
 })
 
 test('what the server refuses shows the same panels, anything else is a live channel error', () => {
-  const shown = (codes: (string | null)[]) => codes.map((code) => barrierOf({ code: 'address', cause: { code } }))
+  const shown = (codes: (string | null)[]) => codes.map((code) => gateOfFailure({ code: 'address', cause: { code } }))
   expect(shown(['registration_required', 'authorization_required'])).toEqual(['registration', 'registration'])
   expect(shown(['tariff_required', 'archive_locked'])).toEqual(['tariff', 'archive'])
   expect(shown(['programme_not_started'])).toEqual(['to_come'])
   expect(shown(['parental_pin_required', 'pin_locked'])).toEqual(['pin', 'pin'])
   expect(shown(['live_error', null])).toEqual(['live_error', 'live_error'])
-  expect([barrierOf(null), barrierOf({ code: 'media', cause: null })]).toEqual(['live_error', 'live_error'])
+  expect([gateOfFailure(null), gateOfFailure({ code: 'media', cause: null })]).toEqual(['live_error', 'live_error'])
 })
 
 test('a browser that plays no stream is told so, whatever it failed by; a refusal of the server comes first', () => {
-  expect(barrierOf({ code: 'unsupported', cause: null })).toBe('outdated')
-  expect(barrierOf({ code: 'unsupported', cause: { code: null } })).toBe('outdated')
-  expect(barrierOf({ code: 'unsupported', cause: { code: 'tariff_required' } })).toBe('tariff')
+  expect(gateOfFailure({ code: 'unsupported', cause: null })).toBe('outdated')
+  expect(gateOfFailure({ code: 'unsupported', cause: { code: null } })).toBe('outdated')
+  expect(gateOfFailure({ code: 'unsupported', cause: { code: 'tariff_required' } })).toBe('tariff')
 })

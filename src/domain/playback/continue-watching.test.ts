@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Channel } from '../../contract/channels.ts'
 import type { WatchedProgramme } from '../../contract/history.ts'
 import type { TitleToContinue } from '../../contract/own-titles.ts'
-import { goingOn, minutesToEnd, watchedPartShare } from './continue-watching.ts'
+import { continueItems, minutesToEnd, watchedPartShare } from './continue-watching.ts'
 
 const MINUTE = 60_000
 
@@ -34,7 +34,7 @@ const title = (watched_at: number): TitleToContinue => ({
 
 test('programmes and titles stand in one row, what was watched last first', () => {
   const programme = { _id: 'p-1', watched_at: 5 } as WatchedProgramme
-  const row = goingOn([{ channel: { _id: 'tv-1' } as Channel, programme }], [title(9), title(2)])
+  const row = continueItems([{ channel: { _id: 'tv-1' } as Channel, programme }], [title(9), title(2)])
   expect(row.map((one) => (one.kind === 'title' ? one.left.title._id : one.programme._id))).toEqual(['film-9', 'p-1', 'film-2'])
 })
 

@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest'
 import type { Beat } from '../../contract/history.ts'
 import {
-  afterBeat,
-  beatOf,
-  isBeatDue,
-  type Look,
+  afterReport,
+  reportOf,
+  isReportDue,
+  type PlaybackSample,
   NOTHING_PLAYED,
   type Tally,
-  withBeat,
-  withLook,
-  withoutBeats,
+  withReport,
+  withSample,
+  withoutReports,
 } from './progress-reports.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const AIRED = NOON - 3_600_000
 
 /** A look so many milliseconds after noon; the picture moves with the clock unless the test says otherwise. */
-const look = (ms: number, change: Partial<Look> = {}): Look => ({
+const look = (ms: number, change: Partial<PlaybackSample> = {}): PlaybackSample => ({
   atMs: NOON + ms,
   flow: 'playing',
   positionMs: AIRED + ms,
   ...change,
 })
-const after = (...looks: Look[]): Tally => looks.reduce(withLook, NOTHING_PLAYED)
+const after = (...looks: PlaybackSample[]): Tally => looks.reduce(withSample, NOTHING_PLAYED)
 const beat = (at: number): Beat => ({ at, channel_id: 'tv-1', playing: AIRED, played: 15_000 })
 
 test('a stretch of play is told with the moment of its end', () => {
   const tally = after(look(0), look(250), look(1250))
-  expect(beatOf(tally, 'tv-1')).toEqual({ at: NOON + 1250, channel_id: 'tv-1', playing: AIRED + 1250, played: 1250 })
+  expect(reportOf(tally, 'tv-1')).toEqual({ at: NOON + 1250, channel_id: 'tv-1', playing: AIRED + 1250, played: 1250 })
 })
 
 test('a beat is due after fifteen seconds of play, not sooner', () => {
-  expect(isBeatDue(after(look(0), look(14_999)))).toBe(false)
-  expect(isBeatDue(after(look(0), look(15_000)))).toBe(true)
+  expect(isReportDue(after(look(0), look(14_999)))).toBe(false)
+  expect(isReportDue(after(look(0), look(15_000)))).toBe(true)
 })
 
 test('after a beat nothing is told twice, and nothing between two beats is lost', () => {
-  const told = afterBeat(after(look(0), look(15_000)))
-  expect(beatOf(told, 'tv-1')).toBeNull()
-  expect(beatOf(withLook(told, look(16_000)), 'tv-1')?.played).toBe(1000)
+  const told = afterReport(after(look(0), look(15_000)))
+  expect(reportOf(told, 'tv-1')).toBeNull()
+  expect(reportOf(withSample(told, look(16_000)), 'tv-1')?.played).toBe(1000)
 })
 
 test('a pause is told at once, with where the picture stood while it played', () => {
   const tally = after(look(0), look(4000), look(4100, { flow: 'standing', positionMs: AIRED + 60_000 }))
-  expect(isBeatDue(tally)).toBe(true)
-  expect(beatOf(tally, 'tv-1')).toMatchObject({ at: NOON + 4000, playing: AIRED + 4000, played: 4000 })
+  expect(isReportDue(tally)).toBe(true)
+  expect(reportOf(tally, 'tv-1')).toMatchObject({ at: NOON + 4000, playing: AIRED + 4000, played: 4000 })
 })
 
 test('waiting for media is no play and no reason for a beat', () => {
@@ -55,27 +55,27 @@ test('waiting for media is no play and no reason for a beat', () => {
     look(9000, { positionMs: AIRED + 4000 }),
     look(10_000, { positionMs: AIRED + 5000 }),
   )
-  expect(isBeatDue(after(look(0), look(4000), look(4000, { flow: 'waiting' })))).toBe(false)
-  expect(beatOf(tally, 'tv-1')?.played).toBe(5000)
+  expect(isReportDue(after(look(0), look(4000), look(4000, { flow: 'waiting' })))).toBe(false)
+  expect(reportOf(tally, 'tv-1')?.played).toBe(5000)
 })
 
 test('where nothing plays there is nothing to tell', () => {
   const standing = after(look(0, { flow: 'standing' }), look(60_000, { flow: 'standing' }))
-  expect(beatOf(standing, 'tv-1')).toBeNull()
-  expect(beatOf(after(look(0, { positionMs: null }), look(1000)), 'tv-1')).toBeNull()
+  expect(reportOf(standing, 'tv-1')).toBeNull()
+  expect(reportOf(after(look(0, { positionMs: null }), look(1000)), 'tv-1')).toBeNull()
 })
 
 test('a machine that slept has not played, and a seek is not watched', () => {
-  expect(beatOf(after(look(0), look(1000), look(3_600_000, { positionMs: AIRED + 1200 })), 'tv-1')?.played).toBe(1200)
-  expect(beatOf(after(look(0), look(250, { positionMs: AIRED + 1_800_000 })), 'tv-1')?.played).toBe(250)
-  expect(beatOf(after(look(0), look(1000), look(1250, { positionMs: AIRED - 60_000 })), 'tv-1')).toMatchObject({
+  expect(reportOf(after(look(0), look(1000), look(3_600_000, { positionMs: AIRED + 1200 })), 'tv-1')?.played).toBe(1200)
+  expect(reportOf(after(look(0), look(250, { positionMs: AIRED + 1_800_000 })), 'tv-1')?.played).toBe(250)
+  expect(reportOf(after(look(0), look(1000), look(1250, { positionMs: AIRED - 60_000 })), 'tv-1')).toMatchObject({
     playing: AIRED - 60_000,
     played: 1000,
   })
 })
 
 test('a clock that is set back takes nothing away', () => {
-  expect(beatOf(after(look(0), look(1000), look(-60_000, { positionMs: AIRED + 1250 })), 'tv-1')?.played).toBe(1000)
+  expect(reportOf(after(look(0), look(1000), look(-60_000, { positionMs: AIRED + 1250 })), 'tv-1')?.played).toBe(1000)
 })
 
 test('a picture that is told of late or early loses nothing over a stretch', () => {
@@ -83,22 +83,22 @@ test('a picture that is told of late or early loses nothing over a stretch', () 
     const late = index % 2 === 0 ? 0 : 60
     return look(index * 250, { positionMs: AIRED + index * 250 - late })
   })
-  expect(beatOf(after(...wavering), 'tv-1')?.played).toBe(10_000)
+  expect(reportOf(after(...wavering), 'tv-1')?.played).toBe(10_000)
 })
 
 test('one beat tells of a minute at most', () => {
-  expect(beatOf(after(look(0), look(300_000)), 'tv-1')?.played).toBe(60_000)
+  expect(reportOf(after(look(0), look(300_000)), 'tv-1')?.played).toBe(60_000)
 })
 
 test('of many beats that wait the oldest go first', () => {
-  const many = Array.from({ length: 500 }, (_none, at) => at).reduce<Beat[]>((waiting, at) => withBeat(waiting, beat(at)), [])
+  const many = Array.from({ length: 500 }, (_none, at) => at).reduce<Beat[]>((waiting, at) => withReport(waiting, beat(at)), [])
   expect([many.length, many[0]?.at, many.at(-1)?.at]).toEqual([480, 20, 499])
 })
 
 test('a beat waits once', () => {
-  expect(withBeat([beat(1), beat(2)], beat(1))).toEqual([beat(2), beat(1)])
+  expect(withReport([beat(1), beat(2)], beat(1))).toEqual([beat(2), beat(1)])
 })
 
 test('those that arrived wait no more, those that came meanwhile do', () => {
-  expect(withoutBeats([beat(1), beat(2), beat(3)], [beat(1), beat(2)])).toEqual([beat(3)])
+  expect(withoutReports([beat(1), beat(2), beat(3)], [beat(1), beat(2)])).toEqual([beat(3)])
 })

@@ -1,7 +1,7 @@
 import type { Beat, TitleBeat } from '../../contract/history.ts'
 
 /** What a look at the player shows: whether it plays, waits for media or stands, and the instant of the broadcast on screen (epoch ms). */
-export type Look = { atMs: number; flow: 'playing' | 'waiting' | 'standing'; positionMs: number | null }
+export type PlaybackSample = { atMs: number; flow: 'playing' | 'waiting' | 'standing'; positionMs: number | null }
 
 type Seen = { atMs: number; positionMs: number }
 
@@ -9,7 +9,7 @@ type Seen = { atMs: number; positionMs: number }
  * What has played since the beat before: so long in stretches that are over, and the stretch that goes on from its first look to the last
  * look at it; null before anything has played.
  */
-export type Tally = { playedMs: number; from: Seen | null; seen: Seen | null; flow: Look['flow'] }
+export type Tally = { playedMs: number; from: Seen | null; seen: Seen | null; flow: PlaybackSample['flow'] }
 
 /** Nothing has played yet. */
 export const NOTHING_PLAYED: Tally = { playedMs: 0, from: null, seen: null, flow: 'standing' }
@@ -31,7 +31,7 @@ function playedIn({ playedMs, from, seen }: Tally): number {
 }
 
 /** What has played after one more look. */
-export function withLook(tally: Tally, { atMs, flow, positionMs }: Look): Tally {
+export function withSample(tally: Tally, { atMs, flow, positionMs }: PlaybackSample): Tally {
   const { from, seen } = tally
   if (flow !== 'playing' || positionMs === null) return { playedMs: playedIn(tally), from: null, seen, flow }
   const now = { atMs, positionMs }
@@ -43,18 +43,18 @@ export function withLook(tally: Tally, { atMs, flow, positionMs }: Look): Tally 
 }
 
 /** Whether it is time for a beat: enough has played, or something has and now stands. */
-export function isBeatDue(tally: Tally): boolean {
+export function isReportDue(tally: Tally): boolean {
   return playedIn(tally) >= BEAT_MS || tally.flow === 'standing'
 }
 
 /** A beat of either kind. */
-export type AnyBeat = Beat | TitleBeat
+export type ProgressReport = Beat | TitleBeat
 
 /** What is watched: a channel by its id, or a film or episode. */
 export type WatchedThing = string | Pick<TitleBeat, 'title_id' | 'season' | 'episode'>
 
 /** The beat that tells of what has played; null when nothing has. */
-export function beatOf(tally: Tally, of: WatchedThing): AnyBeat | null {
+export function reportOf(tally: Tally, of: WatchedThing): ProgressReport | null {
   const played = Math.min(MOST_MS, Math.round(playedIn(tally)))
   if (!tally.seen || played <= 0) return null
   const at = tally.seen.atMs
@@ -63,7 +63,7 @@ export function beatOf(tally: Tally, of: WatchedThing): AnyBeat | null {
 }
 
 /** What remains to be told after a beat: a stretch that goes on does so from the last look. */
-export function afterBeat({ from, seen, flow }: Tally): Tally {
+export function afterReport({ from, seen, flow }: Tally): Tally {
   return { playedMs: 0, from: from && seen, seen, flow }
 }
 
@@ -71,12 +71,12 @@ export function afterBeat({ from, seen, flow }: Tally): Tally {
 const KEPT = 480
 
 /** The beats that wait, with one more at their end; one that is there already is there once. */
-export function withBeat<B extends { at: number }>(waiting: readonly B[], beat: B): B[] {
-  return [...withoutBeats(waiting, [beat]), beat].slice(-KEPT)
+export function withReport<B extends { at: number }>(waiting: readonly B[], beat: B): B[] {
+  return [...withoutReports(waiting, [beat]), beat].slice(-KEPT)
 }
 
 /** The beats that still wait when some have arrived. */
-export function withoutBeats<B extends { at: number }>(waiting: readonly B[], arrived: readonly B[]): B[] {
+export function withoutReports<B extends { at: number }>(waiting: readonly B[], arrived: readonly B[]): B[] {
   const moments = new Set(arrived.map(({ at }) => at))
   return waiting.filter(({ at }) => !moments.has(at))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '../../contract/channels.ts'
 import type { WatchedProgramme } from '../../contract/history.ts'
-import { byDay, isInArchive, minutesLeft, reachedOf, toGoOnWith } from './watched.ts'
+import { byDay, isInArchive, minutesLeft, reachedOf, programmesToContinue } from './watched.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const HOUR = 3_600_000
@@ -61,7 +61,7 @@ test('one goes on with what was left in the middle, the latest of each channel, 
     programme('locked', { channel_id: 'tv-3' }),
     programme('too old', { channel_id: 'tv-4', start: NOON - 2 * DAY, end: NOON - 2 * DAY + HOUR }),
   ]
-  const found = toGoOnWith(items, channels, NOON).map((one) => `${one.channel._id} ${one.programme._id}`)
+  const found = programmesToContinue(items, channels, NOON).map((one) => `${one.channel._id} ${one.programme._id}`)
   expect(found).toEqual(['tv-2 second', 'tv-1 latest'])
 })
 

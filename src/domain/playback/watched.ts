@@ -19,7 +19,7 @@ export function isInArchive({ start }: Pick<WatchedProgramme, 'start'>, channel:
 }
 
 /** What a viewer may go on with: left in the middle and still there, one programme for each channel, the latest first. */
-export function toGoOnWith(items: readonly WatchedProgramme[], channels: readonly Channel[], nowMs: number) {
+export function programmesToContinue(items: readonly WatchedProgramme[], channels: readonly Channel[], nowMs: number) {
   const channelOf = new Map(channels.map((channel) => [channel._id, channel]))
   const found = new Map<string, { channel: Channel; programme: WatchedProgramme }>()
   for (const programme of items) {

@@ -7,7 +7,7 @@ import { createSubmissionGate } from '../../forms/submission-gate.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import { useAlive } from '../../ui/use-store.ts'
+import { useHydrated } from '../../ui/use-store.ts'
 import { ConnectDialog, type WaitingDevice } from './ConnectDialog.tsx'
 import css from './ConnectTelevision.module.css'
 import { devicesQuery } from './device-queries.ts'
@@ -26,7 +26,7 @@ export function ConnectTelevision({ isFull }: { isFull: boolean }) {
   const [waiting, setWaiting] = useState<WaitingDevice | null>(null)
   const [connected, setConnected] = useState<string | null>(null)
   const lookForNew = useNewDevice()
-  const host = useAlive() && location.host
+  const host = useHydrated() && location.host
 
   useEffect(() => {
     if (trouble !== undefined) input.current?.focus()

@@ -19,7 +19,7 @@ import { DeviceRow } from '../../ui/rows/DeviceRow.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { ConnectTelevision } from './ConnectTelevision.tsx'
 import { devicesQuery } from './device-queries.ts'
 import css from './DevicesPage.module.css'
@@ -27,7 +27,7 @@ import css from './DevicesPage.module.css'
 /** On which devices somebody is signed in; each of the others can be signed out. */
 export function DevicesPage() {
   const { t } = useLingui()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: devices, error, refetch, isFetching } = useQuery({ ...devicesQuery(), enabled: signedIn })
   const [leaving, setLeaving] = useState<Device | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { call } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import css from './AccountPage.module.css'
 import { useKeepUser } from './keep-user.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
@@ -20,7 +20,7 @@ import { userQuery } from './user-queries.ts'
 /** What the person is reminded of, which letters they want, and which come in any case. */
 export function NotificationsPage({ reminders }: { reminders: ReactNode }) {
   const { t } = useLingui()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: user, error, refetch } = useQuery({ ...userQuery(), enabled: signedIn })
   return (
     <section className={css.page} aria-busy={!user && !error}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { session } from '../../app-state/session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import css from './AccountPage.module.css'
 import { EmailSetting } from './EmailSetting.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -18,7 +18,7 @@ import { userQuery } from './user-queries.ts'
 /** Who is signed in: everything about a person that they may change, each in its place (section 3, Profile). */
 export function ProfilePage() {
   const { t } = useLingui()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: user, error, refetch } = useQuery({ ...userQuery(), enabled: signedIn })
   return (
     <section className={css.page} aria-busy={!user && !error}>

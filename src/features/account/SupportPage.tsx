@@ -12,7 +12,7 @@ import { session } from '../../app-state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './AccountPage.module.css'
 import { forgetDraft, keepDraft, supportDraft } from './support-draft-store.ts'
 import { SupportWays } from './SupportWays.tsx'
@@ -21,7 +21,7 @@ import { userQuery } from './user-queries.ts'
 /** Writing to support, and the other ways to reach it. */
 export function SupportPage() {
   const { t } = useLingui()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: user } = useQuery({ ...userQuery(), enabled: signedIn })
   const [isSent, setSent] = useState(false)
   return (

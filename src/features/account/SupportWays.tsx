@@ -5,14 +5,14 @@ import { hoursElsewhere, isOpenAt } from '../../domain/time/opening-hours.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { siteFactsQuery } from '../pages/page-queries.ts'
 import { SupportId } from './SupportId.tsx'
 import css from './SupportWays.module.css'
 
 /** How else support is reached, with what to tell it, and when it answers: in Kyiv and here. */
 export function SupportWays({ supportId }: { supportId: string | undefined }) {
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const { data: facts } = useQuery(siteFactsQuery())
   return (
     <dl className={css.ways}>

@@ -1,6 +1,6 @@
 import { unsubscribeFromPushes } from '../../platform/push-subscription.ts'
-import { countWaiting, flushWishes, wishes } from '../favourites/favourite-changes-store.ts'
-import { areBeatsWaiting, sendBeats } from '../history/progress-store.ts'
+import { countPendingChanges, flushPendingChanges, pendingChanges } from '../favourites/favourite-changes-store.ts'
+import { hasPendingReports, flushPendingReports } from '../history/progress-store.ts'
 import { deviceId } from '../../platform/device-id.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -16,7 +16,7 @@ export { forgetPerson, knownPerson, unsubscribeFromPushes }
 
 /** Whether something of whoever is signed in has not reached the service. */
 export async function isAnythingUnsent(): Promise<boolean> {
-  return (await countWaiting()) > 0 || (await areBeatsWaiting()) || hasUnsent(ownerNow())
+  return (await countPendingChanges()) > 0 || (await hasPendingReports()) || hasUnsent(ownerNow())
 }
 
 /** Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker does. */
@@ -33,7 +33,7 @@ async function sendOrWait(nowMs: number): Promise<void> {
 /** Sends it for three seconds at most. Answers how many changes of the favourites are left: they are what a person is asked about. */
 export async function sendUnsent(): Promise<number> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
-  const others = Promise.allSettled([sendBeats(), sendWishes(ownerNow())])
-  const [left] = await Promise.all([flushWishes().catch(() => wishes.get().length), Promise.race([others, late])])
+  const others = Promise.allSettled([flushPendingReports(), sendWishes(ownerNow())])
+  const [left] = await Promise.all([flushPendingChanges().catch(() => pendingChanges.get().length), Promise.race([others, late])])
   return left
 }

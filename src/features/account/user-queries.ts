@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { showUser } from '../../contract/users.ts'
 import { call } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 
 /** The signed-in person. */
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: () => call(showUser) })
 
 /** The age limit of the signed-in person's parental control; null when there is none, and while nobody knows. */
 export function useAgeLimit(): number | null {
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: limit = null } = useQuery({
     ...userQuery(),
     enabled: signedIn,

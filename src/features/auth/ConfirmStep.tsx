@@ -6,7 +6,7 @@ import { SCREENS } from '../../domain/routing/paths.ts'
 import { readablePhone } from '../../domain/account/phone-number.ts'
 import { call, isFailure } from '../../app-state/api-client.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { useAlive, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useStore } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
 import { AuthStep, StepWays } from './AuthStep.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
@@ -19,7 +19,7 @@ import { typedIn, useForm } from '../../forms/use-form.ts'
 export function ConfirmStep({ onEntry }: StepProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const alive = useAlive()
+  const alive = useHydrated()
   const sent = useStore(awaited)
   const { form, wrong, busy, refuse, send } = useForm()
 

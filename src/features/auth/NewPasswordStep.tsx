@@ -5,7 +5,7 @@ import { setRecoveredPassword } from '../../contract/auth.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { useAlive } from '../../ui/use-store.ts'
+import { useHydrated } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
 import { AuthStep } from './AuthStep.tsx'
 import { keepSecrets, secrets } from './draft-store.ts'
@@ -16,7 +16,7 @@ import { typedIn, useForm } from '../../forms/use-form.ts'
 /** Sets the new password of an account whose owner has shown the code. */
 export function NewPasswordStep({ onEntry }: StepProps) {
   const { t } = useLingui()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [ticket] = useState(secrets.recoveryTicket)
   const { form, wrong, busy, refuse, send } = useForm()
 

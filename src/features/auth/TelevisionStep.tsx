@@ -8,7 +8,7 @@ import { call } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAlive, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useStore } from '../../ui/use-store.ts'
 import { AuthStep } from './AuthStep.tsx'
 import stepCss from './AuthStep.module.css'
 import type { StepProps } from './step.ts'
@@ -23,7 +23,7 @@ import { now } from '../../storage/server-clock.ts'
 export function TelevisionStep({ onEntry }: StepProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const alive = useAlive()
+  const alive = useHydrated()
   const shown = useStore(shownCode)
   const { wrong, busy, send } = useForm()
   const isHeard = useApproval(shown, onEntry)

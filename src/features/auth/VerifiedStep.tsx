@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { session } from '../../app-state/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { userQuery } from '../account/user-queries.ts'
 import { AuthStep } from './AuthStep.tsx'
 import { failureText } from '../../forms/refusal-texts.ts'
@@ -14,7 +14,7 @@ import { useReturn } from './use-return.ts'
 export function VerifiedStep() {
   const { t } = useLingui()
   const goBack = useReturn()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: user, error, refetch } = useQuery({ ...userQuery(), enabled: signedIn })
   const title = t`E-mail`
   if (!signedIn) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DISMISS_AFTER_MS } from '../../app-state/message-store.ts'
 import { shareLink } from '../../platform/share-link.ts'
 import { Button } from '../../ui/Button.tsx'
-import { usePassing } from '../../ui/use-transient.ts'
+import { useTransient } from '../../ui/use-transient.ts'
 import css from './TitleHead.module.css'
 
 /**
@@ -13,7 +13,7 @@ import css from './TitleHead.module.css'
  */
 export function ShareTitle({ name }: { name: string }) {
   const { t } = useLingui()
-  const [isCopied, sayCopied] = usePassing(DISMISS_AFTER_MS)
+  const [isCopied, sayCopied] = useTransient(DISMISS_AFTER_MS)
   const [shown, setShown] = useState<string | null>(null)
   const share = async (): Promise<void> => {
     // What plays is not what is shared.

@@ -6,7 +6,7 @@ import { type TitlePart, WHOLE } from '../../domain/catalogue/title-parts.ts'
 import { aboutIn } from '../../domain/catalogue/title-words.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { Reviews } from './reviews/Reviews.tsx'
 import { Screenshots } from './Screenshots.tsx'
 import { SimilarTitles } from './SimilarTitles.tsx'
@@ -32,7 +32,7 @@ type TitlePageProps = {
 export function TitlePage({ id, stage, isOn, playing, downloadOf }: TitlePageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data } = useSuspenseQuery(titleQuery(id))
   const { data: own, error, refetch } = useQuery({ ...ownTitleQuery(id), enabled: signedIn })
   const failed = error && { error, ask: () => void refetch() }

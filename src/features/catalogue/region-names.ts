@@ -1,6 +1,6 @@
 import { formerCountryName } from '../../domain/i18n/former-countries.ts'
 import { languageTag, type Locale } from '../../domain/i18n/locale.ts'
-import { breathe } from '../../platform/yield-to-main.ts'
+import { yieldToMain } from '../../platform/yield-to-main.ts'
 
 const kept = new Map<string, Intl.DisplayNames>()
 
@@ -17,7 +17,7 @@ function namesOf(type: 'region' | 'language', locale: Locale): Intl.DisplayNames
  */
 export async function readyNames(locale: Locale): Promise<void> {
   if (kept.has(`region ${locale}`)) return
-  await breathe()
+  await yieldToMain()
   namesOf('region', locale)
   namesOf('language', locale)
 }

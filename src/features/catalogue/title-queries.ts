@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
-import type { AnyBeat } from '../../domain/playback/progress-reports.ts'
+import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
 import { withWaitingBeats } from '../../domain/catalogue/title-parts.ts'
 import { call } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
 import { whoIsIn } from '../../storage/signed-in.ts'
-import { beatsWaiting } from '../../sync/pending-progress.ts'
+import { pendingReports } from '../../sync/pending-progress.ts'
 
 // The first answer comes with the server's page, so its schema arrives only when something is asked again.
 const titles = () => import('../../contract/titles.ts')
@@ -30,9 +30,9 @@ export const ownTitleQuery = (id: string) =>
     },
   })
 
-async function beatsHere(): Promise<readonly AnyBeat[]> {
+async function beatsHere(): Promise<readonly ProgressReport[]> {
   const who = await whoIsIn().catch(() => undefined)
-  return who && who.token === session.get()?.auth_token ? beatsWaiting(who.user).catch(() => []) : []
+  return who && who.token === session.get()?.auth_token ? pendingReports(who.user).catch(() => []) : []
 }
 
 /** The signed-in person's favourite titles as lists show them; their key lies under that of the favourites, and is asked anew with it. */

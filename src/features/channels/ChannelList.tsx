@@ -10,7 +10,7 @@ import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore, textsAreWhole } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { nowAndNextQuery } from './channel-queries.ts'
 import css from './ChannelList.module.css'
 import { ChannelRow } from './ChannelRow.tsx'
@@ -41,7 +41,7 @@ export const ChannelList = memo(function ChannelList() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const { channels, categories, category, listed } = useListedChannels()
   const { data: now } = useQuery(nowAndNextQuery())
   const own = useOwnChannels()

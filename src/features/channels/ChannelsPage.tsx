@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { FAVOURITES } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
-import { whenQuiet } from '../../platform/when-idle.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -57,7 +57,7 @@ function useLingering(isShown: boolean): boolean {
   useEffect(() => {
     if (isShown) return
     let isShownAgain = false
-    whenQuiet(() => isShownAgain || startTransition(() => setLingers(false)))
+    whenIdle(() => isShownAgain || startTransition(() => setLingers(false)))
     return () => void (isShownAgain = true)
   }, [isShown])
   return isShown || lingers

@@ -2,7 +2,7 @@ import { shareOfDay, timeOfDay } from '../../domain/time/clock-format.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './DayRuler.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -18,7 +18,7 @@ export function DayRuler() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const at = shareOfDay(nowMs, zone)
   return (
     <div className={css.ruler} role="img" aria-label={timeOfDay(nowMs, zone)}>

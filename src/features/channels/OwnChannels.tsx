@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import css from './OwnChannels.module.css'
 
@@ -33,7 +33,7 @@ export function ChannelHeart({ channel, heartOf, locale }: { channel: Channel; h
 
 /** Favourites beside the categories; visitors have none. */
 export function FavouritesTab({ category }: { category: string }) {
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   if (!signedIn) return null
   return (
     <Link

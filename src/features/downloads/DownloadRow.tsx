@@ -6,7 +6,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './DownloadRow.module.css'
 import { DownloadWords } from './DownloadWords.tsx'
 import { KeptLink } from './KeptLink.tsx'
@@ -19,7 +19,7 @@ import { useFullName } from './use-full-name.ts'
 export function DownloadRow({ download, onRemove }: { download: Download; onRemove: () => void }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const { of, state } = download
   const name = useFullName(of)
   const isWhole = state === 'whole'

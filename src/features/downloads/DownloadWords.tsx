@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { type Download, shareOf } from '../../domain/downloads/download.ts'
-import { playsUntilMs, standingOf } from '../../domain/downloads/offline-licence.ts'
+import { playsUntilMs, licenceStateOf } from '../../domain/downloads/offline-licence.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -42,7 +42,7 @@ export function DownloadWords({ of: download, nowMs }: { of: Download; nowMs: nu
 function Whole({ of: { right, bytes }, nowMs }: { of: Download; nowMs: number }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const standing = standingOf(right, nowMs)
+  const standing = licenceStateOf(right, nowMs)
   const untilMs = playsUntilMs(right)
   const until = `${dateOf(untilMs, locale, zone)}, ${timeOfDay(untilMs, zone)}`
   return (

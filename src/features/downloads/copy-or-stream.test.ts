@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Title } from '../../contract/titles.ts'
 import { afterEvent, type Download, newDownload } from '../../domain/downloads/download.ts'
-import { KEPT_FOR_MS } from '../../domain/downloads/offline-licence.ts'
+import { LICENCE_MS } from '../../domain/downloads/offline-licence.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Address } from '../../player/state.ts'
 import { copyOrStream } from './copy-or-stream.ts'
@@ -55,7 +55,7 @@ test.each([
   ['somebody on the way knows nothing of it', refuses('server_error', 404)],
   ['it does not answer', isSilent],
 ])('a whole copy plays when %s', async (_why, ask) => {
-  expect(await device({ checkedMsAgo: KEPT_FOR_MS }).play(ask)).toEqual(COPY)
+  expect(await device({ checkedMsAgo: LICENCE_MS }).play(ask)).toEqual(COPY)
 })
 
 test('a copy that is not whole is no copy, nor is one that did not play', async () => {
@@ -64,7 +64,7 @@ test('a copy that is not whole is no copy, nor is one that did not play', async 
 })
 
 test('after two days without the service it is the service that has to play it', async () => {
-  await expect(device({ checkedMsAgo: KEPT_FOR_MS + 1 }).play(refuses('no_answer', null))).rejects.toThrow(CallFailure)
+  await expect(device({ checkedMsAgo: LICENCE_MS + 1 }).play(refuses('no_answer', null))).rejects.toThrow(CallFailure)
 })
 
 test('a refusal is the viewer’s answer, and locks the copy', async () => {

@@ -1,6 +1,6 @@
 import { ageOf, type Download, type DownloadEvent } from '../../domain/downloads/download.ts'
-import { keptAddress, KEPT_MASTER } from '../../domain/downloads/download-url.ts'
-import { isWord, standingOf } from '../../domain/downloads/offline-licence.ts'
+import { downloadUrl, DOWNLOAD_MASTER } from '../../domain/downloads/download-url.ts'
+import { isWord, licenceStateOf } from '../../domain/downloads/offline-licence.ts'
 import { needsPin } from '../../domain/account/pin.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Address } from '../../player/state.ts'
@@ -33,8 +33,8 @@ export async function copyOrStream(device: Device, key: string, ask: () => Promi
   const heard = await (isPinDue ? word : Promise.race([word, device.late().then(() => 'silent' as const)]))
   if (heard === 'silent' && isPinDue) throw new CallFailure('parental_pin_required', '', 403)
   const known = (await device.downloadOf(key).catch(() => undefined)) ?? kept
-  if (standingOf(known.right, device.nowMs()) !== 'open') return asked
-  return { url: keptAddress(key, KEPT_MASTER), expiresAtMs: Infinity, isKept: true }
+  if (licenceStateOf(known.right, device.nowMs()) !== 'open') return asked
+  return { url: downloadUrl(key, DOWNLOAD_MASTER), expiresAtMs: Infinity, isKept: true }
 }
 
 /** What the device keeps under a key; it is not waited for any more a while after the service has answered. */

@@ -3,9 +3,9 @@ import { languageTag } from '../../domain/i18n/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
-import { countKeptFiles, dropKeptFilesBut, openKeptFiles } from '../../storage/download-files.ts'
+import { countDownloadFiles, removeDownloadFilesExcept, openDownloadFiles } from '../../storage/download-files.ts'
 import { downloads, everyKey, forgetOthers, note, refresh } from './download-store.ts'
-import { keepPresentation } from './hls-downloader.ts'
+import { downloadPresentation } from './hls-downloader.ts'
 import { createQueue } from './queue.ts'
 import { createRightsCheck } from './rights-check.ts'
 import { streamOf } from './item-stream.ts'
@@ -15,18 +15,25 @@ import { now } from '../../storage/server-clock.ts'
 const RETRY_MS = 15_000
 
 /** Goes on with what waits, one download after the other: in this tab, or in the one that does so already. */
-export const goOn = createQueue({
+export const resumeDownloads = createQueue({
   downloads,
   note,
   async prepare() {
     await refresh()
-    await tidyDownloads({ downloads, note, forgetOthers, everyKey, dropFilesBut: dropKeptFilesBut, countFiles: countKeptFiles })
+    await tidyDownloads({
+      downloads,
+      note,
+      forgetOthers,
+      everyKey,
+      dropFilesBut: removeDownloadFilesExcept,
+      countFiles: countDownloadFiles,
+    })
   },
   async keep({ key, of, uri }, how) {
-    const files = await openKeptFiles(key)
+    const files = await openDownloadFiles(key)
     // A second copy in the browser's own cache would take the room of the next film.
     const fetchFile = (url: string, signal: AbortSignal) => fetch(url, { signal, cache: 'no-store' })
-    return keepPresentation({ ...how, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
+    return downloadPresentation({ ...how, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
   },
   // Where the browser has no locks, each tab does what it was asked for.
   alone(act) {
@@ -54,13 +61,13 @@ function networkOrLater(): Promise<void> {
  * Goes on with what the last visit left, and keeps the rights to what is kept fresh: now, every hour, and whenever the network or the viewer is back.
  * Returns how to stop.
  */
-export function startKeeping(): () => void {
+export function startDownloadRunner(): () => void {
   const rights = createRightsCheck({ downloads, note, ask: streamOf, nowMs: now })
   let isKnown = false
   const look = (): void => {
     const list = downloads.get()
     if (!list) return
-    if (list.some(isToGoOn) || !isKnown) goOn()
+    if (list.some(isToGoOn) || !isKnown) resumeDownloads()
     isKnown = true
     rights.look()
   }

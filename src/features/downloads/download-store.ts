@@ -2,12 +2,12 @@ import type { Title } from '../../contract/titles.ts'
 import { afterEvent, type Download, type DownloadEvent } from '../../domain/downloads/download.ts'
 import { session } from '../../app-state/session.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
-import { dropKeptFiles } from '../../storage/download-files.ts'
-import { openShelf } from '../../storage/kv-store.ts'
+import { removeDownloadFiles } from '../../storage/download-files.ts'
+import { openStore } from '../../storage/kv-store.ts'
 import { whoIsIn } from '../../storage/signed-in.ts'
 import { person } from '../account/person-store.ts'
 
-const shelf = openShelf<Download>('downloads')
+const shelf = openStore<Download>('downloads')
 const list = createStore<readonly Download[] | null>(null, () => null)
 
 let channel: BroadcastChannel | undefined
@@ -81,7 +81,7 @@ export async function removeDownloads(keys: readonly string[]): Promise<void> {
   if (user !== null) await shelf.remove(keys.map((key) => nameOf(user, key)))
   await refresh()
   tellOthers()
-  await Promise.all(keys.map(dropKeptFiles))
+  await Promise.all(keys.map(removeDownloadFiles))
 }
 
 /** The keys of every download on this device, whoever's; null where the device does not say. */

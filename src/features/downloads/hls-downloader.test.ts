@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { KeptFiles } from '../../storage/download-files.ts'
-import { type KeepingDeps, keepPresentation } from './hls-downloader.ts'
+import type { DownloadFiles } from '../../storage/download-files.ts'
+import { type HlsDownloaderDeps, downloadPresentation } from './hls-downloader.ts'
 
 const MASTER = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="dubbings",NAME="українська",LANGUAGE="uk",DEFAULT=YES,URI="audio-uk/index.m3u8"
@@ -48,7 +48,7 @@ function world({ thumbnails = true, bodies = {} as Record<string, string> } = {}
   let signature = 0
   const version = null as string | null
   const state = { good: 1, roomFor: Infinity, isLost: false, mayGrow: false, version, allowed: 0, advanced: [] as number[] }
-  const files: KeptFiles = {
+  const files: DownloadFiles = {
     sizes: async () => new Map([...held].map(([path, body]) => [path, body.size])),
     text: async (path) => held.get(path)?.text(),
     async put(path, body) {
@@ -57,7 +57,7 @@ function world({ thumbnails = true, bodies = {} as Record<string, string> } = {}
     },
     clear: async () => held.clear(),
   }
-  const deps: KeepingDeps = {
+  const deps: HlsDownloaderDeps = {
     files,
     async ask() {
       signature += 1
@@ -77,7 +77,7 @@ function world({ thumbnails = true, bodies = {} as Record<string, string> } = {}
     onAdvance: ({ filesHere }) => void state.advanced.push(filesHere),
     signal: stop.signal,
   }
-  const keep = () => keepPresentation(deps, 'v360/index.m3u8')
+  const keep = () => downloadPresentation(deps, 'v360/index.m3u8')
   return { keep, deps, held, fetched, stop, state, here: () => [...held.keys()].toSorted() }
 }
 

@@ -1,6 +1,6 @@
-import { KEPT_MASTER, KEPT_THUMBNAILS, KEPT_VERSION } from '../../domain/downloads/download-url.ts'
-import { filesIn, keptMaster, pathBeside, playlistsIn, thumbnailSheets } from '../../domain/downloads/presentation.ts'
-import type { KeptFiles } from '../../storage/download-files.ts'
+import { DOWNLOAD_MASTER, DOWNLOAD_THUMBNAILS, DOWNLOAD_VERSION } from '../../domain/downloads/download-url.ts'
+import { filesIn, downloadMaster, pathBeside, playlistsIn, thumbnailSheets } from '../../domain/downloads/presentation.ts'
+import type { DownloadFiles } from '../../storage/download-files.ts'
 
 /**
  * A signed address of a presentation's multivariant playlist, good for a while; `thumbnails` names its small pictures; `version` its
@@ -9,8 +9,8 @@ import type { KeptFiles } from '../../storage/download-files.ts'
 export type SignedAddress = { url: string; thumbnails: string | null; version: string | null; mayGrow: boolean }
 
 /** What keeping needs from the world; the tests have a small one of their own. */
-export type KeepingDeps = {
-  files: KeptFiles
+export type HlsDownloaderDeps = {
+  files: DownloadFiles
   /** Asks the service for an address; rejects as the service refuses. */
   ask: () => Promise<SignedAddress>
   fetch: (url: string, signal: AbortSignal) => Promise<Response>
@@ -39,7 +39,7 @@ class Ended extends Error {
  * Keeps a presentation of HLS, with one picture (its playlist `uri`) and every dubbing and subtitles of that, file by file; what is here
  * already is not fetched again, unless it is of another version. Rejects with the reason when `signal` stops it, and with the service's refusal of an address.
  */
-export async function keepPresentation(deps: KeepingDeps, uri: string): Promise<Ending> {
+export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string): Promise<Ending> {
   const { files, ask, fetch, onAllowed, onAdvance, signal } = deps
   const here = await files.sizes()
   const stopping = new AbortController()
@@ -66,11 +66,11 @@ export async function keepPresentation(deps: KeepingDeps, uri: string): Promise<
 
   /** Lets go of what was kept of another version. */
   async function agreeOnVersion(version: string): Promise<void> {
-    if (here.has(KEPT_VERSION) && (await files.text(KEPT_VERSION)) === version) return
+    if (here.has(DOWNLOAD_VERSION) && (await files.text(DOWNLOAD_VERSION)) === version) return
     await files.clear()
     here.clear()
     onAdvance({ files: 0, filesHere: 0, bytes: 0 })
-    await keep(KEPT_VERSION, new Blob([version]))
+    await keep(DOWNLOAD_VERSION, new Blob([version]))
   }
 
   async function download(path: string): Promise<Blob> {
@@ -106,9 +106,9 @@ export async function keepPresentation(deps: KeepingDeps, uri: string): Promise<
   /** Without small pictures a film is whole, too. */
   async function thumbnailFiles(): Promise<string[]> {
     // Those of another folder could not be kept beside the rest.
-    if (address.thumbnails !== siteOf(address) + KEPT_THUMBNAILS) return []
+    if (address.thumbnails !== siteOf(address) + DOWNLOAD_THUMBNAILS) return []
     try {
-      return [KEPT_THUMBNAILS, ...pathsBeside(KEPT_THUMBNAILS, thumbnailSheets(await textOf(KEPT_THUMBNAILS)))]
+      return [DOWNLOAD_THUMBNAILS, ...pathsBeside(DOWNLOAD_THUMBNAILS, thumbnailSheets(await textOf(DOWNLOAD_THUMBNAILS)))]
     } catch (error) {
       if (error instanceof Ended && error.how === 'broken') return []
       throw error
@@ -116,15 +116,15 @@ export async function keepPresentation(deps: KeepingDeps, uri: string): Promise<
   }
 
   async function everyFile(): Promise<string[]> {
-    const master = await textOf(KEPT_MASTER, (text) => keptMaster(text, uri) ?? giveUpOn('broken'))
-    const playlists = pathsBeside(KEPT_MASTER, playlistsIn(master))
+    const master = await textOf(DOWNLOAD_MASTER, (text) => downloadMaster(text, uri) ?? giveUpOn('broken'))
+    const playlists = pathsBeside(DOWNLOAD_MASTER, playlistsIn(master))
     const named: string[] = []
     for (const path of playlists) {
       const media = await textOf(path, (text) => (filesIn(text).isWhole ? text : giveUpOn(address.mayGrow ? 'lost' : 'broken')))
       named.push(...pathsBeside(path, filesIn(media).uris))
     }
-    const ofVersion = address.version === null ? [] : [KEPT_VERSION]
-    return [...new Set([...ofVersion, KEPT_MASTER, ...playlists, ...named, ...(await thumbnailFiles())])]
+    const ofVersion = address.version === null ? [] : [DOWNLOAD_VERSION]
+    return [...new Set([...ofVersion, DOWNLOAD_MASTER, ...playlists, ...named, ...(await thumbnailFiles())])]
   }
 
   signal.addEventListener('abort', stop)

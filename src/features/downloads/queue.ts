@@ -2,7 +2,7 @@ import { type Download, type DownloadEvent, nextToRun } from '../../domain/downl
 import { isPinCode } from '../../domain/downloads/offline-licence.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Readable } from '../../platform/store.ts'
-import type { Ending, KeepingDeps } from './hls-downloader.ts'
+import type { Ending, HlsDownloaderDeps } from './hls-downloader.ts'
 
 /** What the queue needs from the device; the tests have one of their own. */
 export type QueueDeps = {
@@ -11,7 +11,7 @@ export type QueueDeps = {
   /** Brings the list up to date, and the device with it, before anything runs. */
   prepare: () => Promise<void>
   /** Keeps one download, until it ends or `signal` stops it. */
-  keep: (download: Download, how: Pick<KeepingDeps, 'signal' | 'onAllowed' | 'onAdvance'>) => Promise<Ending>
+  keep: (download: Download, how: Pick<HlsDownloaderDeps, 'signal' | 'onAllowed' | 'onAdvance'>) => Promise<Ending>
   /** Does something while no other tab does the same. */
   alone: (act: () => Promise<void>) => Promise<void>
   /** Resolves when there may be a network again. */
@@ -82,7 +82,7 @@ export function createQueue(deps: QueueDeps): () => void {
 
   function telling(key: string) {
     let notedAtMs = -Infinity
-    let last: Parameters<KeepingDeps['onAdvance']>[0] | null = null
+    let last: Parameters<HlsDownloaderDeps['onAdvance']>[0] | null = null
     async function tellLast(): Promise<void> {
       const told = last
       last = null

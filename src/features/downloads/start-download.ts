@@ -4,7 +4,7 @@ import { type Keepable, newDownload } from '../../domain/downloads/download.ts'
 import { call } from '../../app-state/api-client.ts'
 import { askToKeep } from '../../platform/persistent-storage.ts'
 import { addDownload } from './download-store.ts'
-import { goOn } from './download-runner.ts'
+import { resumeDownloads } from './download-runner.ts'
 import { coverOf } from './keepable-words.ts'
 import type { Offer } from './item-stream.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -16,7 +16,7 @@ export async function startDownload(of: Keepable, { uri, height, bytes }: Offer)
   // What its screens show comes onto the device as well; without it they are poorer, but they open.
   void fetch(coverOf(whole)).catch(() => {})
   await addDownload(newDownload({ of: whole, uri, height, expectedBytes: bytes }, now()))
-  goOn()
+  resumeDownloads()
 }
 
 /** The same with all that its own screen shows: asked for, it passes the worker, which keeps it. */

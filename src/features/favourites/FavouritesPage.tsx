@@ -16,7 +16,7 @@ import { HeartButton } from '../../ui/HeartButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StationTile } from '../../ui/tiles/StationTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { channelsQuery, nowAndNextQuery } from '../channels/channel-queries.ts'
 import { tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
@@ -95,7 +95,7 @@ type HeartOf = ReturnType<typeof useFavourites>['heartOf']
 
 function ChannelList({ channels, heartOf }: { channels: readonly Channel[]; heartOf: HeartOf }) {
   const locale = useStore(localeStore)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const { data: now } = useQuery(nowAndNextQuery())
   return (
     <ul className={css.list}>

@@ -2,38 +2,38 @@ import type { QueryClient } from '@tanstack/react-query'
 import { withFavourite } from '../../domain/account/favourites.ts'
 import { languageTag } from '../../domain/i18n/locale.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../domain/i18n/message-texts.ts'
-import { isWaiting, type Wish, type WishKind, withWishes } from '../../domain/account/pending-changes.ts'
+import { isWaiting, type PendingChange, type ChangeKind, withPendingChanges } from '../../domain/account/pending-changes.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { randomName } from '../../platform/random-name.ts'
-import { sayNoAnswer } from '../../app-state/no-response-message.ts'
+import { showNoResponse } from '../../app-state/no-response-message.ts'
 import { endSession, session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { readVisitNote } from '../../platform/visit-notes.ts'
 import { openDeviceOutbox } from '../../sync/device-outbox.ts'
-import { favouritesSaidAt } from '../../storage/cached-favourites.ts'
-import type { Settled } from '../../sync/outbox.ts'
+import { favouritesFetchedAt } from '../../storage/cached-favourites.ts'
+import type { SentChange } from '../../sync/outbox.ts'
 import { knownPerson, meetPerson, person } from '../account/person-store.ts'
 import { favouritesKey } from './favourite-kinds.ts'
 import { now } from '../../storage/server-clock.ts'
 
 /** Under this name the tab notes the heart that a visitor signs in for. */
-export const WANTED_HEART = 'wanted-heart'
+export const WANTED_FAVOURITE = 'wanted-heart'
 const guestHeart = () => import('./guest-favourite.ts')
-const NONE: readonly Wish[] = []
+const NONE: readonly PendingChange[] = []
 const FLUSH_MS = 3000
 
 /** What the signed-in person pressed and the service does not know yet, in the order of the presses. */
-export const wishes = createStore<readonly Wish[]>(NONE, () => NONE)
+export const pendingChanges = createStore<readonly PendingChange[]>(NONE, () => NONE)
 
 /** How many wishes that had waited for the network have gone since it was last said. */
-export const sentLate = createStore(0)
+export const deliveredLate = createStore(0)
 
 // Pressed, and on its way to the device's memory.
-const pressed = new Map<string, Wish>()
-let kept: readonly Wish[] = NONE
+const pressed = new Map<string, PendingChange>()
+let kept: readonly PendingChange[] = NONE
 let client: QueryClient | undefined
 let opened: ReturnType<typeof openDeviceOutbox> | undefined
 let turn: Promise<unknown> = Promise.resolve()
@@ -48,11 +48,11 @@ function outbox(): ReturnType<typeof openDeviceOutbox> {
   return opened
 }
 
-const placeOf = ({ kind, id }: Pick<Wish, 'kind' | 'id'>): string => `${kind}|${id}`
+const placeOf = ({ kind, id }: Pick<PendingChange, 'kind' | 'id'>): string => `${kind}|${id}`
 
 function show(): void {
   const fresh = [...kept.filter((wish) => !pressed.has(placeOf(wish))), ...pressed.values()]
-  if (JSON.stringify(fresh) !== JSON.stringify(wishes.get())) wishes.set(fresh)
+  if (JSON.stringify(fresh) !== JSON.stringify(pendingChanges.get())) pendingChanges.set(fresh)
 }
 
 async function refresh(): Promise<void> {
@@ -65,7 +65,7 @@ async function refresh(): Promise<void> {
 }
 
 /** Begins to send what waits for whoever is signed in, and goes on as long as they are. Returns how to stop. */
-export function startWishes(queryClient: QueryClient, token: string): () => void {
+export function startFavouriteChanges(queryClient: QueryClient, token: string): () => void {
   client = queryClient
   const begin = async (): Promise<void> => {
     await meetPerson(queryClient, token)
@@ -115,7 +115,7 @@ function sendAll(atOnce: boolean): Promise<void> {
       do {
         again = false
         lastTriedMs = performance.now()
-        next = await outbox().drainAlone({ atOnce })
+        next = await outbox().drainExclusive({ atOnce })
         await refresh()
       } while (again)
       clearTimeout(timer)
@@ -131,7 +131,7 @@ function sendAll(atOnce: boolean): Promise<void> {
  * The heart of a thing is pressed (section 4, Favourites): what it wishes is on screen at once, then kept on the device, then told to the
  * service. Without `want` it wishes the opposite of what holds at this moment, also where a heart is drawn late. A visitor is asked to sign in.
  */
-export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: string, want?: boolean): Promise<void> {
+export async function toggleFavourite(queryClient: QueryClient, kind: ChangeKind, id: string, want?: boolean): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined) {
     return guestHeart().then(
@@ -141,9 +141,9 @@ export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: s
   }
   const nowMs = now()
   const list = queryClient.getQueryData<readonly string[]>(favouritesKey(kind))
-  const own = wishes.get().filter((wish) => wish.kind === kind)
-  const press = { kind, id, want: want ?? !withWishes(list ?? [], own).includes(id), idem: randomName() }
-  const seen: Wish = { ...press, user: '', base: null, rev: 0, attempts: 0, nextAt: nowMs, notBefore: 0, ts: nowMs }
+  const own = pendingChanges.get().filter((wish) => wish.kind === kind)
+  const press = { kind, id, want: want ?? !withPendingChanges(list ?? [], own).includes(id), idem: randomName() }
+  const seen: PendingChange = { ...press, user: '', base: null, rev: 0, attempts: 0, nextAt: nowMs, notBefore: 0, ts: nowMs }
   const place = placeOf(press)
   pressed.set(place, seen)
   show()
@@ -155,7 +155,7 @@ export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: s
   turn = done.catch(() => {})
   try {
     const lasts = await done
-    outbox().tellOthers()
+    outbox().notifyTabs()
     await settlePress(place, seen)
     void wakeWhenOnline()
     await sendAll(true)
@@ -163,37 +163,37 @@ export async function pressHeart(queryClient: QueryClient, kind: WishKind, id: s
   } catch (error) {
     await settlePress(place, seen)
     if (error instanceof CallFailure && error.code === 'authorization_required') say('favourites_sign_in')
-    else sayNoAnswer()
+    else showNoResponse()
   }
 }
 
 /** Presses the heart that a visitor wanted and has signed in for. */
 async function pressWantedHeart(queryClient: QueryClient): Promise<void> {
-  if (readVisitNote(WANTED_HEART) === undefined) return
+  if (readVisitNote(WANTED_FAVOURITE) === undefined) return
   const wanted = (await guestHeart()).takeWantedHeart()
-  if (wanted) await pressHeart(queryClient, wanted.kind, wanted.id, true)
+  if (wanted) await toggleFavourite(queryClient, wanted.kind, wanted.id, true)
 }
 
 /** Whether the service has said a list since this page began; one that the device does not keep comes from nowhere else. */
-async function isSaidNow(token: string, kind: WishKind): Promise<boolean> {
-  const saidAt = await favouritesSaidAt(token, kind)
+async function isSaidNow(token: string, kind: ChangeKind): Promise<boolean> {
+  const saidAt = await favouritesFetchedAt(token, kind)
   return saidAt === undefined || saidAt >= now() - performance.now()
 }
 
-async function settlePress(place: string, seen: Wish): Promise<void> {
+async function settlePress(place: string, seen: PendingChange): Promise<void> {
   await refresh()
   if (pressed.get(place) === seen) pressed.delete(place)
   show()
 }
 
 /** How many wishes wait, also of a page that has hardly begun. */
-export async function countWaiting(): Promise<number> {
+export async function countPendingChanges(): Promise<number> {
   await refresh()
-  return wishes.get().length
+  return pendingChanges.get().length
 }
 
 /** Sends what waits for three seconds at most; answers how much still does. */
-export async function flushWishes(): Promise<number> {
+export async function flushPendingChanges(): Promise<number> {
   await refresh()
   if (kept.length === 0) return 0
   const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
@@ -202,14 +202,14 @@ export async function flushWishes(): Promise<number> {
   return kept.length
 }
 
-async function settle({ wish, how, code, change }: Settled): Promise<void> {
+async function settle({ wish, how, code, change }: SentChange): Promise<void> {
   if (wish.user !== person.get()?.user) return
   const { kind, id, want } = wish
   const queryKey = favouritesKey(kind)
   if (how === 'done') {
     const is = change?.isFavorite ?? want
     client?.setQueryData<readonly string[]>(queryKey, (ids) => ids && withFavourite(ids, id, is))
-    if (isWaiting(wish)) sentLate.set(sentLate.get() + 1)
+    if (isWaiting(wish)) deliveredLate.set(deliveredLate.get() + 1)
     // A wish that went twice finds itself.
     const isNews = want && wish.attempts === 1 && wish.base === false && !isWaiting(wish)
     if (kind === 'stations' && isNews && change?.wasFavorite) say('station_already_favourite')

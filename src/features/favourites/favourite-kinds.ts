@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
-import type { WishKind } from '../../domain/account/pending-changes.ts'
+import type { ChangeKind } from '../../domain/account/pending-changes.ts'
 import { call } from '../../app-state/api-client.ts'
 
 /** How the service is asked for the favourites of each kind. */
-const LISTS: Record<WishKind, () => Promise<readonly string[]>> = {
+const LISTS: Record<ChangeKind, () => Promise<readonly string[]>> = {
   channels: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
   stations: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
   // What lists show of titles arrives only where titles are.
@@ -15,7 +15,7 @@ const LISTS: Record<WishKind, () => Promise<readonly string[]>> = {
 }
 
 /** Where the list of a kind is among the answers. The first word makes it go with the session. */
-export const favouritesKey = (kind: WishKind) => ['user', 'favourites', kind] as const
+export const favouritesKey = (kind: ChangeKind) => ['user', 'favourites', kind] as const
 
 /** The ids of the signed-in person's favourites as the service has them, the first added first. */
-export const favouritesQuery = (kind: WishKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })
+export const favouritesQuery = (kind: ChangeKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })

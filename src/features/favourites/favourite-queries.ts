@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { waitingCount, type WishKind, withWishes } from '../../domain/account/pending-changes.ts'
+import { waitingCount, type ChangeKind, withPendingChanges } from '../../domain/account/pending-changes.ts'
 import { session } from '../../app-state/session.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { favouritesQuery } from './favourite-kinds.ts'
-import { pressHeart, wishes } from './favourite-changes-store.ts'
+import { toggleFavourite, pendingChanges } from './favourite-changes-store.ts'
 
 const NONE: readonly string[] = []
 
@@ -13,14 +13,14 @@ const NONE: readonly string[] = []
  * The viewer's favourites of a kind, with what they pressed and the service does not know yet, and how to change them; a visitor has none
  * and is asked to sign in.
  */
-export function useFavourites(kind: WishKind) {
+export function useFavourites(kind: ChangeKind) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data, error, refetch } = useQuery({ ...favouritesQuery(kind), enabled: signedIn })
-  const all = useStore(wishes)
+  const all = useStore(pendingChanges)
   const own = useMemo(() => all.filter((wish) => wish.kind === kind), [all, kind])
-  const ids = useMemo(() => (signedIn ? withWishes(data ?? NONE, own) : NONE), [signedIn, data, own])
+  const ids = useMemo(() => (signedIn ? withPendingChanges(data ?? NONE, own) : NONE), [signedIn, data, own])
   return {
     signedIn,
     ids,
@@ -35,7 +35,7 @@ export function useFavourites(kind: WishKind) {
       pressed: ids.includes(id),
       label: t`Favourite: ${called}`,
       ...(waitingCount(all) > 0 && own.some((wish) => wish.id === id) && { waiting: t`Waits for the network` }),
-      onPress: () => void pressHeart(queryClient, kind, id),
+      onPress: () => void toggleFavourite(queryClient, kind, id),
     }),
   }
 }

@@ -2,11 +2,11 @@ import type { PlayedPart } from '../../domain/catalogue/title-playing.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { barrierOf, barrierTo } from '../../domain/playback/access-gate.ts'
+import { gateOfFailure, gateFor } from '../../domain/playback/access-gate.ts'
 import type { TitlePart } from '../../domain/catalogue/title-parts.ts'
 import { session } from '../../app-state/session.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
-import { tellBeats } from '../history/progress-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
+import { reportProgress } from '../history/progress-store.ts'
 import { PlayerMessage } from '../../player-ui/message/PlayerMessage.tsx'
 import { closeMini } from '../live/mini-store.ts'
 import css from '../../player-ui/PlayerFrame.module.css'
@@ -41,11 +41,11 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   const picture = useRef<HTMLDivElement>(null)
   const isNew = useRef(true)
   const subtitles = useStore(subtitleLook)
-  const signedIn = usePart(session, (value) => value !== null)
-  const playing = usePart(player.state, ({ phase }) => phase === 'playing')
-  const refused = usePart(player.state, ({ phase, error }) => (phase === 'failed' ? barrierOf(error) : null))
+  const signedIn = useSelector(session, (value) => value !== null)
+  const playing = useSelector(player.state, ({ phase }) => phase === 'playing')
+  const refused = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
   const allowed = film.isTrailer || film.title.allowed
-  const message = barrierTo({ allowed, signedIn, archiveDayOpen: null }) ?? refused
+  const message = gateFor({ allowed, signedIn, archiveDayOpen: null }) ?? refused
   const isBarred = !allowed
   const { season, episode } = film.part
   const { isTrailer } = film
@@ -77,7 +77,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   }, [player, titleId, season, episode, isTrailer, isBarred])
   useEffect(() => {
     if (!signedIn || isTrailer) return
-    return tellBeats(player.state, { title_id: titleId, season, episode })
+    return reportProgress(player.state, { title_id: titleId, season, episode })
   }, [player, signedIn, isTrailer, titleId, season, episode])
 
   const { key } = filmItem(film, 0)

@@ -1,10 +1,10 @@
 import { readPath } from '../../domain/routing/paths.ts'
 import { isAskedAt } from '../../domain/catalogue/title-playing.ts'
-import { createStage } from '../../player-ui/video-host.ts'
+import { createVideoHost } from '../../player-ui/video-host.ts'
 import { filmPlayer } from './film-player.ts'
 import { watchedFilm } from './watched-film-store.ts'
 
-const takeStage = createStage(
+const takeStage = createVideoHost(
   () => filmPlayer().element,
   () => {
     filmPlayer().player.stop()

@@ -1,7 +1,7 @@
 import type { PlayedPart } from '../../domain/catalogue/title-playing.ts'
-import { keptAddress, KEPT_THUMBNAILS, readKeptAddress } from '../../domain/downloads/download-url.ts'
+import { downloadUrl, DOWNLOAD_THUMBNAILS, readDownloadUrl } from '../../domain/downloads/download-url.ts'
 import { filmKey } from '../../domain/downloads/download.ts'
-import { withCopy } from '../downloads/with-download-store.ts'
+import { withDownload } from '../downloads/with-download-store.ts'
 import { streamTitle } from '../../contract/titles.ts'
 import { call } from '../../app-state/api-client.ts'
 import type { PlayerItem } from '../../player/state.ts'
@@ -10,7 +10,7 @@ import { thumbnailList } from './thumbnail-store.ts'
 /** A film, an episode or a trailer to play from a place (milliseconds from its start); a whole copy on the device plays without the network. */
 export function filmItem(film: PlayedPart, startAtMs: number): PlayerItem {
   const stream = streamItem(film, startAtMs)
-  return film.isTrailer ? stream : withOwnThumbnails(withCopy(stream))
+  return film.isTrailer ? stream : withOwnThumbnails(withDownload(stream))
 }
 
 /** A copy has its small pictures beside it. */
@@ -20,7 +20,7 @@ function withOwnThumbnails(item: PlayerItem): PlayerItem {
     ...item,
     async address(anew) {
       const address = await item.address(anew)
-      if (readKeptAddress(address.url)) thumbnailList.set({ key, url: keptAddress(key, KEPT_THUMBNAILS) })
+      if (readDownloadUrl(address.url)) thumbnailList.set({ key, url: downloadUrl(key, DOWNLOAD_THUMBNAILS) })
       return address
     },
   }

@@ -1,7 +1,7 @@
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createHoldBack } from '../../player/hold-back.ts'
 import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
-import { takeTurns } from '../../player/audio-focus.ts'
+import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { openFilmSource } from '../../player/sources/open-source.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
@@ -24,7 +24,7 @@ export function filmPlayer(): FilmPlayer {
     const holdBack = createHoldBack(noteMemory)
     const openSource = openFilmSource({ memory: noteMemory, holdBack, attend: tracks.attend })
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })
-    takeTurns(player)
+    takeAudioFocus(player)
     givesEvidence(player)
     player.setQuality(rememberedQuality())
     rememberVolume(player, noteMemory)

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Barrier } from '../../domain/playback/access-gate.ts'
+import type { AccessGate } from '../../domain/playback/access-gate.ts'
 
 /** What the panel over the picture says of a film or an episode, where that is not what it says of a channel. */
-export const FILM_WORDS: Partial<Record<Barrier, ReactNode>> = {
+export const FILM_WORDS: Partial<Record<AccessGate, ReactNode>> = {
   registration: (
     <>
       <h2>

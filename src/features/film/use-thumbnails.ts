@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readKeptAddress } from '../../domain/downloads/download-url.ts'
-import { mayFetchAhead } from '../../domain/playback/prefetch-allowed.ts'
+import { readDownloadUrl } from '../../domain/downloads/download-url.ts'
+import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
 import { readThumbnails, type Thumbnail } from '../../domain/playback/thumbnails.ts'
 import { readMediaText } from '../../platform/media-text.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -23,7 +23,7 @@ export function useThumbnails(filmKey: string | null): readonly Thumbnail[] {
       return pictures.map((one) => ({ ...one, file: new URL(one.file, base).href }))
     },
     // What is on the device costs nothing.
-    enabled: Boolean(url) && (readKeptAddress(url!) !== null || mayFetchAhead(navigator)),
+    enabled: Boolean(url) && (readDownloadUrl(url!) !== null || isPrefetchAllowed(navigator)),
     staleTime: Infinity,
     retry: false,
   })

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { clock, wholeMinute } from '../../platform/clock.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import css from './GridNeedle.module.css'
 
 const HOUR_MS = 3_600_000
 
 /** The needle at the present through all rows of a day that begins at `dayStart` (epoch ms): nothing else moves with a minute. */
 export function GridNeedle({ dayStart }: { dayStart: number }) {
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   return <div aria-hidden="true" className={css.needle} style={{ '--now': (nowMs - dayStart) / HOUR_MS } as CSSProperties} />
 }

@@ -8,7 +8,7 @@ import { CHANNEL_CELL } from '../../domain/guide/guide-steps.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import { clock } from '../../platform/clock.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { cellLink, channelLink, packageNameOf, statusOf } from './cell-link.ts'
 import { ChannelHead } from './ChannelHead.tsx'
 import { GridCell } from './GridCell.tsx'
@@ -53,7 +53,7 @@ export const GridRow = memo(function GridRow({
   const { today, plans, locale, zone } = rest
   const { t } = useLingui()
   const cells = cellsOf(programmes, window)
-  const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
+  const nowMs = useSelector(clock, (ms) => lastBorder(cells, ms))
   const href = channelLink(channel, locale)
   const near = { start: window.start + fromHour * HOUR_MS, end: window.start + toHour * HOUR_MS }
   const edge = { start: window.start + leftHour * HOUR_MS, end: window.start + (leftHour + 1) * HOUR_MS }

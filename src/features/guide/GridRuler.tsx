@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { enterGrid } from './enter-grid.ts'
 import css from './GridRuler.module.css'
 import { HalfHours } from './HalfHours.tsx'
@@ -16,7 +16,7 @@ type GridRulerProps = { window: Span; zone: string; isToday: boolean; children: 
 
 /** The ruler of the day with its half hours, the needle's lamp at the present, and the buttons in its corner. */
 export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const isUnderNow = (atMs: number): boolean => isToday && atMs + COVERED_MS > nowMs - COVERED_MS && atMs < nowMs + COVERED_MS
 
   return (

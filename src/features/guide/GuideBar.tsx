@@ -8,7 +8,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { categoriesQuery } from '../channels/channel-queries.ts'
 import { enterGrid } from './enter-grid.ts'
 import css from './GuideBar.module.css'
@@ -18,7 +18,7 @@ import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
 export function GuideBar({ day, category }: { day: string; category: string | undefined }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   // On a phone it stands beside the time that it is about.
   const wide = useStore(wideScreen)
   const { data: categories } = useSuspenseQuery(categoriesQuery())

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
-import { mayFetchAhead } from '../../domain/playback/prefetch-allowed.ts'
+import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
 import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
@@ -15,7 +15,7 @@ import { fetchLatinLetters } from '../../platform/typefaces.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { isPlainPress } from '../../ui/plain-press.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { channelsQuery } from '../channels/channel-queries.ts'
 import { guideQuery } from './guide-queries.ts'
 import css from './GuideDays.module.css'
@@ -34,7 +34,7 @@ export function GuideDays() {
   const locale = useStore(localeStore)
   const { day: shown, category } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
-  const today = usePart(clock, kyivDayOf)
+  const today = useSelector(clock, kyivDayOf)
   const days = tabDays(today)
   const allowed = channels.filter((channel) => channel.allowed)
   const epgDays = Math.max(0, ...allowed.map(({ epg_days }) => epg_days))
@@ -55,7 +55,7 @@ export function GuideDays() {
     before.focus()
   }
   const prepare = (): void => {
-    if (!mayFetchAhead(navigator)) return
+    if (!isPrefetchAllowed(navigator)) return
     void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
     void queryClient.prefetchQuery(guideQuery(today))
     fetchLatinLetters()

@@ -6,7 +6,7 @@ import { SCREENS } from '../../domain/routing/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
-import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 import { GuideBar } from './GuideBar.tsx'
 import { GuideFrame } from './GuideFrame.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
@@ -22,9 +22,9 @@ export function GuidePage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const { day: named, category } = route.useSearch()
-  const today = usePart(clock, kyivDayOf)
+  const today = useSelector(clock, kyivDayOf)
   const shown = useShownChannels(category)
-  const alive = useAlive()
+  const alive = useHydrated()
   const wide = useStore(wideScreen)
   const day = named ?? today
 

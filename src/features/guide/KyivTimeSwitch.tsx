@@ -3,14 +3,14 @@ import { Clock } from 'lucide-react'
 import { kyivInstant, kyivOffsetMs } from '../../domain/time/kyiv-time.ts'
 import { zoneOffsetMs } from '../../domain/time/zone-offset.ts'
 import { kyivTime, zoneHere } from '../../platform/viewer-zone.ts'
-import { useAlive, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useStore } from '../../ui/use-store.ts'
 import css from './KyivTimeSwitch.module.css'
 
 /** Shows every time as Kyiv's clocks do, or as the viewer's; where they agree on that day there is nothing to choose. */
 export function KyivTimeSwitch({ day, short = false }: { day: string; short?: boolean }) {
   const shown = useStore(kyivTime)
   const noonMs = kyivInstant(day, 720)
-  if (!useAlive() || zoneOffsetMs(noonMs, zoneHere()) === kyivOffsetMs(noonMs)) return null
+  if (!useHydrated() || zoneOffsetMs(noonMs, zoneHere()) === kyivOffsetMs(noonMs)) return null
   return (
     <button
       type="button"

@@ -17,7 +17,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { programmeQuery } from '../channels/channel-queries.ts'
 import { useReminders } from '../reminders/reminder-queries.ts'
 import css from './ProgrammeCard.module.css'
@@ -34,7 +34,7 @@ type ProgrammeCardProps = {
 export function ProgrammeCard({ channel, programme, beside, onClose }: ProgrammeCardProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const status = usePart(clock, (nowMs) => programmeStatus(programme, nowMs))
+  const status = useSelector(clock, (nowMs) => programmeStatus(programme, nowMs))
   const { data: about, isPending } = useQuery(programmeQuery(programme._id))
   const { bellOf } = useReminders(channel)
   const [place] = useState(() => placeBeside(beside))

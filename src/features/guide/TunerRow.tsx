@@ -12,7 +12,7 @@ import { SCREENS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { packageNameOf, statusOf } from './cell-link.ts'
 import { cellsOf, lastBorder } from './guide-cells.ts'
 import { type Tuned, tunedAt } from './tuned.ts'
@@ -51,9 +51,9 @@ export const TunerRow = memo(function TunerRow({
   const { today, plans, locale, zone } = rest
   const { t } = useLingui()
   const cells = cellsOf(programmes, { start: dayStart, end: dayEnd })
-  const on = usePart(tuned, (minute) => cellAt(cells, tunedAt(dayStart, minute)))
-  const next = usePart(tuned, (minute) => cellAfter(cells, tunedAt(dayStart, minute)))
-  const nowMs = usePart(clock, (ms) => lastBorder(cells, ms))
+  const on = useSelector(tuned, (minute) => cellAt(cells, tunedAt(dayStart, minute)))
+  const next = useSelector(tuned, (minute) => cellAfter(cells, tunedAt(dayStart, minute)))
+  const nowMs = useSelector(clock, (ms) => lastBorder(cells, ms))
   const cell = cells[on]
   const after = cells[next]
   const status = cell && statusOf(cell, channel, today, nowMs)

@@ -8,7 +8,7 @@ import { SCREENS } from '../../domain/routing/paths.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import { clock, presentMs, wholeMinute } from '../../platform/clock.ts'
 import type { Store } from '../../platform/store.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { spanOfDay } from './guide-cells.ts'
 import { HalfHours } from './HalfHours.tsx'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
@@ -46,7 +46,7 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
   const atMs = tunedAt(window.start, minute)
   const time = timeOfDay(atMs, zone)
   const isToday = day === today
-  const now = usePart(clock, (ms) => minuteOf(window.start, minutes, wholeMinute(ms)))
+  const now = useSelector(clock, (ms) => minuteOf(window.start, minutes, wholeMinute(ms)))
   const lastNow = useRef(now)
 
   const perMinute = (): number => (scroller.current!.scrollWidth - scroller.current!.clientWidth) / minutes

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { favouritesAmong } from '../../domain/account/favourites.ts'
 import { FAVOURITES } from '../../domain/routing/paths.ts'
-import { useAlive } from '../../ui/use-store.ts'
+import { useHydrated } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
 
@@ -21,7 +21,7 @@ export function useShownChannels(category: string | undefined): ShownChannels {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const { signedIn, ids, known, failed, ask } = useFavourites('channels')
-  const alive = useAlive()
+  const alive = useHydrated()
   return useMemo(() => {
     // The server's page knows nobody's favourites.
     if (category !== FAVOURITES || !alive) {

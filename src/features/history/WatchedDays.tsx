@@ -9,7 +9,7 @@ import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { useForgetting } from './forgetting-queries.ts'
 import type { useWatchHistory } from './use-watch-history.ts'
 import { WatchedRow } from './WatchedRow.tsx'
@@ -23,7 +23,7 @@ type Watched = WatchedDaysProps['history']['shown'][number]
 export function WatchedDays({ channels, history: { shown, goesOn, isTurning, turn } }: WatchedDaysProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const list = useRef<HTMLDivElement>(null)
   const titleId = useId()
   // How many rows there were when more were asked for: the focus goes to the one after them when it is there.

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { forgetWatched, type WatchedProgramme } from '../../contract/history.ts'
 import { forgetTitle, type TitleToContinue, type WatchedTitle } from '../../contract/own-titles.ts'
-import { putBack } from '../../domain/account/undo-removal.ts'
+import { undoRemoval } from '../../domain/account/undo-removal.ts'
 import { call, isFailure } from '../../app-state/api-client.ts'
 import { showMessage } from '../../app-state/message-store.ts'
-import { sayNoAnswer } from '../../app-state/no-response-message.ts'
+import { showNoResponse } from '../../app-state/no-response-message.ts'
 import { ownTitleQuery } from '../catalogue/title-queries.ts'
 import { continueQuery, historyQuery, watchedTitlesQuery } from './history-queries.ts'
 
@@ -43,7 +43,7 @@ export function useForgetting() {
       taken = items.filter(goes)
       return items.filter((one) => !goes(one))
     })
-    return () => change((items) => putBack(items, taken, idOf))
+    return () => change((items) => undoRemoval(items, taken, idOf))
   }
 
   async function forget(name: string, undo: readonly (() => void)[], ask: () => Promise<unknown>): Promise<void> {
@@ -54,7 +54,7 @@ export function useForgetting() {
       // Another device was quicker.
       if (isFailure(error, 'not_found')) return
       for (const one of undo) one()
-      sayNoAnswer()
+      showNoResponse()
     }
   }
 

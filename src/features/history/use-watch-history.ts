@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mergedHistory, type ReadSoFar } from '../../domain/account/merged-history.ts'
-import { sayNoAnswer } from '../../app-state/no-response-message.ts'
+import { showNoResponse } from '../../app-state/no-response-message.ts'
 import { session } from '../../app-state/session.ts'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { historyQuery, moreHistory, moreWatchedTitles, watchedTitlesQuery } from './history-queries.ts'
 
 const NOTHING = { items: [], next: null }
@@ -11,7 +11,7 @@ const NOTHING = { items: [], next: null }
 /** What the viewer watched of television and of the catalogue as one list, the latest first, page by page. */
 export function useWatchHistory() {
   const queryClient = useQueryClient()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const programmes = useQuery({ ...historyQuery(), enabled: signedIn })
   const titles = useQuery({ ...watchedTitlesQuery(), enabled: signedIn })
   const [isTurning, setTurning] = useState(false)
@@ -55,7 +55,7 @@ export function useWatchHistory() {
           waitsFor.other && add(watchedTitlesQuery().queryKey, ofCatalogue.next, moreWatchedTitles),
         ])
       } catch {
-        sayNoAnswer()
+        showNoResponse()
       } finally {
         setTurning(false)
       }

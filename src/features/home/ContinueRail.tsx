@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { GoingOn } from '../../domain/playback/continue-watching.ts'
+import type { ContinueItem } from '../../domain/playback/continue-watching.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
@@ -18,11 +18,11 @@ import css from './ContinueRail.module.css'
 import { ContinueTitle } from './ContinueTitle.tsx'
 
 /** What the viewer has left in the middle, on whichever device; a press goes on with it, and another takes it out. */
-export function ContinueRail({ of: left }: { of: readonly GoingOn[] }) {
+export function ContinueRail({ of: left }: { of: readonly ContinueItem[] }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const { forgetProgramme, forgetTitle } = useForgetting()
-  const take = (one: GoingOn, name: string) => (event: MouseEvent) => {
+  const take = (one: ContinueItem, name: string) => (event: MouseEvent) => {
     focusBeside(event.currentTarget.closest('li'))
     if (one.kind === 'programme') void forgetProgramme(one.programme._id, name)
     else void forgetTitle(one.left.title._id, name)
@@ -53,7 +53,7 @@ export function ContinueRail({ of: left }: { of: readonly GoingOn[] }) {
   )
 }
 
-function ContinueProgramme({ of: { channel, programme } }: { of: Extract<GoingOn, { kind: 'programme' }> }) {
+function ContinueProgramme({ of: { channel, programme } }: { of: Extract<ContinueItem, { kind: 'programme' }> }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const left = minutesLeft(programme)

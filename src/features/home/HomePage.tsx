@@ -6,14 +6,14 @@ import type { NowAndNext } from '../../contract/programmes.ts'
 import { channelsNearest, favouritesFirst } from '../../domain/guide/home-choice.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
-import { goingOn } from '../../domain/playback/continue-watching.ts'
-import { toGoOnWith } from '../../domain/playback/watched.ts'
+import { continueItems } from '../../domain/playback/continue-watching.ts'
+import { programmesToContinue } from '../../domain/playback/watched.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
-import { whenQuiet } from '../../platform/when-idle.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { Rail } from '../../ui/rows/Rail.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { continueQuery, historyQuery } from '../history/history-queries.ts'
 import { categoriesQuery, channelsQuery, nowAndNextQuery } from '../channels/channel-queries.ts'
@@ -37,7 +37,7 @@ const loadTitleRails = async () => (await import('./TitleRails.tsx')).TitleRails
 const TitleRails = import.meta.env.SSR
   ? await loadTitleRails()
   : lazy(async () => {
-      await new Promise<void>(whenQuiet)
+      await new Promise<void>(whenIdle)
       return { default: await loadTitleRails() }
     })
 
@@ -59,10 +59,10 @@ export function HomePage() {
   const { ids: favourites, signedIn } = useFavourites('channels')
   const history = useQuery({ ...historyQuery(), enabled: signedIn })
   const titles = useQuery({ ...continueQuery(), enabled: signedIn })
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   // One without the other would make room for it a moment later.
   const isKnown = signedIn && !history.isPending && !titles.isPending
-  const left = isKnown ? goingOn(toGoOnWith(history.data?.items ?? [], channels, nowMs), titles.data ?? []) : []
+  const left = isKnown ? continueItems(programmesToContinue(history.data?.items ?? [], channels, nowMs), titles.data ?? []) : []
   const rails = categories
     .map((category) => ({ category, of: nearest.filter(({ category_id }) => category_id === category._id) }))
     .filter(({ of }) => of.length > 0)

@@ -10,7 +10,7 @@ import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './NowList.module.css'
 
 type NowListProps = {
@@ -23,7 +23,7 @@ type NowListProps = {
 /** What is on now on the viewer's channels, or on the nearest ones of a viewer without favourites. */
 export function NowList({ channels, onNow, own }: NowListProps) {
   const locale = useStore(localeStore)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   return (
     <div className={css.side}>
       <h2>{own ? <Trans>Now on your channels</Trans> : <Trans>Now on the channels</Trans>}</h2>

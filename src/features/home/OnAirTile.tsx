@@ -12,14 +12,14 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { ChannelTile } from '../../ui/tiles/ChannelTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 
 /** A channel of a rail with what is on it. */
 export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const current = on?.current
   const after = on?.after
   return (

@@ -12,14 +12,14 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './SetScreen.module.css'
 
 /** The screen of the set: the viewer's nearest channel, what is on it and how far. */
 export function SetScreen({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const current = on?.current
   const title = current ? titleIn(locale, current) : nameIn(locale, channel)
   return (

@@ -11,7 +11,7 @@ import { goesOn } from './playable.ts'
 const SAID_FOR_MS = 12_000
 
 /** Says that a programme goes on where the viewer left it, for a while, and offers its start; afterwards the controls do. */
-export function GoingOn({ playing, onRestart }: { playing: string | null; onRestart: () => void }) {
+export function AutoplayNext({ playing, onRestart }: { playing: string | null; onRestart: () => void }) {
   const zone = useStore(viewerZone)
   const from = useStore(goesOn)
   const time = from && timeOfDay(from.atMs, zone)

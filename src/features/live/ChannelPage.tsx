@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { barrierTo } from '../../domain/playback/access-gate.ts'
+import { gateFor } from '../../domain/playback/access-gate.ts'
 import { GUIDE_PAST_DAYS, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
@@ -12,7 +12,7 @@ import { SCREENS } from '../../domain/routing/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
-import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 import { channelsQuery, nowAndNextQuery, programmeQuery } from '../channels/channel-queries.ts'
 import css from './ChannelPage.module.css'
 import { DayTabs } from './DayTabs.tsx'
@@ -33,18 +33,18 @@ type ChannelPageProps = {
 export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { id } = route.useParams()
   const { archive, day, at } = route.useSearch()
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const archived = useQuery({ ...programmeQuery(archive ?? ''), enabled: archive !== undefined })
-  const today = usePart(clock, kyivDayOf)
+  const today = useSelector(clock, kyivDayOf)
   const hasOpenCopy = useOpenCopy(archive)
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
   // Paused, or behind the live edge. The server's page does not know the moment.
-  const isBehind = useAlive() && archive === undefined && at !== undefined
+  const isBehind = useHydrated() && archive === undefined && at !== undefined
   const behind = useProgrammeAt(channel?._id ?? '', isBehind && channel ? at * 1000 : null)
   if (!channel) return null
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
@@ -53,7 +53,7 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   // A day that the archive has left plays on from a copy: the service, where it answers, has the last word.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
   const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, GUIDE_PAST_DAYS)
-  const barrier = barrierTo({ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone })
+  const barrier = gateFor({ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone })
   // A programme that began before midnight is in the list of the day before.
   const shownDay = day ?? programme?.day ?? today
 

@@ -8,9 +8,9 @@ import { clock } from '../../platform/clock.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { session } from '../../app-state/session.ts'
 import type { Player } from '../../player/player.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { BehindLive } from './BehindLive.tsx'
-import { GoingOn } from './AutoplayNext.tsx'
+import { AutoplayNext } from './AutoplayNext.tsx'
 import { MoreButtons } from './keys/MoreButtons.tsx'
 import { OverPicture } from '../../player-ui/OverPicture.tsx'
 import { PlayerHead } from './PlayerHead.tsx'
@@ -19,7 +19,7 @@ import { PlayerTransport } from './PlayerTransport.tsx'
 import { SwipeHint } from './SwipeHint.tsx'
 import { TooLate } from './TooLate.tsx'
 import { useArchiveSpeed } from '../../player-ui/use-archive-speed.ts'
-import { momentOf, type WayAround } from './use-timeline-navigation.ts'
+import { momentOf, type TimelineNavigation } from './use-timeline-navigation.ts'
 import { useZapping } from './use-zapping.ts'
 
 const PlayerSettings = lazy(async () => ({ default: (await import('./settings/PlayerSettings.tsx')).PlayerSettings }))
@@ -33,7 +33,7 @@ type PlayerControlsProps = {
   archive: boolean
   at: number | undefined
   around: readonly ProgrammeInBrief[]
-  way: WayAround
+  way: TimelineNavigation
   /** What is said for a while of a moment that has passed. */
   tooLate: ReactNode
 }
@@ -53,7 +53,7 @@ export function PlayerControls({
 }: PlayerControlsProps) {
   const state = useStore(player.state)
   const nowMs = useStore(clock)
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
 
@@ -88,7 +88,7 @@ export function PlayerControls({
       meanwhile={<Trans>The guide can be read meanwhile.</Trans>}
       notes={
         <>
-          <GoingOn playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
+          <AutoplayNext playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
           <TooLate word={tooLate} />
           {channels.length > 1 && <SwipeHint playing={state.phase === 'playing' && !state.mutedByAutoplay} />}
         </>

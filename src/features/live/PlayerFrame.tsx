@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { type Barrier, barrierOf } from '../../domain/playback/access-gate.ts'
+import { type AccessGate, gateOfFailure } from '../../domain/playback/access-gate.ts'
 import { readPath } from '../../domain/routing/paths.ts'
 import { screenOf } from '../../domain/routing/screen-of.ts'
 import { needsPin } from '../../domain/account/pin.ts'
-import { mayHavePressed } from '../../platform/user-activity.ts'
+import { mayHaveInteracted } from '../../platform/user-activity.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { session } from '../../app-state/session.ts'
-import { mayGoOn } from '../../player/audio-focus.ts'
-import { useAlive, useBornAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { mayResume } from '../../player/audio-focus.ts'
+import { useHydrated, useMountedAfterHydration, useSelector, useStore } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
-import { tellBeats } from '../history/progress-store.ts'
+import { reportProgress } from '../history/progress-store.ts'
 import { Remote } from './keys/Remote.tsx'
-import { livePlayer, obeyed } from './live-player.ts'
+import { livePlayer, lastAppliedMoment } from './live-player.ts'
 import { PlayerMessage } from '../../player-ui/message/PlayerMessage.tsx'
 import { isLeftBehind } from './lost-moment.ts'
 import { archiveItem, liveItem } from './playable.ts'
@@ -28,9 +28,9 @@ import subtitled from '../../player-ui/Subtitles.module.css'
 import { takeStage } from './television-host.ts'
 import { useAddressMoment } from './use-address-moment.ts'
 import { useAwakeControls } from '../../player-ui/use-awake-controls.ts'
-import { useGoingFurther } from './use-autoplay-next.tsx'
-import { playLive, useWayAround } from './use-timeline-navigation.ts'
-import { useZapAhead } from './use-zap-prefetch.ts'
+import { useAutoplayNext } from './use-autoplay-next.tsx'
+import { playLive, useTimelineNavigation } from './use-timeline-navigation.ts'
+import { useZapPrefetch } from './use-zap-prefetch.ts'
 import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -46,7 +46,7 @@ type PlayerFrameProps = {
   archive: boolean
   /** The moment that the address names, in seconds since 1970. */
   at: number | undefined
-  barrier: Barrier | null
+  barrier: AccessGate | null
 }
 
 /** Whether the picture outlives its screen: in the mini player while it plays, and through a switch of language in any case. */
@@ -58,8 +58,8 @@ function goesOn(): boolean {
 
 /** The picture of a channel with its controls, or the panel that says what stands in the way; a still of the channel until the page lives. */
 export function PlayerFrame(props: PlayerFrameProps) {
-  const alive = useAlive()
-  const bornAlive = useBornAlive()
+  const alive = useHydrated()
+  const bornAlive = useMountedAfterHydration()
   if (alive) return <LiveFrame {...props} bornAlive={bornAlive} />
   return (
     <div className={css.frame}>
@@ -79,22 +79,22 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   const queryClient = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const refused = usePart(player.state, ({ phase, error }) => (phase === 'failed' ? barrierOf(error) : null))
-  const playing = usePart(player.state, ({ phase }) => phase === 'playing')
-  const signedIn = usePart(session, (value) => value !== null)
+  const refused = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
+  const playing = useSelector(player.state, ({ phase }) => phase === 'playing')
+  const signedIn = useSelector(session, (value) => value !== null)
   const message = barrier ?? refused
   const subtitles = useStore(subtitleLook)
-  useZapAhead(player, channel, channels)
+  useZapPrefetch(player, channel, channels)
   const around = useProgrammesAround(channel._id, programme)
   const noteSeek = useAddressMoment(player, channel._id)
-  const way = useWayAround({ player, channel, programme, archive, at }, around, noteSeek)
+  const way = useTimelineNavigation({ player, channel, programme, archive, at }, around, noteSeek)
 
   const zapped = useZapped(channel._id)
 
   useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
   useEffect(() => {
     // Whoever has come from another screen, or has a remote, has the keys for the picture from the beginning.
-    const arrived = (bornAlive && mayHavePressed()) || isTelevision()
+    const arrived = (bornAlive && mayHaveInteracted()) || isTelevision()
     // Nobody's, or left to the content by the screen before.
     if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
   }, [bornAlive])
@@ -118,14 +118,14 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     const arrives = isArriving.current
     isArriving.current = false
     // It has played on while its page was gone, or in another language: it is where the viewer is.
-    if (arrives && !archive && key === item.key) obeyed.at = at
+    if (arrives && !archive && key === item.key) lastAppliedMoment.at = at
     // What follows here is about to lead to the archive.
-    if (!archive && at !== undefined && isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, now())) {
+    if (!archive && at !== undefined && isLeftBehind({ channelId: channel._id, at }, { key, at: lastAppliedMoment.at }, now())) {
       player.stop()
       return
     }
-    const isNewMoment = at !== obeyed.at
-    obeyed.at = at
+    const isNewMoment = at !== lastAppliedMoment.at
+    lastAppliedMoment.at = at
     if (key === item.key && phase !== 'failed' && phase !== 'idle') {
       // After a switch of language the same thing plays already, and goes on where it is.
       if (!isNewMoment || (archive && startAtMs === undefined)) return
@@ -150,20 +150,20 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     if (message === 'pin' && !archive) player.load(liveItem(channel._id))
     player.play()
   }
-  const tooLate = useGoingFurther({ player, channel, programme, archive, at: barrier ? undefined : at }, ({ place, replace }) =>
+  const tooLate = useAutoplayNext({ player, channel, programme, archive, at: barrier ? undefined : at }, ({ place, replace }) =>
     way.open(place, { replace }),
   )
   useGoingOn(message === 'pin' && !archive, { channelId: channel._id, programme }, () => {
-    if (mayGoOn(player)) playAgain()
+    if (mayResume(player)) playAgain()
     // Something else is listened to meanwhile: the picture waits for a press.
     else player.load(liveItem(channel._id))
   })
 
-  useBeginning(message === 'to_come' && programme ? programme.start : undefined, () => mayGoOn(player) && playAgain())
+  useBeginning(message === 'to_come' && programme ? programme.start : undefined, () => mayResume(player) && playAgain())
 
   // Once for all channels, and for whoever signs in.
   useEffect(() => void tracks.catchUp(queryClient), [tracks, signedIn, queryClient])
-  useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
+  useEffect(() => (signedIn ? reportProgress(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
   const { awake, handlers } = useAwakeControls()
 

@@ -12,7 +12,7 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { BellButton } from '../../ui/BellButton.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { Age } from './Age.tsx'
 import css from './ProgrammeRow.module.css'
 
@@ -31,8 +31,8 @@ type ProgrammeRowProps = {
 export function ProgrammeRow({ channel, programme, archive, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const status = usePart(clock, (nowMs) => programmeStatus(programme, nowMs))
-  const progress = usePart(clock, (nowMs) => progressOf(programme, wholeMinute(nowMs)))
+  const status = useSelector(clock, (nowMs) => programmeStatus(programme, nowMs))
+  const progress = useSelector(clock, (nowMs) => progressOf(programme, wholeMinute(nowMs)))
   const playing = archive === undefined ? status === 'current' : archive === programme._id
   const words = (
     <>

@@ -1,8 +1,8 @@
-import { isAttended } from '../../platform/user-activity.ts'
+import { isUserActive } from '../../platform/user-activity.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
-import { takeTurns } from '../../player/audio-focus.ts'
+import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { createOwnTracks, type OwnTracks } from './own-tracks-store.ts'
 import { rememberedQuality } from '../../player-ui/picture-quality.ts'
 import { rememberVolume } from '../../player/volume-memory.ts'
@@ -21,8 +21,8 @@ export function livePlayer(): LivePlayer {
     element.preload = 'auto'
     const tracks = createOwnTracks('television')
     const lent = { memory: noteMemory, attend: tracks.attend }
-    const player = createPlayer(element, { ...lent, mutedAutoplay: true, expecting: true, isAttended })
-    takeTurns(player)
+    const player = createPlayer(element, { ...lent, mutedAutoplay: true, expecting: true, isAttended: isUserActive })
+    takeAudioFocus(player)
     givesEvidence(player)
     player.setQuality(rememberedQuality())
     rememberVolume(player, noteMemory)
@@ -34,4 +34,4 @@ export function livePlayer(): LivePlayer {
 }
 
 /** The moment (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
-export const obeyed: { at: number | undefined } = { at: undefined }
+export const lastAppliedMoment: { at: number | undefined } = { at: undefined }

@@ -5,8 +5,8 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { call } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
 import type { Address, PlayerItem } from '../../player/state.ts'
-import { addressOrKept } from '../downloads/with-download-store.ts'
-import { liveAddress } from './stream-url-cache.ts'
+import { urlOrDownload } from '../downloads/with-download-store.ts'
+import { liveStreamUrl } from './stream-url-cache.ts'
 
 /** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
 export const goesOn = createStore<{ key: string; atMs: number } | null>(null)
@@ -25,7 +25,7 @@ export function liveItem(channelId: string, startAtMs?: number): PlayerItem {
     kind: 'live',
     key: liveKey(channelId),
     ...(startAtMs !== undefined && { startAtMs }),
-    address: (anew) => liveAddress(channelId, anew),
+    address: (anew) => liveStreamUrl(channelId, anew),
   }
 }
 
@@ -49,7 +49,7 @@ export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | und
     ...(startAtMs !== undefined && { startAtMs: Math.min(startAtMs, programme.end - LAST_MS) }),
     async address(anew) {
       const place = asks ? placeIn(programme._id) : null
-      const address = await addressOrKept(key, ask, anew)
+      const address = await urlOrDownload(key, ask, anew)
       const position = await Promise.race([place, late()])
       asks = false
       if (position === null) return address

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { travelBy, type Transport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { expectedAddress, forgetAddresses, liveAddress } from './stream-url-cache.ts'
+import { expectedStreamUrl, clearStreamUrls, liveStreamUrl } from './stream-url-cache.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 12)
 const HOUR = 3_600_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  forgetAddresses()
+  clearStreamUrls()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -58,51 +58,51 @@ const signIn = (auth_token = 'a-token-of-somebody') => session.set({ auth_token,
 
 test('an address that is known is at hand, one asked for just now is the service’s word', async () => {
   const { asked } = openService()
-  expect(await liveAddress('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U' })
-  expect(await liveAddress('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isKept: true })
+  expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U' })
+  expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isKept: true })
   expect(asked()).toEqual(['live/a'])
-  expect(await liveAddress('a', true)).not.toHaveProperty('isKept')
+  expect(await liveStreamUrl('a', true)).not.toHaveProperty('isKept')
   expect(asked()).toEqual(['live/a'])
 })
 
 test('whoever is signed in gets the addresses of all channels with the first that is expected', async () => {
   signIn()
   const { asked } = openService()
-  await Promise.all([expectedAddress('a'), expectedAddress('b')])
-  expect(await liveAddress('b')).toMatchObject({ url: '/1/b.m3u8', isKept: true })
+  await Promise.all([expectedStreamUrl('a'), expectedStreamUrl('b')])
+  expect(await liveStreamUrl('b')).toMatchObject({ url: '/1/b.m3u8', isKept: true })
   expect(asked()).toEqual(['protected-all'])
 })
 
 test('a visitor, and a channel that is locked, asks for each by itself', async () => {
   const { asked } = openService()
-  await expectedAddress('a')
+  await expectedStreamUrl('a')
   signIn()
-  await expectedAddress('locked')
+  await expectedStreamUrl('locked')
   expect(asked()).toEqual(['live/a', 'protected-all', 'live/locked'])
 })
 
 test('after five minutes, or shortly before its end, an address is asked for again', async () => {
   signIn()
   const { asked } = openService()
-  await expectedAddress('a')
+  await expectedStreamUrl('a')
   vi.setSystemTime(NOW + 5 * 60_000 + 1)
-  await liveAddress('a')
-  await expectedAddress('b')
+  await liveStreamUrl('a')
+  await expectedStreamUrl('b')
   expect(asked()).toEqual(['protected-all', 'live/a', 'protected-all'])
-  forgetAddresses()
+  clearStreamUrls()
   const soon = openService({ lastsMs: 59_000 })
-  await expectedAddress('a')
+  await expectedStreamUrl('a')
   expect(soon.asked()).toEqual(['protected-all', 'live/a'])
 })
 
 test('addresses are of the person who asked', async () => {
   signIn()
   const { asked } = openService()
-  await expectedAddress('a')
+  await expectedStreamUrl('a')
   signIn('a-token-of-another')
-  await liveAddress('a')
+  await liveStreamUrl('a')
   session.set(null)
-  await liveAddress('a')
+  await liveStreamUrl('a')
   expect(asked()).toEqual(['protected-all', 'live/a', 'live/a'])
 })
 
@@ -120,6 +120,6 @@ test('without the list each is asked for by itself', async () => {
       json: async () => body,
     }
   })
-  expect(await expectedAddress('a')).toMatchObject({ url: '/a.m3u8' })
+  expect(await expectedStreamUrl('a')).toMatchObject({ url: '/a.m3u8' })
   expect(asked).toEqual(['protected-all', 'live/a'])
 })

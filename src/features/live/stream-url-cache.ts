@@ -17,7 +17,7 @@ let listReadMs = -Infinity
 let reading: Promise<void> | null = null
 
 /** Forgets every address; the next ones are asked for. */
-export function forgetAddresses(): void {
+export function clearStreamUrls(): void {
   book.clear()
   listReadMs = -Infinity
   reading = null
@@ -28,11 +28,11 @@ function turnToOwner(): void {
   const token = session.get()?.auth_token
   if (token === owner) return
   owner = token
-  forgetAddresses()
+  clearStreamUrls()
 }
 
 /** The live address of a channel: at hand where it is known and good for a while, else, and always `anew`, by the service. */
-export async function liveAddress(channelId: string, anew = false): Promise<Address> {
+export async function liveStreamUrl(channelId: string, anew = false): Promise<Address> {
   turnToOwner()
   const known = book.get(channelId)
   if (!anew && known && isGood(known)) return known.address
@@ -45,10 +45,10 @@ export async function liveAddress(channelId: string, anew = false): Promise<Addr
 }
 
 /** The live address of a channel that may be watched next: whoever is signed in gets those of all channels in one answer. */
-export async function expectedAddress(channelId: string): Promise<Address> {
+export async function expectedStreamUrl(channelId: string): Promise<Address> {
   turnToOwner()
   if (owner !== undefined && now() - listReadMs > FRESH_MS) await (reading ??= readList())
-  return liveAddress(channelId)
+  return liveStreamUrl(channelId)
 }
 
 async function readList(): Promise<void> {

@@ -4,7 +4,7 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
-import { obeyed } from './live-player.ts'
+import { lastAppliedMoment } from './live-player.ts'
 import { liveKey } from './playable.ts'
 
 // Browsers refuse a page that changes its address too often, as a held key would.
@@ -30,15 +30,15 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
     // The viewer is on the way to another page or programme already, and must not be called back.
     const isLeaving = pathname !== router.state.resolvedLocation?.pathname || state.key !== named
     const at = momentToName(state)
-    if (state.positionMs === null || isLeaving || at === obeyed.at) return
-    obeyed.at = at
+    if (state.positionMs === null || isLeaving || at === lastAppliedMoment.at) return
+    lastAppliedMoment.at = at
     void navigate({ search: (kept) => ({ ...kept, at }), hash: true, replace: true, resetScroll: false })
   }, [player, router, channelId, navigate])
 
   useEffect(() => {
     const arrived = player.state.get()
     // What the mini player has shown behind the edge, or paused, is shown here now.
-    if (arrived.key === liveKey(channelId) && obeyed.at === undefined && momentToName(arrived) !== undefined) {
+    if (arrived.key === liveKey(channelId) && lastAppliedMoment.at === undefined && momentToName(arrived) !== undefined) {
       settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)
     }
     let { wanted } = arrived
@@ -79,7 +79,7 @@ function momentToName({ kind, phase, positionMs, atLive }: PlayerState): number 
 /** Whether what plays is so far from the moment that the address names, or at the edge of live television, where it names none. */
 function isOutrun(player: Player, byMs: number): boolean {
   const state = player.state.get()
-  if (state.phase !== 'playing' || state.positionMs === null || obeyed.at === undefined) return false
+  if (state.phase !== 'playing' || state.positionMs === null || lastAppliedMoment.at === undefined) return false
   const at = momentToName(state)
-  return at === undefined || Math.abs(at - obeyed.at) * 1000 >= byMs
+  return at === undefined || Math.abs(at - lastAppliedMoment.at) * 1000 >= byMs
 }

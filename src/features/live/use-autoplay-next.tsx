@@ -6,7 +6,7 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { session } from '../../app-state/session.ts'
-import { obeyed } from './live-player.ts'
+import { lastAppliedMoment } from './live-player.ts'
 import { isLeftBehind, momentLost } from './lost-moment.ts'
 import { liveKey } from './playable.ts'
 import { programmeFollowing, programmeOf } from './programmes-around.ts'
@@ -24,7 +24,7 @@ export type Further = { programme: ProgrammeInBrief | null; place: Place; replac
  * is closed, live with a word.
  * Whoever shows the picture goes there, and says the word that this returns for a while.
  */
-export function useGoingFurther(watched: Watched, go: (further: Further) => void): ReactNode {
+export function useAutoplayNext(watched: Watched, go: (further: Further) => void): ReactNode {
   const { player, channel, programme, archive, at } = watched
   const queries = useQueryClient()
   const [tooLate, setTooLate] = useState(false)
@@ -80,7 +80,8 @@ export function useGoingFurther(watched: Watched, go: (further: Further) => void
 
   useEffect(() => {
     const { key } = player.state.get()
-    if (archive || at === undefined || !isLeftBehind({ channelId: channel._id, at }, { key, at: obeyed.at }, now())) return
+    if (archive || at === undefined || !isLeftBehind({ channelId: channel._id, at }, { key, at: lastAppliedMoment.at }, now()))
+      return
     let shows = true
     void takeUp(at * 1000, () => shows).then((late) => late && setTooLate(true))
     return () => {

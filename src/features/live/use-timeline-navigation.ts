@@ -22,7 +22,7 @@ export type Watched = {
 /** Where an address leads: live, at its edge or at a moment (seconds since 1970), or to a programme of the archive at one. */
 export type Place = { archive?: string; at?: number }
 
-export type WayAround = {
+export type TimelineNavigation = {
   open: (place: Place, options?: { replace?: boolean }) => void
   /** To a wall clock (epoch ms): in the same media, in the archive of whatever was on then, or live. */
   seekTo: (atMs: number) => void
@@ -45,11 +45,15 @@ export function playLive(player: Player): void {
 }
 
 /** Takes the viewer to any moment of a channel: the address says what is watched, the player where in it. */
-export function useWayAround(watched: Watched, around: readonly ProgrammeInBrief[], onSeek: () => void): WayAround {
+export function useTimelineNavigation(
+  watched: Watched,
+  around: readonly ProgrammeInBrief[],
+  onSeek: () => void,
+): TimelineNavigation {
   const { player, channel, programme, archive, at: named } = watched
   const navigate = useNavigate()
 
-  const open: WayAround['open'] = (search, { replace = false } = {}) =>
+  const open: TimelineNavigation['open'] = (search, { replace = false } = {}) =>
     void navigate({ to: SCREENS.channel, params: { id: channel.slug }, search, replace, resetScroll: false })
   const goLive = (): void => {
     if (archive) open({})

@@ -3,24 +3,24 @@ import type { Channel } from '../../contract/channels.ts'
 import { zapNeighbours } from '../../domain/playback/zap-neighbours.ts'
 import type { Player } from '../../player/player.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
-import { expectedAddress, forgetAddresses } from './stream-url-cache.ts'
+import { expectedStreamUrl, clearStreamUrls } from './stream-url-cache.ts'
 import { liveItem } from './playable.ts'
 import { recentChannels } from './recent-store.ts'
 
 let limitBefore: number | null = null
 
 /** Lets the player prepare the channels that one press leads to from the one on screen. */
-export function useZapAhead(player: Player, channel: Channel, channels: readonly Channel[]): void {
+export function useZapPrefetch(player: Player, channel: Channel, channels: readonly Channel[]): void {
   const limit = useAgeLimit()
   // Addresses that were given under another limit may be of channels that ask for the PIN now.
   useLayoutEffect(() => {
-    if (limit !== limitBefore) forgetAddresses()
+    if (limit !== limitBefore) clearStreamUrls()
     limitBefore = limit
   }, [limit])
   useEffect(() => {
     const lastId = recentChannels.get().find((id) => id !== channel._id)
     const neighbours = zapNeighbours(channels, channel._id, lastId)
-    player.expect(neighbours.map(({ _id }) => ({ ...liveItem(_id), address: () => expectedAddress(_id) })))
+    player.expect(neighbours.map(({ _id }) => ({ ...liveItem(_id), address: () => expectedStreamUrl(_id) })))
     return () => player.expect([])
   }, [player, channel._id, channels])
 }

@@ -3,12 +3,12 @@ import { channelFrom } from '../../domain/guide/channel-choice.ts'
 import { watching } from './watching-store.ts'
 
 /** How the picture is steered from outside: another channel is gone to by the address on its page, and at once in the mini player. */
-export type Steering = { watch: (channel: Channel) => void; stop: () => void }
+export type ZapTarget = { watch: (channel: Channel) => void; stop: () => void }
 
-let steering: Steering | undefined
+let steering: ZapTarget | undefined
 
 /** Gives the picture to whoever shows it. Returns how to let go. */
-export function steerBy(given: Steering): () => void {
+export function setZapTarget(given: ZapTarget): () => void {
   steering = given
   return () => {
     if (steering === given) steering = undefined

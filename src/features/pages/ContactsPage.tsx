@@ -6,7 +6,7 @@ import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './ContactsPage.module.css'
 import { pageQuery, siteFactsQuery } from './page-queries.ts'
 import { TextBody } from './TextBody.tsx'
@@ -17,7 +17,7 @@ type Hours = { from: string; to: string }
 /** How to reach the operator, with the hours of the call centre in Kyiv and here. */
 export function ContactsPage() {
   const locale = useStore(localeStore)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const { data: facts } = useSuspenseQuery(siteFactsQuery())
   const { data: page } = useSuspenseQuery(pageQuery('contacts', locale))
   const open = isOpenAt(facts.hours, nowMs)

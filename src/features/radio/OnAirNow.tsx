@@ -6,7 +6,7 @@ import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Scale } from '../../ui/Scale.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { trackLine } from './heard-words.ts'
 import { nowPlaying } from './now-playing.ts'
 import css from './OnAirNow.module.css'
@@ -17,7 +17,7 @@ import { RadioState } from './RadioWords.tsx'
 export function OnAirNow({ station }: { station: Station }) {
   const locale = useStore(localeStore)
   const { programme, track } = useStore(nowPlaying)
-  const sounding = usePart(radioPlayer().state, ({ phase }) => phase === 'playing')
+  const sounding = useSelector(radioPlayer().state, ({ phase }) => phase === 'playing')
   return (
     <div className={css.onAir}>
       <p className={css.title}>{programme ? titleIn(locale, programme) : locale === 'ru' ? station.genre_ru : station.genre}</p>
@@ -31,9 +31,9 @@ export function OnAirNow({ station }: { station: Station }) {
 
 function Times({ programme }: { programme: StationProgramme }) {
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   // Whoever listens behind the live edge is that much earlier in the programme.
-  const heardMs = usePart(radioPlayer().state, ({ positionMs }) => positionMs && wholeMinute(positionMs)) ?? nowMs
+  const heardMs = useSelector(radioPlayer().state, ({ positionMs }) => positionMs && wholeMinute(positionMs)) ?? nowMs
   return (
     <>
       <span>{timeOfDay(programme.start, zone)}</span>

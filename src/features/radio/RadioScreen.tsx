@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { useModal } from '../../ui/use-modal.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { VolumeSlider } from '../../ui/fields/VolumeSlider.tsx'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { CarMode } from './CarMode.tsx'
@@ -130,8 +130,8 @@ function volumeObeys(): boolean {
 function Volume() {
   const { t } = useLingui()
   const player = radioPlayer()
-  const muted = usePart(player.state, (now) => now.muted)
-  const volume = usePart(player.state, (now) => now.volume)
+  const muted = useSelector(player.state, (now) => now.muted)
+  const volume = useSelector(player.state, (now) => now.volume)
   return (
     <div className={css.volume}>
       <Button look="icon" aria-label={t`Sound`} aria-pressed={!muted} onClick={() => player.setMuted(!muted)}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Moon } from 'lucide-react'
 import { localeStore } from '../../app-state/locale-store.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { heardLine } from './heard-words.ts'
 import { nowPlaying } from './now-playing.ts'
 import { radioPlayer } from './radio.ts'
@@ -14,9 +14,9 @@ import { failureText } from './tell-failures.ts'
 export function RadioState() {
   const locale = useStore(localeStore)
   const { state } = radioPlayer()
-  const failure = usePart(state, ({ phase, error }) => (phase === 'failed' ? failureCode(error) : null))
-  const tuning = usePart(state, ({ phase }) => phase === 'loading' || phase === 'waiting')
-  const wanted = usePart(state, (now) => now.wanted)
+  const failure = useSelector(state, ({ phase, error }) => (phase === 'failed' ? failureCode(error) : null))
+  const tuning = useSelector(state, ({ phase }) => phase === 'loading' || phase === 'waiting')
+  const wanted = useSelector(state, (now) => now.wanted)
   if (failure) return <span>{failureText(failure, locale)}</span>
   return <span>{tuning ? <Trans>Tuning…</Trans> : wanted ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>}</span>
 }
@@ -25,14 +25,14 @@ export function RadioState() {
 export function HeardLine() {
   const locale = useStore(localeStore)
   const heard = useStore(nowPlaying)
-  const sounding = usePart(radioPlayer().state, ({ phase }) => phase === 'playing')
+  const sounding = useSelector(radioPlayer().state, ({ phase }) => phase === 'playing')
   const line = sounding ? heardLine(locale, heard) : undefined
   return line ? <span>{line}</span> : <RadioState />
 }
 
 /** The minutes until the sleep timer ends, with a moon unless one stands beside; nothing while it is off. */
 export function SleepLeft({ moon = true }: { moon?: boolean }) {
-  const minutesLeft = usePart(sleep, (timer) => timer?.minutesLeft)
+  const minutesLeft = useSelector(sleep, (timer) => timer?.minutesLeft)
   if (minutesLeft === undefined) return null
   return (
     <span className={css.sleep}>

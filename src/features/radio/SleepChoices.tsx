@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { nowPlaying } from './now-playing.ts'
 import { SleepLeft } from './RadioWords.tsx'
 import css from './SleepChoices.module.css'
@@ -45,7 +45,7 @@ export function SleepChoices({ onChosen }: { onChosen: () => void }) {
 type ChoiceProps = { is: SleepChoice | undefined; onChoose: () => void; children: ReactNode }
 
 function Choice({ is, onChoose, children }: ChoiceProps) {
-  const chosen = usePart(sleep, (timer) => timer?.choice) === is
+  const chosen = useSelector(sleep, (timer) => timer?.choice) === is
   return (
     <li>
       <button type="button" className={css.choice} aria-pressed={chosen} onClick={onChoose}>

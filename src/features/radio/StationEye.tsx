@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { Eye } from '../../ui/Eye.tsx'
 import { radioPlayer } from './radio.ts'
 
@@ -9,8 +9,8 @@ const FULL_MS = 20_000
 /** The eye of the station that plays: it closes as the buffer fills. A full one has a pupil. */
 export function StationEye({ size = 'mini', children }: { size?: 'mini' | 'full'; children?: ReactNode }) {
   const player = radioPlayer()
-  const sounding = usePart(player.state, ({ phase }) => phase === 'playing')
-  const tenths = usePart(player.state, ({ positionMs, bufferedUntilMs }) =>
+  const sounding = useSelector(player.state, ({ phase }) => phase === 'playing')
+  const tenths = useSelector(player.state, ({ positionMs, bufferedUntilMs }) =>
     positionMs === null || bufferedUntilMs === null ? 0 : Math.round(Math.min(1, (bufferedUntilMs - positionMs) / FULL_MS) * 10),
   )
   return (

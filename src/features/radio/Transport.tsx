@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { usePart } from '../../ui/use-store.ts'
+import { useSelector } from '../../ui/use-store.ts'
 import { nextStation, pauseRadio, playRadio, previousStation, radioPlayer } from './radio.ts'
 
 type TransportProps = {
@@ -16,7 +16,7 @@ type TransportProps = {
 /** Previous, play or pause, next: three buttons that go on working whatever has failed. */
 export function Transport({ look, step, main, mainRef }: TransportProps) {
   const { t } = useLingui()
-  const wanted = usePart(radioPlayer().state, (now) => now.wanted)
+  const wanted = useSelector(radioPlayer().state, (now) => now.wanted)
   const Main = wanted ? Pause : Play
   return (
     <>

@@ -29,7 +29,7 @@ export async function tuneIn(station: Station, stations: readonly Station[]): Pr
     const { chooseStation } = await loadRadio()
     chooseStation(station, stations)
   } catch {
-    const { sayNoAnswer } = await import('../../app-state/no-response-message.ts')
-    sayNoAnswer()
+    const { showNoResponse } = await import('../../app-state/no-response-message.ts')
+    showNoResponse()
   }
 }

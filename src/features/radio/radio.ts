@@ -4,7 +4,7 @@ import { stationAt } from '../../domain/playback/station-order.ts'
 import { call } from '../../app-state/api-client.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
-import { takeTurns } from '../../player/audio-focus.ts'
+import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
 import { browserConnection } from '../../player/sources/open-source.ts'
@@ -22,7 +22,7 @@ export function radioPlayer(): Player {
     const element = document.createElement('audio')
     element.preload = 'auto'
     made = createPlayer(element, { memory: noteMemory, connection })
-    takeTurns(made)
+    takeAudioFocus(made)
     givesEvidence(made)
     followStation(made)
     showStationOnLockScreen(made, {

@@ -38,8 +38,8 @@ export function useRadioScreen() {
         const { RadioScreen } = await load()
         setScreen(() => RadioScreen)
       } catch {
-        const { sayNoAnswer } = await import('../../app-state/no-response-message.ts')
-        return sayNoAnswer()
+        const { showNoResponse } = await import('../../app-state/no-response-message.ts')
+        return showNoResponse()
       }
       // After a reload the entry may still be there.
       if (entered) return

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Reminder } from '../../contract/reminders.ts'
-import { tellAtMs } from '../../domain/guide/device-reminders.ts'
+import { notifyAtMs } from '../../domain/guide/device-reminders.ts'
 import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
@@ -17,7 +17,7 @@ import { modalDialog } from '../../platform/top-dialog.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { OnTop } from '../../ui/OnTop.tsx'
 import { Toast } from '../../ui/Toast.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import { meetPerson } from '../account/person-store.ts'
 import css from './DueReminders.module.css'
 import { forgetOthers, keptOf, takeTelling, takeUp } from './reminder-store.ts'
@@ -34,7 +34,7 @@ const LONGEST_TIMER_MS = 86_400_000
  * with who is signed in, and opens what a press on a notification leads to.
  */
 export function DueReminders() {
-  const token = usePart(session, (value) => value?.auth_token)
+  const token = useSelector(session, (value) => value?.auth_token)
   const locale = useStore(localeStore)
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -120,7 +120,7 @@ async function dueNow(hasPushes: boolean): Promise<{ due: Reminder[]; nextMs: nu
   const waiting = (await keptOf(ownerNow())).filter(
     ({ told, wish, reminder }) => !told && wish !== 'remove' && reminder.end > nowMs,
   )
-  const at = waiting.map(({ reminder }) => ({ reminder, atMs: tellAtMs(reminder, hasPushes) }))
+  const at = waiting.map(({ reminder }) => ({ reminder, atMs: notifyAtMs(reminder, hasPushes) }))
   const later = at.filter(({ atMs }) => atMs > nowMs).map(({ atMs }) => atMs)
   return {
     due: at.filter(({ atMs }) => atMs <= nowMs).map(({ reminder }) => reminder),
@@ -147,7 +147,7 @@ function useReminderNews(reminders: readonly Reminder[] | undefined): void {
 function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const isOver = usePart(clock, (nowMs) => nowMs >= reminder.end)
+  const isOver = useSelector(clock, (nowMs) => nowMs >= reminder.end)
   const channel = nameIn(locale, reminder.channel)
   const dialog = useStore(modalDialog)
   useEffect(() => {
@@ -160,7 +160,7 @@ function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }
     start: reminder.start,
     language: languageTag(locale),
   } as const
-  const words = usePart(clock, (nowMs) => reminderWords(said, nowMs, zone))
+  const words = useSelector(clock, (nowMs) => reminderWords(said, nowMs, zone))
   return (
     <OnTop dialog={dialog}>
       <Toast

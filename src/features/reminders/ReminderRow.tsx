@@ -12,7 +12,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './ReminderList.module.css'
 
 type ReminderRowProps = { reminder: Reminder; onForget: () => void }
@@ -22,7 +22,7 @@ export function ReminderRow({ reminder, onForget }: ReminderRowProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const isOnAir = usePart(clock, (nowMs) => reminder.start <= nowMs)
+  const isOnAir = useSelector(clock, (nowMs) => reminder.start <= nowMs)
   const { channel } = reminder
   const title = titleIn(locale, reminder)
   const at = (ms: number) => `${dateOf(ms, locale, zone)}, ${timeOfDay(ms, zone)}`

@@ -11,7 +11,7 @@ import { call, callAs } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { askForPushes, type PushPermission, subscribeToPushes } from '../../platform/push-subscription.ts'
-import { openShelf } from '../../storage/kv-store.ts'
+import { openStore } from '../../storage/kv-store.ts'
 import { keepWish, keptOf, type Owner, sendWishes } from './reminder-store.ts'
 import { ownerNow, remindersQuery } from './reminder-queries.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -19,7 +19,7 @@ import { now } from '../../storage/server-clock.ts'
 export { readReminders } from './reminder-store.ts'
 
 /** Where the worker finds the address of this device's pushes when the browser changes it. */
-const notes = openShelf<string>('meta')
+const notes = openStore<string>('meta')
 const PUSH_ADDRESS = 'push-address'
 
 /** Reminds of a programme, or no more: on screen and on the device first, then at the service, and says how the viewer will hear of it. */

@@ -9,7 +9,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
-import { useAlive, usePart, useStore } from '../../ui/use-store.ts'
+import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
 
 /** Whose reminders this device shows now. */
 export function ownerNow() {
@@ -28,8 +28,8 @@ export const remindersQuery = () =>
 
 /** The reminders of whoever is here, asked for once the page lives. */
 export function useReminderList() {
-  usePart(session, (value) => value?.auth_token)
-  return useQuery({ ...remindersQuery(), enabled: useAlive() })
+  useSelector(session, (value) => value?.auth_token)
+  return useQuery({ ...remindersQuery(), enabled: useHydrated() })
 }
 
 /** What the bells beside a channel's programmes are given: whether one is pressed, what it says, and what a press does. */

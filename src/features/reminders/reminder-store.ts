@@ -1,21 +1,21 @@
 import { addReminder, listReminders, type Reminder, removeReminder } from '../../contract/reminders.ts'
 import {
   isWaitingForPerson,
-  type KeptReminder,
-  onItsWay,
+  type DeviceReminder,
+  markReminderAttempt,
   shownReminders,
-  verdictOfFailure,
+  outcomeOfFailure,
   VISITOR_MARK,
-  withPress,
-  withServiceWord,
+  foldReminderChange,
+  withServerReminder,
 } from '../../domain/guide/device-reminders.ts'
 import { callAs, CallFailure } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { openShelf } from '../../storage/kv-store.ts'
+import { openStore } from '../../storage/kv-store.ts'
 import { whoIsIn } from '../../storage/signed-in.ts'
 import { now } from '../../storage/server-clock.ts'
 
-const shelf = openShelf<KeptReminder>('reminders')
+const shelf = openStore<DeviceReminder>('reminders')
 
 /** Whose reminders: a mark of the session, or the visitor's; the token opens them at the service. */
 export type Owner = { mark: string; token: string | undefined }
@@ -23,7 +23,7 @@ export type Owner = { mark: string; token: string | undefined }
 const keyOf = (owner: Owner, programmeId: string) => `${owner.mark}|${programmeId}`
 
 /** What this device keeps of somebody's reminders. */
-export async function keptOf(owner: Owner): Promise<KeptReminder[]> {
+export async function keptOf(owner: Owner): Promise<DeviceReminder[]> {
   return (await shelf.entries()).map(([, kept]) => kept).filter((kept) => kept.owner === owner.mark)
 }
 
@@ -48,7 +48,7 @@ export async function readReminders(owner: Owner): Promise<Reminder[]> {
 export async function keepWish(owner: Owner, reminder: Reminder, wish: 'add' | 'remove'): Promise<void> {
   const who = await whoIsIn().catch(() => undefined)
   const presser = { mark: owner.mark, user: who?.token === owner.token ? who?.user : undefined }
-  await shelf.change(keyOf(owner, reminder.programme_id), (kept) => withPress(kept, presser, reminder, wish))
+  await shelf.change(keyOf(owner, reminder.programme_id), (kept) => foldReminderChange(kept, presser, reminder, wish))
 }
 
 /**
@@ -63,21 +63,21 @@ async function sendAll(owner: Owner): Promise<CallFailure[]> {
     const { programme_id } = reminder
     const key = keyOf(owner, programme_id)
     // Marked before it goes: a press from now on knows that the service may have it.
-    const sent = await shelf.change(key, (kept) => (kept && isUnsent(kept) ? onItsWay(kept) : kept))
+    const sent = await shelf.change(key, (kept) => (kept && isUnsent(kept) ? markReminderAttempt(kept) : kept))
     if (!sent || !isUnsent(sent)) continue
-    const settle = (how: (kept: KeptReminder) => KeptReminder | undefined) =>
+    const settle = (how: (kept: DeviceReminder) => DeviceReminder | undefined) =>
       shelf.change(key, (kept) => (kept && kept.rev === sent.rev ? how(kept) : kept))
     try {
       if (sent.wish === 'add') {
         const said = await callAs(owner.token, addReminder, { body: { programme_id } })
-        await settle((kept) => withServiceWord(kept, owner.mark, said))
+        await settle((kept) => withServerReminder(kept, owner.mark, said))
       } else {
         await callAs(owner.token, removeReminder, { params: { id: programme_id } })
         await settle(() => undefined)
       }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
-      const verdict = verdictOfFailure(error)
+      const verdict = outcomeOfFailure(error)
       if (verdict === 'pause' || verdict === 'sign-in') throw error
       if (verdict === 'again') continue
       refused.push(error)
@@ -102,7 +102,7 @@ export async function takeTelling(owner: Owner, programmeId: string): Promise<bo
  * heard of waits until they are back.
  */
 export async function forgetOthers(owner: Owner): Promise<void> {
-  const isTheirs = (kept: KeptReminder) => kept.owner === owner.mark || kept.owner === VISITOR_MARK
+  const isTheirs = (kept: DeviceReminder) => kept.owner === owner.mark || kept.owner === VISITOR_MARK
   const others = (await shelf.entries()).filter(([, kept]) => !isTheirs(kept) && !isWaitingForPerson(kept, now()))
   await shelf.remove(others.map(([key]) => key))
 }
@@ -130,7 +130,7 @@ async function keepList(owner: Owner, list: readonly Reminder[]): Promise<void> 
   const listed = new Set(list.map(({ programme_id }) => programme_id))
   for (const reminder of list) {
     await shelf.change(keyOf(owner, reminder.programme_id), (kept) =>
-      isStillHere(owner) ? withServiceWord(kept, owner.mark, reminder) : kept,
+      isStillHere(owner) ? withServerReminder(kept, owner.mark, reminder) : kept,
     )
   }
   for (const { reminder } of await keptOf(owner)) {
@@ -142,7 +142,7 @@ async function keepList(owner: Owner, list: readonly Reminder[]): Promise<void> 
 // Asked within each change: whoever leaves is forgotten in a later one.
 const isStillHere = ({ token }: Owner): boolean => session.get()?.auth_token === token
 
-const isUnsent = ({ wish }: KeptReminder): boolean => wish !== null
+const isUnsent = ({ wish }: DeviceReminder): boolean => wish !== null
 
 let turn: Promise<unknown> = Promise.resolve()
 

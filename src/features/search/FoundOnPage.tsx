@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { isPlainPress } from '../../ui/plain-press.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAlive } from '../../ui/use-store.ts'
+import { useHydrated } from '../../ui/use-store.ts'
 import { FoundCount, FoundGroup, KIND_NAMES } from './FoundGroup.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
@@ -79,7 +79,7 @@ function leadTo(kind: string, event: MouseEvent): void {
 }
 
 function Beginning({ onChoose, onForget }: Pick<FoundOnPageProps, 'onChoose' | 'onForget'>) {
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <div className={css.results}>
       {/* Only the device knows them. */}

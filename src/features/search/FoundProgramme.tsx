@@ -11,7 +11,7 @@ import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
-import { usePart, useStore } from '../../ui/use-store.ts'
+import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './FoundGroup.module.css'
 import { Marked } from './Marked.tsx'
 
@@ -86,7 +86,7 @@ function ShowingLink({ showing: { status, _id, day }, slug, className, described
 function When({ showing: { status, start } }: { showing: ProgrammeInBrief }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   if (status === 'current')
     return (
       <span>

@@ -8,7 +8,7 @@ import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HomeLink } from '../../ui/PageHead.tsx'
-import { useAlive } from '../../ui/use-store.ts'
+import { useHydrated } from '../../ui/use-store.ts'
 import { warmRadio } from '../radio/radio-store.ts'
 import { foundByKey } from './found-keys.ts'
 import { FoundOnPage } from './FoundOnPage.tsx'
@@ -25,7 +25,7 @@ export function SearchPage() {
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const alive = useAlive()
+  const alive = useHydrated()
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const statusId = useId()

@@ -1,11 +1,11 @@
 import { showPerson } from '../../contract/catalogue.ts'
 import { nowAndNext, programmesOfDay, programmesOfGuide, programmesOfPeriod } from '../../contract/programmes.ts'
 import { type Person, showTitle, type TitleCard } from '../../contract/titles.ts'
-import { type HeldAnswer, type Reader, readerOf, readHeld } from '../../domain/catalogue/cached-responses.ts'
+import { type OfflineResponse, type Reader, readerOf, readOffline } from '../../domain/catalogue/cached-responses.ts'
 import { titlesIn } from '../../domain/catalogue/offline-catalogue.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { HeldProgramme } from '../../domain/search/offline.ts'
-import { type AnswerStore, answersTo, keptAnswers, wholeDayPath } from '../../storage/api-cache.ts'
+import { type AnswerStore, cachedResponses, apiCache, wholeDayPath } from '../../storage/api-cache.ts'
 
 // The more literal path stands first.
 const PROGRAMMES: readonly Reader<HeldProgramme>[] = [
@@ -26,15 +26,15 @@ const PEOPLE: readonly Reader<Person>[] = [
 
 /** Every programme of the guides that the device holds; some more than once. */
 export async function keptProgrammes(): Promise<HeldProgramme[]> {
-  return (await answersOf('epg', '')).flatMap((answer) => readHeld(answer, PROGRAMMES))
+  return (await answersOf('epg', '')).flatMap((answer) => readOffline(answer, PROGRAMMES))
 }
 
 /** Every title and person of the catalogue's answers that the device holds for a viewer, by their mark; some more than once. */
 export async function keptTitles(viewer: string): Promise<{ titles: TitleCard[]; people: Person[] }> {
   const answers = await answersOf('catalogue', viewer)
-  return { titles: titlesIn(answers), people: answers.flatMap((answer) => readHeld(answer, PEOPLE)) }
+  return { titles: titlesIn(answers), people: answers.flatMap((answer) => readOffline(answer, PEOPLE)) }
 }
 
-async function answersOf(store: AnswerStore, viewer: string): Promise<HeldAnswer[]> {
-  return answersTo(viewer, await keptAnswers(store).entries())
+async function answersOf(store: AnswerStore, viewer: string): Promise<OfflineResponse[]> {
+  return cachedResponses(viewer, await apiCache(store).entries())
 }

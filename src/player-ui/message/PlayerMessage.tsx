@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Minimize, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
-import type { Barrier } from '../../domain/playback/access-gate.ts'
+import type { AccessGate } from '../../domain/playback/access-gate.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import css from './PlayerMessage.module.css'
 const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).PinEntry }))
 
 type PlayerMessageProps = {
-  message: Barrier
+  message: AccessGate
   frame: RefObject<HTMLElement | null>
   /** Tries to play again: after an error, and when the PIN was right. */
   onRetry: () => void
@@ -23,7 +23,7 @@ type PlayerMessageProps = {
   /** Takes the picture and its panel away, where the page has something else in their place. */
   onClose?: () => void
   /** What is said instead where it is no channel that is watched. */
-  words?: Partial<Record<Barrier, ReactNode>>
+  words?: Partial<Record<AccessGate, ReactNode>>
 }
 
 /** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
@@ -97,7 +97,7 @@ function WaysIn() {
   )
 }
 
-const WORDS: Record<Barrier, ReactNode> = {
+const WORDS: Record<AccessGate, ReactNode> = {
   registration: (
     <>
       <h2>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOON } from '../testing/fakes.ts'
-import { createHeadStarts } from './fast-start.ts'
+import { createFastStarts } from './fast-start.ts'
 import { READER } from '../testing/fake-hls.ts'
-import { createShelf, type Get } from './prefetch-cache.ts'
+import { createPrefetchCache, type Get } from './prefetch-cache.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
@@ -48,8 +48,8 @@ function bench({ shift = 0 } = {}) {
     const nowMs = performance.now()
     return { data, askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
   }
-  const shelf = createShelf(get)
-  const starts = createHeadStarts(shelf, READER)
+  const shelf = createPrefetchCache(get)
+  const starts = createFastStarts(shelf, READER)
   return { shelf, starts, asked: () => asked.splice(0), held }
 }
 

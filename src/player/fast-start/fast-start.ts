@@ -3,11 +3,11 @@ import { HOLD_BACK_S } from '../live-window.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { Variant } from '../quality.ts'
 import { isNamedAlike, namesAt } from './segment-names.ts'
-import type { Kept, Shelf } from './prefetch-cache.ts'
+import type { PrefetchedFile, PrefetchCache } from './prefetch-cache.ts'
 import type { Expected } from '../source.ts'
 
 /** How a live channel begins: from which variant's media playlist, and at which wall clock (epoch ms); null leaves it to hls.js. */
-export type HeadStart = { levelUrl: string; startAtMs: number | null }
+export type FastStart = { levelUrl: string; startAtMs: number | null }
 
 /** Chooses among a channel's variants, by index. */
 export type Choose = (variants: readonly Variant[]) => number
@@ -15,7 +15,7 @@ export type Choose = (variants: readonly Variant[]) => number
 /** The files that a channel begins with. */
 type Files = { initUrl: string | null; segmentUrl: string }
 
-type Beginning = Files & { levelUrl: string; level: Kept; startAtMs: number }
+type Beginning = Files & { levelUrl: string; level: PrefetchedFile; startAtMs: number }
 
 // A beginning this old lies 40 s behind the edge: it lay 24 s behind when it was new.
 const GOOD_FOR_MS = 16_000
@@ -28,7 +28,7 @@ const isGood = (beginning: Beginning | undefined): beginning is Beginning =>
  * first segment. For any other, from the press on: its media playlist and, at the same time, its first segment, by the name that it has
  * on the channel before, once two channels were seen to name the same moment alike. Round trips are what a start is made of (MEDIA.md).
  */
-export function createHeadStarts(shelf: Shelf, read: PlaylistReader) {
+export function createFastStarts(shelf: PrefetchCache, read: PlaylistReader) {
   const prepared = new Map<string, Beginning>()
   let wantedUrl = ''
   let latest: { of: string; details: LevelDetails; atMs: number } | null = null
@@ -108,7 +108,7 @@ export function createHeadStarts(shelf: Shelf, read: PlaylistReader) {
       return isThere
     },
     /** Where the channel begins that is wanted now; what is on its way for others is taken back. */
-    start(wanted: Expected, choose: Choose): HeadStart | null {
+    start(wanted: Expected, choose: Choose): FastStart | null {
       const { url } = wanted
       this.know(wanted)
       const known = prepared.get(url)
@@ -144,8 +144,8 @@ export function createHeadStarts(shelf: Shelf, read: PlaylistReader) {
 }
 
 /** The beginnings that one source keeps. */
-export type HeadStarts = ReturnType<typeof createHeadStarts>
+export type FastStarts = ReturnType<typeof createFastStarts>
 
-function textOf(kept: Kept | null): string | null {
+function textOf(kept: PrefetchedFile | null): string | null {
   return typeof kept?.data === 'string' ? kept.data : null
 }

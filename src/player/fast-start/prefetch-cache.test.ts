@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createShelf, type Get, type Kept } from './prefetch-cache.ts'
+import { createPrefetchCache, type Get, type PrefetchedFile } from './prefetch-cache.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0, toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-const file = (data: string | ArrayBuffer): Kept => ({ data, askedMs: 0, firstMs: 0, wholeMs: performance.now() })
+const file = (data: string | ArrayBuffer): PrefetchedFile => ({ data, askedMs: 0, firstMs: 0, wholeMs: performance.now() })
 
 /** A shelf whose files come when the test says so; what was asked for, and what was taken back. */
 function bench() {
   const asked: string[] = []
   const aborted: string[] = []
-  const arrivals = new Map<string, (kept: Kept | null) => void>()
+  const arrivals = new Map<string, (kept: PrefetchedFile | null) => void>()
   const get: Get = (url, _as, signal) => {
     asked.push(url)
     signal.addEventListener('abort', () => aborted.push(url))
     return new Promise((resolve) => arrivals.set(url, resolve))
   }
-  const shelf = createShelf(get)
-  const arrive = async (url: string, kept: Kept | null = file('text')) => {
+  const shelf = createPrefetchCache(get)
+  const arrive = async (url: string, kept: PrefetchedFile | null = file('text')) => {
     arrivals.get(url)!(kept)
     await Promise.resolve()
   }

@@ -1,10 +1,10 @@
 /** A file that was fetched, with when it was asked for, when it began to come and when it was whole (ms of `performance.now`). */
-export type Kept = { data: string | ArrayBuffer; askedMs: number; firstMs: number; wholeMs: number }
+export type PrefetchedFile = { data: string | ArrayBuffer; askedMs: number; firstMs: number; wholeMs: number }
 
 /** Gets a file whole; null when it cannot be had. */
-export type Get = (url: string, as: 'text' | 'bytes', signal: AbortSignal) => Promise<Kept | null>
+export type Get = (url: string, as: 'text' | 'bytes', signal: AbortSignal) => Promise<PrefetchedFile | null>
 
-type Place = { owner: string; arrival: Promise<Kept | null>; arrived: Kept | null; abort: AbortController }
+type Place = { owner: string; arrival: Promise<PrefetchedFile | null>; arrived: PrefetchedFile | null; abort: AbortController }
 
 // Later a live start would lie too far behind the edge (head-start.ts); a file that nobody took by then is let go.
 const GOOD_FOR_MS = 20_000
@@ -30,7 +30,7 @@ export const getByFetch: Get = async (url, as, signal) => {
  * Files fetched before somebody asks for them, by address, in memory. Each is given away once and then forgotten; one that nobody takes
  * within 20 s goes, and the oldest go when all together are larger than 16 MB.
  */
-export function createShelf(get: Get = getByFetch) {
+export function createPrefetchCache(get: Get = getByFetch) {
   const places = new Map<string, Place>()
 
   function remove(url: string) {
@@ -49,7 +49,7 @@ export function createShelf(get: Get = getByFetch) {
 
   return {
     /** Begins to fetch a file unless it is there or on its way. `owner` is whom it is for. */
-    fetch(url: string, as: 'text' | 'bytes', owner: string): Promise<Kept | null> {
+    fetch(url: string, as: 'text' | 'bytes', owner: string): Promise<PrefetchedFile | null> {
       tidy()
       const there = places.get(url)
       if (there) return there.arrival
@@ -66,11 +66,11 @@ export function createShelf(get: Get = getByFetch) {
       return place.arrival
     },
     /** Puts a file there that came another way. */
-    put(url: string, arrived: Kept, owner: string) {
+    put(url: string, arrived: PrefetchedFile, owner: string) {
       places.set(url, { owner, abort: new AbortController(), arrived, arrival: Promise.resolve(arrived) })
     },
     /** Gives a file away, also one that is still on its way; null when nobody fetches it. */
-    take(url: string): Promise<Kept | null> | null {
+    take(url: string): Promise<PrefetchedFile | null> | null {
       tidy()
       const place = places.get(url)
       places.delete(url)
@@ -90,8 +90,8 @@ export function createShelf(get: Get = getByFetch) {
 }
 
 /** The shelf of one source. */
-export type Shelf = ReturnType<typeof createShelf>
+export type PrefetchCache = ReturnType<typeof createPrefetchCache>
 
-function sizeOf({ data }: Kept): number {
+function sizeOf({ data }: PrefetchedFile): number {
   return typeof data === 'string' ? data.length : data.byteLength
 }

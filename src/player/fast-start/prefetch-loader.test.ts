@@ -1,9 +1,9 @@
 import type { HlsConfig, LoaderCallbacks, LoaderContext } from 'hls.js'
 import { expect, test } from 'vitest'
-import { breathe } from '../../platform/yield-to-main.ts'
+import { yieldToMain } from '../../platform/yield-to-main.ts'
 import type { LoaderClass } from '../sources/download-loader.ts'
-import { createShelf, type Kept } from './prefetch-cache.ts'
-import { shelfLoaders } from './prefetch-loader.ts'
+import { createPrefetchCache, type PrefetchedFile } from './prefetch-cache.ts'
+import { prefetchLoaders } from './prefetch-loader.ts'
 
 /** hls.js's own loader, as far as it is asked. */
 class NetworkLoader {
@@ -21,9 +21,9 @@ class NetworkLoader {
 function bench() {
   NetworkLoader.loaded = []
   const heard: string[] = []
-  let arrive: (kept: Kept | null) => void = () => {}
-  const shelf = createShelf(() => new Promise((resolve) => (arrive = resolve)))
-  const classes = shelfLoaders(NetworkLoader as unknown as LoaderClass, shelf, (url, text) => heard.push(`${url} ${text}`))
+  let arrive: (kept: PrefetchedFile | null) => void = () => {}
+  const shelf = createPrefetchCache(() => new Promise((resolve) => (arrive = resolve)))
+  const classes = prefetchLoaders(NetworkLoader as unknown as LoaderClass, shelf, (url, text) => heard.push(`${url} ${text}`))
   const told: string[] = []
   const callbacks = {
     onSuccess: ({ data }: { data: unknown }) => told.push(`whole ${data as string}`),
@@ -35,15 +35,15 @@ function bench() {
     }
     return new Loader({} as HlsConfig)
   }
-  return { shelf, heard, told, make, callbacks, arrive: (kept: Kept | null) => arrive(kept) }
+  return { shelf, heard, told, make, callbacks, arrive: (kept: PrefetchedFile | null) => arrive(kept) }
 }
 
 const context = { url: '/a', responseType: 'text', type: 'level' }
-const kept = (data: string): Kept => ({ data, askedMs: 1000, firstMs: 1170, wholeMs: 1200 })
+const kept = (data: string): PrefetchedFile => ({ data, askedMs: 1000, firstMs: 1170, wholeMs: 1200 })
 // What comes from the shelf comes in a task of its own.
 const settled = async () => {
-  await breathe()
-  await breathe()
+  await yieldToMain()
+  await yieldToMain()
 }
 
 test('what is on the shelf is not asked of the network', async () => {

@@ -1,20 +1,20 @@
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
-import { breathe } from '../../platform/yield-to-main.ts'
+import { yieldToMain } from '../../platform/yield-to-main.ts'
 import type { LoaderClass } from '../sources/download-loader.ts'
-import type { Kept, Shelf } from './prefetch-cache.ts'
+import type { PrefetchedFile, PrefetchCache } from './prefetch-cache.ts'
 
 /** What hears of every playlist that hls.js is given, and when it came (ms of `performance.now`). */
-export type PlaylistEar = (url: string, text: string, atMs: number) => void
+export type PlaylistListener = (url: string, text: string, atMs: number) => void
 
 /** hls.js's settings for loading from a shelf first, and by another loader what is not there. */
-export function shelfLoaders(Own: LoaderClass, shelf: Shelf, hear: PlaylistEar) {
+export function prefetchLoaders(Own: LoaderClass, shelf: PrefetchCache, hear: PlaylistListener) {
   return {
     pLoader: loaderFrom(Own, shelf, 'text', hear),
     fLoader: loaderFrom(Own, shelf, 'bytes', () => {}),
   } as unknown as Pick<HlsConfig, 'pLoader' | 'fLoader'>
 }
 
-function loaderFrom(Own: LoaderClass, shelf: Shelf, as: 'text' | 'bytes', hear: PlaylistEar): LoaderClass {
+function loaderFrom(Own: LoaderClass, shelf: PrefetchCache, as: 'text' | 'bytes', hear: PlaylistListener): LoaderClass {
   return class ShelfLoader extends Own {
     #waiting: (() => void) | null = null
 
@@ -32,7 +32,7 @@ function loaderFrom(Own: LoaderClass, shelf: Shelf, as: 'text' | 'bytes', hear: 
       this.#waiting = () => given.onAbort?.(this.stats, context, null)
       void arrival.then(async (kept) => {
         // As from the network it comes by itself, not in one go with whatever asked for it.
-        await breathe()
+        await yieldToMain()
         if (!this.#waiting) return
         this.#waiting = null
         if (!kept) return super.load(context, config, callbacks)
@@ -65,7 +65,7 @@ function isOfTracks(context: LoaderContext): boolean {
  * A playlist is as old as it is: hls.js then knows where the edge is by now, and that it should ask for a newer one. A segment came
  * just now, as quickly as it did: hls.js takes all the time that one takes as the network's.
  */
-function tell(stats: Loader<LoaderContext>['stats'], { data, askedMs, firstMs, wholeMs }: Kept, as: 'text' | 'bytes') {
+function tell(stats: Loader<LoaderContext>['stats'], { data, askedMs, firstMs, wholeMs }: PrefetchedFile, as: 'text' | 'bytes') {
   const shiftMs = as === 'text' ? 0 : performance.now() - wholeMs
   stats.loading.start = askedMs + shiftMs
   stats.loading.first = firstMs + shiftMs

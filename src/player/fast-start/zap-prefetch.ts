@@ -1,4 +1,4 @@
-import { mayFetchAhead } from '../../domain/playback/prefetch-allowed.ts'
+import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
 import type { Connection } from '../bandwidth-memory.ts'
 import { bufferedAhead } from '../readings.ts'
 import type { Shared } from '../session.ts'
@@ -18,19 +18,23 @@ export const COMFORTABLE_S = 8
 export type Moment = { playing: boolean; troubled: boolean; bufferedS: number; visible: boolean; allowed: boolean }
 
 /** Whether there is network to spare for what nobody has asked for yet: the picture plays, is seen, and has enough to go on with. */
-export function mayPrepare({ playing, troubled, bufferedS, visible, allowed }: Moment): boolean {
+export function mayPrefetch({ playing, troubled, bufferedS, visible, allowed }: Moment): boolean {
   return playing && !troubled && bufferedS >= COMFORTABLE_S && visible && allowed
 }
 
 /** What preparing needs from the player around it; `isAttended` says whether somebody sits there who may want something else soon. */
-export type AheadDeps = Shared & { state: () => PlayerState; connection: () => Connection | null; isAttended: () => boolean }
+export type ZapPrefetchDeps = Shared & {
+  state: () => PlayerState
+  connection: () => Connection | null
+  isAttended: () => boolean
+}
 
 /**
  * Keeps the beginnings of the items ready that may come next. Each costs one segment and one playlist in 12 s: for three neighbours as
  * much as their start variant's own rate (at most 500 kbit/s by the service's choice, 91 kbit/s in the demonstration) and 7 kbit/s for
  * playlists; for a viewer who has touched nothing for a while the playlists alone.
  */
-export function createAhead({ source, element, session, state, connection, isAttended }: AheadDeps) {
+export function createZapPrefetch({ source, element, session, state, connection, isAttended }: ZapPrefetchDeps) {
   let expected: readonly PlayerItem[] = []
   let dueMs = new Map<string, number>()
 
@@ -40,7 +44,7 @@ export function createAhead({ source, element, session, state, connection, isAtt
       troubled: session.trouble !== null,
       bufferedS: bufferedAhead(element) ?? 0,
       visible: !('document' in globalThis) || document.visibilityState === 'visible',
-      allowed: mayFetchAhead({ connection: connection() }) && session.quality !== 'audio' && session.quality !== 'saver',
+      allowed: isPrefetchAllowed({ connection: connection() }) && session.quality !== 'audio' && session.quality !== 'saver',
     }
   }
 
@@ -64,7 +68,7 @@ export function createAhead({ source, element, session, state, connection, isAtt
     },
     /** Prepares what is due while there is network to spare, and takes back what is on its way while there is none; to be called often. */
     look() {
-      if (!mayPrepare(moment())) return source()?.unprepare()
+      if (!mayPrefetch(moment())) return source()?.unprepare()
       const nowMs = performance.now()
       // What it began with is used up.
       if (session.item) dueMs.delete(session.item.key)

@@ -4,7 +4,7 @@ import { NOTHING_TRIED, type Reaction, reactionTo, recoveriesInRow, type SourceF
 const SKIP_S = 4
 
 /** Remembers what was tried for one item, so that no cure is repeated for ever. */
-export function createJudge() {
+export function createErrorPolicy() {
   let tried = NOTHING_TRIED
   return {
     /** What to do about a failure now. A new address counts as tried from here on. */

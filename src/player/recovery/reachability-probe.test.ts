@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLifeline } from './reachability-probe.ts'
+import { createReachabilityProbe } from './reachability-probe.ts'
 
 function line(...answers: boolean[]) {
   const asked: string[] = []
   let back = 0
-  const lifeline = createLifeline(
+  const lifeline = createReachabilityProbe(
     async (url) => {
       asked.push(url)
       return answers.shift() ?? true

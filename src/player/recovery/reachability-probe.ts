@@ -19,7 +19,7 @@ export const reachByFetch: Reach = async (url) => {
  * Asked every second while the buffer runs out, tells when a server that was away is back: requests that hang, and pauses between
  * attempts that have grown long, are then not worth waiting for.
  */
-export function createLifeline(reach: Reach, back: () => void) {
+export function createReachabilityProbe(reach: Reach, back: () => void) {
   let isAsking = false
   let misses = 0
   return {

@@ -7,7 +7,7 @@ export const STUCK_MS = 45_000
 export const STANDSTILL_MS = 20_000
 
 /** Notices a wait that nobody is working on. */
-export function createWatchdog() {
+export function createStallDetector() {
   let aliveMs = 0
   // Sleep counts, and so does a clock that turned out to be ahead.
   const waitsFor = (ms: number) => Math.abs(now() - aliveMs) >= ms

@@ -1,7 +1,7 @@
 import type { HlsConfig, LoaderCallbacks, LoaderContext } from 'hls.js'
 import { expect, test } from 'vitest'
-import { keptAddress } from '../../domain/downloads/download-url.ts'
-import { keptFirst, type LoaderClass, type ReadKept } from './download-loader.ts'
+import { downloadUrl } from '../../domain/downloads/download-url.ts'
+import { downloadFirst, type LoaderClass, type ReadDownload } from './download-loader.ts'
 
 /** hls.js's own loader, as far as it is asked. */
 class NetworkLoader {
@@ -15,9 +15,9 @@ class NetworkLoader {
   destroy() {}
 }
 
-const SEGMENT = keptAddress('film:a:0:0', 'v360/0.m4s')
+const SEGMENT = downloadUrl('film:a:0:0', 'v360/0.m4s')
 
-function bench(read: ReadKept) {
+function bench(read: ReadDownload) {
   NetworkLoader.loaded = []
   const told: string[] = []
   const whole = Promise.withResolvers<string | ArrayBuffer | null>()
@@ -32,7 +32,7 @@ function bench(read: ReadKept) {
     },
     onAbort: () => told.push('aborted'),
   } as unknown as LoaderCallbacks<LoaderContext>
-  const Loader = keptFirst(NetworkLoader as unknown as LoaderClass, read)
+  const Loader = downloadFirst(NetworkLoader as unknown as LoaderClass, read)
   const loader = new Loader({} as HlsConfig)
   const load = (context: Partial<LoaderContext>) =>
     loader.load({ url: SEGMENT, responseType: 'arraybuffer', ...context } as LoaderContext, {} as never, callbacks)

@@ -1,23 +1,23 @@
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
-import { readKeptAddress } from '../../domain/downloads/download-url.ts'
-import { readKept } from '../../storage/download-files.ts'
+import { readDownloadUrl } from '../../domain/downloads/download-url.ts'
+import { readDownloadFile } from '../../storage/download-files.ts'
 
 /** A class of loaders as hls.js is configured with. */
 export type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>
 
 /** What a file that is not here is told as: it is gone (RFC 9110, 15.5.11), for which the player asks for another address. */
-export const NOT_KEPT = 410
+export const NOT_DOWNLOADED = 410
 
 /** Reads the file of an address; undefined when it is not on the device. */
-export type ReadKept = (address: string) => Promise<Response | undefined>
+export type ReadDownload = (address: string) => Promise<Response | undefined>
 
 /** A loader that takes the files of kept copies from the device, with no need of a worker, and everything else as hls.js's own does. */
-export function keptFirst(Own: LoaderClass, read: ReadKept = readKept): LoaderClass {
+export function downloadFirst(Own: LoaderClass, read: ReadDownload = readDownloadFile): LoaderClass {
   return class KeptLoader extends Own {
     #waiting: (() => void) | null = null
 
     override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
-      if (!readKeptAddress(context.url)) return super.load(context, config, callbacks)
+      if (!readDownloadUrl(context.url)) return super.load(context, config, callbacks)
       this.context = context
       this.stats.loading.start = performance.now()
       this.#waiting = () => callbacks.onAbort?.(this.stats, context, null)
@@ -26,7 +26,7 @@ export function keptFirst(Own: LoaderClass, read: ReadKept = readKept): LoaderCl
         this.#waiting = null
         const { loading } = this.stats
         loading.first = loading.end = performance.now()
-        if (data === null) return callbacks.onError({ code: NOT_KEPT, text: 'not kept' }, context, null, this.stats)
+        if (data === null) return callbacks.onError({ code: NOT_DOWNLOADED, text: 'not kept' }, context, null, this.stats)
         this.stats.loaded = this.stats.total = typeof data === 'string' ? data.length : data.byteLength
         callbacks.onSuccess({ url: context.url, data, code: 200 }, this.stats, context, null)
       })
@@ -46,7 +46,7 @@ export function keptFirst(Own: LoaderClass, read: ReadKept = readKept): LoaderCl
   }
 }
 
-async function bodyOf(context: LoaderContext, read: ReadKept): Promise<string | ArrayBuffer | null> {
+async function bodyOf(context: LoaderContext, read: ReadDownload): Promise<string | ArrayBuffer | null> {
   const { url, responseType, rangeStart, rangeEnd } = context
   try {
     const kept = await read(url)

@@ -1,11 +1,11 @@
 import type Hls from 'hls.js'
-import { breathe } from '../../platform/yield-to-main.ts'
+import { yieldToMain } from '../../platform/yield-to-main.ts'
 import type { Connection, Memory } from '../bandwidth-memory.ts'
 import { abilitiesOf, chooseEngine } from '../engine-choice.ts'
 import type { HoldBack } from '../hold-back.ts'
 import { type OpenSource, UnsupportedError } from '../source.ts'
 import { createPlaylistReader } from './hls/playlist-reader.ts'
-import { createShelf } from '../fast-start/prefetch-cache.ts'
+import { createPrefetchCache } from '../fast-start/prefetch-cache.ts'
 import { createHlsSource } from './hls/hls-source.ts'
 import { createNativeSource } from './native.ts'
 
@@ -39,8 +39,8 @@ export function openBrowserSource({
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js/light')
     // Its code has just been run, a while of its own on a slow processor.
-    await breathe()
-    const shelf = expecting ? createShelf() : null
+    await yieldToMain()
+    const shelf = expecting ? createPrefetchCache() : null
     const lent = { memory: memory ?? null, connection, holdBack, shelf, attend, bringWhole: attend && bringWhole }
     return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
   })
@@ -48,7 +48,7 @@ export function openBrowserSource({
 
 async function bringWhole(): Promise<typeof Hls> {
   const { default: HlsClass } = await import('hls.js')
-  await breathe()
+  await yieldToMain()
   return HlsClass
 }
 
@@ -56,7 +56,7 @@ async function bringWhole(): Promise<typeof Hls> {
 export function openFilmSource({ memory, connection = browserConnection, holdBack, attend }: FilmLent): OpenSource {
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js')
-    await breathe()
+    await yieldToMain()
     const lent = { memory: memory ?? null, connection, holdBack, shelf: null, attend }
     return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
   })

@@ -5,7 +5,7 @@ import type { SourceFailure } from '../recovery/reactions.ts'
 import type { BringWhole } from '../sources/hls/hls-builds.ts'
 import { createHoldBack, type HoldBack } from '../hold-back.ts'
 import { createPlaylistReader } from '../sources/hls/playlist-reader.ts'
-import type { Shelf } from '../fast-start/prefetch-cache.ts'
+import type { PrefetchCache } from '../fast-start/prefetch-cache.ts'
 import { createHlsSource } from '../sources/hls/hls-source.ts'
 import type { SourceRequest } from '../source.ts'
 
@@ -140,7 +140,7 @@ export class FakeHls {
 /** The whole of hls.js, where `FakeHls` is the light build. */
 export class FakeWholeHls extends FakeHls {}
 
-type BenchOptions = { saveData?: boolean; holdBack?: HoldBack; shelf?: Shelf | null; bringWhole?: () => Promise<unknown> }
+type BenchOptions = { saveData?: boolean; holdBack?: HoldBack; shelf?: PrefetchCache | null; bringWhole?: () => Promise<unknown> }
 
 /** A source on a fake element and a fake hls.js. */
 export function hlsBench({ saveData = false, holdBack = createHoldBack(null), shelf = null, bringWhole }: BenchOptions = {}) {

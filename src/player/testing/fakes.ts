@@ -98,7 +98,7 @@ export async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
   const played = item(kind)
   on.player.load(played)
   on.player.play()
-  await settled()
+  await flushed()
   on.element.begin(atS)
   on.source.events.arrived()
   on.source.seen()
@@ -106,6 +106,6 @@ export async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
 }
 
 /** Lets promises answer; works under fake timers too. */
-export async function settled() {
+export async function flushed() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import css from './LinkStrip.module.css'
-import { uncover } from '../scroll-into-view-on-focus.ts'
+import { scrollIntoViewOnFocus } from '../scroll-into-view-on-focus.ts'
 import { useCentred } from '../use-centred.ts'
 
 type LinkStripProps = {
@@ -17,7 +17,7 @@ export function LinkStrip({ label, centre, children }: LinkStripProps) {
   const strip = useRef<HTMLElement>(null)
   useCentred(strip, centre)
   return (
-    <nav className={css.strip} aria-label={label} ref={strip} onFocus={uncover}>
+    <nav className={css.strip} aria-label={label} ref={strip} onFocus={scrollIntoViewOnFocus}>
       {children}
     </nav>
   )

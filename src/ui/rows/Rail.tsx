@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import css from './Rail.module.css'
 import { useScrollEnds } from '../scroll-ends.ts'
-import { uncover } from '../scroll-into-view-on-focus.ts'
+import { scrollIntoViewOnFocus } from '../scroll-into-view-on-focus.ts'
 
 type RailProps = {
   title: ReactNode
@@ -44,7 +44,7 @@ export function Rail({ title, all, items = 'poster', children, className = '' }:
         )}
       </div>
       <span className={css.ticks} aria-hidden="true" />
-      <ul ref={strip} className={css.strip} onFocus={uncover}>
+      <ul ref={strip} className={css.strip} onFocus={scrollIntoViewOnFocus}>
         {children}
       </ul>
     </section>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react'
 import css from './Tabs.module.css'
 import { useScrollEnds } from '../scroll-ends.ts'
-import { uncover } from '../scroll-into-view-on-focus.ts'
+import { scrollIntoViewOnFocus } from '../scroll-into-view-on-focus.ts'
 import { useCentred } from '../use-centred.ts'
 
 /** A strip of links or buttons of which one is chosen (`aria-current`); it scrolls sideways, keeps the chosen one in the middle, and shows that there are more. */
@@ -11,7 +11,7 @@ export function Tabs({ label, children, className = '' }: { label: string; child
   useCentred(strip)
   const { after } = useScrollEnds(strip)
   return (
-    <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label} onFocus={uncover}>
+    <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label} onFocus={scrollIntoViewOnFocus}>
       {children}
       {after && (
         // For eyes and pointers alone: everybody else walks the tabs themselves.

@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { whenNear } from '../near-view.ts'
-import { useBornAlive } from '../use-store.ts'
+import { useMountedAfterHydration } from '../use-store.ts'
 
 type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt: string; width: number; height: number }
 
@@ -11,7 +11,7 @@ type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt
 export function LazyPicture({ src, alt, width, height, ...rest }: LazyPictureProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
-  const [near, setNear] = useState(!useBornAlive())
+  const [near, setNear] = useState(!useMountedAfterHydration())
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!near && picture.current) return whenNear(picture.current, () => setNear(true))

@@ -3,7 +3,7 @@ import { type PictureShape, pictureSources } from '../../domain/catalogue/pictur
 import { isLost } from '../lost-pictures.ts'
 import { whenNear } from '../near-view.ts'
 import css from './SizedPicture.module.css'
-import { useBornAlive } from '../use-store.ts'
+import { useMountedAfterHydration } from '../use-store.ts'
 
 type SizedPictureProps = {
   /** The address from which its sizes are made, and the colour to show until it is there. */
@@ -24,7 +24,7 @@ type SizedPictureProps = {
  * first, the picture 100 px before it is seen. In a page from the server it has its addresses and the browser's own laziness.
  */
 export function SizedPicture({ picture, shape, sizes, alt = '', first = false, onLost }: SizedPictureProps) {
-  const [near, setNear] = useState(!useBornAlive() || first)
+  const [near, setNear] = useState(!useMountedAfterHydration() || first)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!near && image.current) return whenNear(image.current, () => setNear(true))

@@ -5,7 +5,7 @@ import { NoAnswer } from '../../../forms/NoAnswer.tsx'
 import { session } from '../../../app-state/session.ts'
 import { Scale } from '../../../ui/Scale.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { usePart } from '../../../ui/use-store.ts'
+import { useSelector } from '../../../ui/use-store.ts'
 import { userQuery } from '../user-queries.ts'
 import { LimitInForce } from './LimitInForce.tsx'
 import css from './ParentalPage.module.css'
@@ -17,7 +17,7 @@ const LAST_AGE = 18
 /** Parental control: an age limit with a PIN, or the way to set one. */
 export function ParentalPage() {
   const { t } = useLingui()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const { data: user, error, refetch, isFetching } = useQuery({ ...userQuery(), enabled: signedIn })
   const limit = user?.parents_control?.age_limit ?? null
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ import { viewerZone } from '../../../platform/viewer-zone.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { usePart, useStore } from '../../../ui/use-store.ts'
+import { useSelector, useStore } from '../../../ui/use-store.ts'
 import { BEST } from './RatingScale.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import css from './Reviews.module.css'
@@ -31,7 +31,7 @@ type ReviewsProps = {
 
 /** What viewers say of a title, and the place to say it oneself. */
 export function Reviews({ title, first, own, failed }: ReviewsProps) {
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   return (
     <section className={css.reviews} aria-labelledby="reviews">
       <h2 id="reviews">

@@ -9,9 +9,9 @@ import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { recentChannels } from '../recent-store.ts'
-import { steerBy } from '../zap-target.ts'
+import { setZapTarget } from '../zap-target.ts'
 import { useWatch, useZapping } from '../use-zapping.ts'
-import type { WayAround } from '../use-timeline-navigation.ts'
+import type { TimelineNavigation } from '../use-timeline-navigation.ts'
 import { useTypedNumber } from '../zapping/use-typed-number.ts'
 import { ZapPlate } from '../zapping/ZapPlate.tsx'
 import { KeysMap } from '../../../player-ui/keys/KeysMap.tsx'
@@ -25,7 +25,7 @@ type RemoteProps = {
   frame: RefObject<HTMLElement | null>
   channel: Channel
   channels: readonly Channel[]
-  way: WayAround
+  way: TimelineNavigation
   /** Whether a panel stands before the picture: then only the channel can be changed. */
   barred: boolean
   /** Whether the channel has just been changed. */
@@ -42,7 +42,7 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
   const zap = useZapping(channel, channels)
   const number = useTypedNumber(channels, watch)
   const steer = useEffectEvent(watch)
-  useEffect(() => steerBy({ watch: (next) => steer(next), stop: player.pause }), [player])
+  useEffect(() => setZapTarget({ watch: (next) => steer(next), stop: player.pause }), [player])
 
   const leave = (): void => {
     if (isTelevision() && leaveControls(frame.current)) return

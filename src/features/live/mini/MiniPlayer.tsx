@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Barrier, barrierOf } from '../../../domain/playback/access-gate.ts'
+import { type AccessGate, gateOfFailure } from '../../../domain/playback/access-gate.ts'
 import { nameIn } from '../../../domain/i18n/locale.ts'
 import { SCREENS } from '../../../domain/routing/paths.ts'
 import { progressOf } from '../../../domain/guide/programme-status.ts'
@@ -12,7 +12,7 @@ import { clock, wholeMinute } from '../../../platform/clock.ts'
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
-import { usePart, useStore } from '../../../ui/use-store.ts'
+import { useSelector, useStore } from '../../../ui/use-store.ts'
 import { usePlayerKeys } from '../../../player-ui/keys/use-player-keys.ts'
 import { livePlayer } from '../live-player.ts'
 import { takeStage } from '../television-host.ts'
@@ -36,10 +36,10 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   const locale = useStore(localeStore)
   const { player } = livePlayer()
   const picture = useRef<HTMLDivElement>(null)
-  const wanted = usePart(player.state, (state) => state.wanted)
-  const barrier = usePart(player.state, ({ phase, error }) => (phase === 'failed' ? barrierOf(error) : null))
-  const place = usePart(player.state, ({ positionMs }) => (positionMs === null ? null : wholeMinute(positionMs)))
-  const presentMs = usePart(clock, wholeMinute)
+  const wanted = useSelector(player.state, (state) => state.wanted)
+  const barrier = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
+  const place = useSelector(player.state, ({ positionMs }) => (positionMs === null ? null : wholeMinute(positionMs)))
+  const presentMs = useSelector(clock, wholeMinute)
   const name = nameIn(locale, now.channel)
   const title = now.programme && titleIn(locale, now.programme)
   const toggle = (): void => (wanted ? player.pause() : player.play())
@@ -104,7 +104,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
 }
 
 // What stands between the viewer and the picture is settled on the page of the channel, whose panels have the room for it.
-const BARRED: Record<Barrier, ReactNode> = {
+const BARRED: Record<AccessGate, ReactNode> = {
   registration: <Trans>This is for registered viewers</Trans>,
   tariff: <Trans>This channel is not in your package</Trans>,
   archive: <Trans>Your package does not reach this day</Trans>,

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { session } from '../../../app-state/session.ts'
 import { playing } from '../../../platform/playing-tabs.ts'
-import { usePart } from '../../../ui/use-store.ts'
-import { tellBeats } from '../../history/progress-store.ts'
+import { useSelector } from '../../../ui/use-store.ts'
+import { reportProgress } from '../../history/progress-store.ts'
 import { nowAndNextQuery } from '../../channels/channel-queries.ts'
-import { livePlayer, obeyed } from '../live-player.ts'
+import { livePlayer, lastAppliedMoment } from '../live-player.ts'
 import { closeMini } from '../mini-store.ts'
 import { archiveItem, liveItem } from '../playable.ts'
 import { rememberChannel } from '../recent-store.ts'
-import { steerBy } from '../zap-target.ts'
+import { setZapTarget } from '../zap-target.ts'
 import { useArchiveSpeed } from '../../../player-ui/use-archive-speed.ts'
-import { useGoingFurther } from '../use-autoplay-next.tsx'
+import { useAutoplayNext } from '../use-autoplay-next.tsx'
 import { type Watching, watching } from '../watching-store.ts'
 
 /** Plays another channel in the mini player, live. */
@@ -28,7 +28,7 @@ function playInMini(next: Omit<Watching, 'channels'>): void {
   const { channel, programme, search } = next
   const { at } = search
   watching.set({ ...now, ...next })
-  obeyed.at = at
+  lastAppliedMoment.at = at
   player.load(programme && at !== undefined ? archiveItem(programme, at * 1000, false) : liveItem(channel._id))
   player.play()
 }
@@ -39,13 +39,13 @@ function playInMini(next: Omit<Watching, 'channels'>): void {
  */
 export function useMini({ channel, search, programme }: Watching): ReactNode {
   const { player } = livePlayer()
-  const signedIn = usePart(session, (value) => value !== null)
+  const signedIn = useSelector(session, (value) => value !== null)
   const isLive = search.archive === undefined
   const { data: now } = useQuery({ ...nowAndNextQuery(), enabled: isLive })
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
 
-  useEffect(() => steerBy({ watch: watchInMini, stop: closeMini }), [])
-  useEffect(() => (signedIn ? tellBeats(player.state, channel._id) : undefined), [player, channel._id, signedIn])
+  useEffect(() => setZapTarget({ watch: watchInMini, stop: closeMini }), [])
+  useEffect(() => (signedIn ? reportProgress(player.state, channel._id) : undefined), [player, channel._id, signedIn])
   useEffect(() => {
     const shown = watching.get()
     if (isLive && shown && now && current?._id !== programme?._id) watching.set({ ...shown, programme: current })
@@ -53,10 +53,10 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
   useEffect(closeForOthers, [])
   useEffect(() => {
     // Its page is gone, and with it the address that named a moment.
-    if (isLive) obeyed.at = undefined
+    if (isLive) lastAppliedMoment.at = undefined
   }, [isLive])
   useArchiveSpeed(player, !isLive)
-  return useGoingFurther({ player, channel, programme, archive: !isLive, at: search.at }, (further) =>
+  return useAutoplayNext({ player, channel, programme, archive: !isLive, at: search.at }, (further) =>
     playInMini({ channel, programme: further.programme, search: further.place }),
   )
 }

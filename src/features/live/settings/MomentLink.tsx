@@ -8,7 +8,7 @@ import { SCREENS } from '../../../domain/routing/paths.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { DISMISS_AFTER_MS } from '../../../app-state/message-store.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { usePassing } from '../../../ui/use-transient.ts'
+import { useTransient } from '../../../ui/use-transient.ts'
 import css from '../../../player-ui/settings/PlayerSettings.module.css'
 
 type MomentLinkProps = { channel: Channel; programme: ProgrammeInBrief; atMs: number }
@@ -16,7 +16,7 @@ type MomentLinkProps = { channel: Channel; programme: ProgrammeInBrief; atMs: nu
 /** Puts the address of this moment of a programme on the clipboard; where a browser keeps pages from that, the address is shown. */
 export function MomentLink({ channel, programme, atMs }: MomentLinkProps) {
   const router = useRouter()
-  const [isCopied, sayCopied] = usePassing(DISMISS_AFTER_MS)
+  const [isCopied, sayCopied] = useTransient(DISMISS_AFTER_MS)
   const [shown, setShown] = useState<string | null>(null)
   const copy = async (): Promise<void> => {
     const search = { archive: programme._id, at: Math.floor(atMs / 1000) }

@@ -6,7 +6,7 @@ import type { ProgrammeInBrief } from '../../../contract/programmes.ts'
 import { promptRemotePlayback, watchRemotePlayback } from '../../../platform/remote-playback.ts'
 import type { Player } from '../../../player/player.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { usePart, useStore } from '../../../ui/use-store.ts'
+import { useSelector, useStore } from '../../../ui/use-store.ts'
 import { livePlayer } from '../live-player.ts'
 import { chooseQuality } from '../../../player-ui/picture-quality.ts'
 import { MomentLink } from './MomentLink.tsx'
@@ -36,7 +36,7 @@ export function PlayerSettings({ player, frame, archive, moment, ...rest }: Play
   const { channel, channels, onRestart, onClose } = rest
   const state = useStore(player.state)
   const { element, tracks } = livePlayer()
-  const hasSubtitles = usePart(tracks.state, ({ subtitles }) => subtitles.length > 0)
+  const hasSubtitles = useSelector(tracks.state, ({ subtitles }) => subtitles.length > 0)
   const [isScreenNear, setScreenNear] = useState(false)
   useEffect(() => watchRemotePlayback(element, setScreenNear), [element])
 

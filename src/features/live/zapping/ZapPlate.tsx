@@ -10,7 +10,7 @@ import { clock, wholeMinute } from '../../../platform/clock.ts'
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { viewerZone } from '../../../platform/viewer-zone.ts'
 import { Scale } from '../../../ui/Scale.tsx'
-import { usePart, useStore } from '../../../ui/use-store.ts'
+import { useSelector, useStore } from '../../../ui/use-store.ts'
 import { nowAndNextQuery } from '../../channels/channel-queries.ts'
 import css from './ZapPlate.module.css'
 
@@ -64,7 +64,7 @@ function OnAir({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const nowMs = usePart(clock, wholeMinute)
+  const nowMs = useSelector(clock, wholeMinute)
   const { data: now } = useQuery(nowAndNextQuery())
   const on = now?.find(({ channel_id }) => channel_id === channel._id)
   return (

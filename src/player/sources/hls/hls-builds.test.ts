@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVENTS, FakeHls, type FakeTracks, FakeWholeHls, hlsBench, LEVELS, VARIANTS } from '../../testing/fake-hls.ts'
-import { NOON, settled } from '../../testing/fakes.ts'
+import { NOON, flushed } from '../../testing/fakes.ts'
 
 const APART = [{ url: '/uk.m3u8' }]
 const WITH_TRACKS = `#EXTM3U
@@ -41,7 +41,7 @@ test.each<[string, FakeTracks]>([
     const { load } = bench()
     const light = load()
     named(light, tracks)
-    await settled()
+    await flushed()
     expect(light.seen()).toEqual(['attach', 'loadSource /master.m3u8', 'destroy'])
     const whole = FakeHls.made.at(-1)!
     expect(whole).toBeInstanceOf(FakeWholeHls)
@@ -54,7 +54,7 @@ test('a channel whose sounds and subtitles lie in the pictures plays with the li
   const { load, asked } = bench()
   const hls = load()
   named(hls, { audioTracks: [{ url: '' }] })
-  await settled()
+  await flushed()
   expect(hls.seen().at(-1)).toBe('startLoad -1')
   expect(asked()).toBe(0)
 })
@@ -69,7 +69,7 @@ test('a source that is lent no other build plays with its own', () => {
 test('once it is there, what is known to need the whole of hls.js has it at once, and nothing else does', async () => {
   const { load } = bench()
   named(load(), { audioTracks: APART })
-  await settled()
+  await flushed()
   expect(load({ playlist: WITH_TRACKS })).toBeInstanceOf(FakeWholeHls)
   expect(load({ playlist: WITH_SUBTITLES })).toBeInstanceOf(FakeWholeHls)
   expect(load({ playlist: WITH_NAMED_SOUND })).not.toBeInstanceOf(FakeWholeHls)
@@ -84,7 +84,7 @@ test('what is heard goes on until the whole of hls.js has a fragment in hand', a
   const light = load({ url: '/next.m3u8' })
   before.seen()
   named(light, { audioTracks: APART })
-  await settled()
+  await flushed()
   expect(light.seen()).toEqual(['loadSource /next.m3u8', 'destroy'])
   const whole = FakeHls.made.at(-1)!
   expect(before.seen()).not.toContain('destroy')
@@ -97,14 +97,14 @@ test('what is wanted meanwhile is not taken away by it', async () => {
   const { load } = bench()
   named(load(), { audioTracks: APART })
   const wanted = load({ url: '/other.m3u8' })
-  await settled()
+  await flushed()
   expect(FakeHls.made.at(-1)).toBe(wanted)
 })
 
 test('it begins where the item was asked to begin', async () => {
   const { load } = bench()
   named(load({ kind: 'archive', startAtMs: NOON + 20_000 }), { audioTracks: APART })
-  await settled()
+  await flushed()
   const whole = FakeHls.made.at(-1)!
   named(whole, { audioTracks: APART })
   whole.seen()
@@ -116,7 +116,7 @@ test('what was paused meanwhile does not load', async () => {
   const { load, source } = bench()
   named(load(), { audioTracks: APART })
   source.halt()
-  await settled()
+  await flushed()
   const whole = FakeHls.made.at(-1)!
   named(whole, { audioTracks: APART })
   expect(whole.seen()).toEqual(['attach', 'loadSource /master.m3u8'])
@@ -130,12 +130,12 @@ test('code that does not come is a failure of the network, and a restart asks fo
   })
   const light = load()
   named(light, { audioTracks: APART })
-  await settled()
+  await flushed()
   expect(failures).toEqual([{ detail: 'noWholeBuild', type: 'networkError', fatal: true, status: null }])
   expect(light.seen()).not.toContain('startLoad -1')
   isReachable = true
   source.restart()
-  await settled()
+  await flushed()
   expect(light.seen()).toEqual(['destroy'])
   expect(FakeHls.made.at(-1)).toBeInstanceOf(FakeWholeHls)
 })

@@ -4,7 +4,7 @@ import { failureOf } from './hls-adapter.ts'
 import type { SourceFailure } from '../../recovery/reactions.ts'
 
 /** What an instance of hls.js tells, in the words of the source. */
-export type HlsEars = {
+export type HlsListeners = {
   /** False for an instance that has left: it has nothing to say any more. */
   isCurrent: (made: Hls) => boolean
   manifest: (made: Hls, data: ManifestLoadedData) => void
@@ -18,7 +18,7 @@ export type HlsEars = {
 }
 
 /** An instance of hls.js with its listeners, attached to nothing yet. */
-export function openHls(HlsClass: typeof Hls, config: Partial<HlsConfig>, ears: HlsEars): Hls {
+export function openHls(HlsClass: typeof Hls, config: Partial<HlsConfig>, ears: HlsListeners): Hls {
   const on = HlsClass.Events
   const made = new HlsClass(config)
   const current = (tell: () => void) => void (ears.isCurrent(made) && tell())

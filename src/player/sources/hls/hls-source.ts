@@ -1,25 +1,25 @@
 import type Hls from 'hls.js'
 import type { ManifestLoadedData } from 'hls.js'
-import { readKeptAddress } from '../../../domain/downloads/download-url.ts'
+import { readDownloadUrl } from '../../../domain/downloads/download-url.ts'
 import { type Connection, createBandwidthDiary, type Memory } from '../../bandwidth-memory.ts'
-import { type HlsEars, openHls } from './hls-instance.ts'
-import { createLadder } from './level-selection.ts'
+import { type HlsListeners, openHls } from './hls-instance.ts'
+import { createLevelSelection } from './level-selection.ts'
 import { handOver } from '../../fast-start/hand-over.ts'
 import { type BringWhole, createBuilds } from './hls-builds.ts'
 import { heightOf, timelineOf } from './hls-adapter.ts'
 import { hlsSettings } from './hls-settings.ts'
-import { createBeginnings, wholeAddress } from '../../fast-start/hls-fast-start.ts'
+import { createHlsFastStart, absoluteUrl } from '../../fast-start/hls-fast-start.ts'
 import type { HoldBack } from '../../hold-back.ts'
 import { HOLD_BACK_S } from '../../live-window.ts'
 import { followPlayhead } from '../../playhead.ts'
 import type { PlaylistReader } from './playlist-reader.ts'
 import { lowestVariant, variantFor } from '../../quality.ts'
 import { isTransientStatus, type SourceFailure } from '../../recovery/reactions.ts'
-import type { Shelf } from '../../fast-start/prefetch-cache.ts'
+import type { PrefetchCache } from '../../fast-start/prefetch-cache.ts'
 import type { Source, SourceEvents, SourceRequest } from '../../source.ts'
 import { createStartPoint } from '../../start-point.ts'
 import { bufferedAhead } from '../../readings.ts'
-import { soundCap } from './radio-level-cap.ts'
+import { radioLevelCap } from './radio-level-cap.ts'
 import type { Kind, Quality } from '../../state.ts'
 import { toWallClock } from '../../wall-clock.ts'
 
@@ -28,7 +28,7 @@ type Lent = {
   connection: () => Connection | null
   holdBack: HoldBack
   /** Where beginnings are kept that were fetched ahead; null for a source of which nothing is expected. */
-  shelf: Shelf | null
+  shelf: PrefetchCache | null
   read: PlaylistReader
   /** Is shown every instance before it loads. */
   attend?: ((made: Hls) => void) | undefined
@@ -54,16 +54,16 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   let request: SourceRequest | null = null
   // Sound alone is a playlist of its own: hls.js drops audio-only variants of a channel that has pictures.
   let isAudioOnly = false
-  const ladder = createLadder()
+  const ladder = createLevelSelection()
   const start = createStartPoint(element)
   const diary = createBandwidthDiary(lent.memory, lent.connection())
   const playhead = followPlayhead(element, (failure) => leaving || events.failed(failure))
   const timeline = () => timelineOf(hls, request?.kind ?? 'live')
-  const beginnings = createBeginnings(HlsClass, { ...lent, saveData, estimate: diary.guess })
+  const beginnings = createHlsFastStart(HlsClass, { ...lent, saveData, estimate: diary.guess })
   // The media playlist that the item is to start with.
   let startUrl: string | null = null
 
-  const ears: HlsEars = {
+  const ears: HlsListeners = {
     isCurrent: (made) => made === hls,
     manifest: onManifest,
     playlist(made, details) {
@@ -73,7 +73,7 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
     parsed: (made) => leaving && enter(made),
     buffered(made) {
       // The device's own speed is not the network's.
-      if (request && !readKeptAddress(request.url)) diary.note(made.bandwidthEstimate)
+      if (request && !readDownloadUrl(request.url)) diary.note(made.bandwidthEstimate)
       chooseSound(made)
       events.arrived()
     },
@@ -126,11 +126,13 @@ export function createHlsSource(HlsClass: typeof Hls, element: HTMLMediaElement,
   function chooseSound(made: Hls) {
     if (request?.kind !== 'radio') return
     const bufferedS = (leaving ? null : bufferedAhead(element)) ?? 0
-    made.autoLevelCapping = saveData() ? lowestVariant(made.levels) : soundCap(made.levels, bufferedS, made.bandwidthEstimate)
+    made.autoLevelCapping = saveData()
+      ? lowestVariant(made.levels)
+      : radioLevelCap(made.levels, bufferedS, made.bandwidthEstimate)
   }
 
   function load(asked: SourceRequest, Build = builds.for(asked)) {
-    const next = { ...asked, url: wholeAddress(asked.url) }
+    const next = { ...asked, url: absoluteUrl(asked.url) }
     const heard = leaving ?? hls
     // One that never came to be heard.
     if (hls !== heard) hls?.destroy()

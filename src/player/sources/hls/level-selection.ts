@@ -7,7 +7,7 @@ import { IDLE_STATE, type Quality } from '../../state.ts'
 type Wish = { quality: Quality; saveData: boolean; startUrl: string | null }
 
 /** What the last channel with a list of its own offers. Its sound-only playlist, played by itself, offers nothing and changes nothing here. */
-export function createLadder() {
+export function createLevelSelection() {
   let choices = IDLE_STATE.qualities
   let soundUrl: string | null = null
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lowestVariant } from '../../quality.ts'
-import { soundCap } from './radio-level-cap.ts'
+import { radioLevelCap } from './radio-level-cap.ts'
 
 const STATION = [
   { height: 0, bitrate: 131_000 },
@@ -13,11 +13,11 @@ test('the lowest bitrate is found wherever it stands', () => {
 })
 
 test('while little is buffered on a slow network, the lowest sound comes first', () => {
-  expect(soundCap(STATION, 0, 300_000)).toBe(1)
-  expect(soundCap(STATION, 15.9, 300_000)).toBe(1)
+  expect(radioLevelCap(STATION, 0, 300_000)).toBe(1)
+  expect(radioLevelCap(STATION, 15.9, 300_000)).toBe(1)
 })
 
 test('with enough in the buffer, or on a fast network, any sound may come', () => {
-  expect(soundCap(STATION, 16, 300_000)).toBe(-1)
-  expect(soundCap(STATION, 0, 2_000_000)).toBe(-1)
+  expect(radioLevelCap(STATION, 16, 300_000)).toBe(-1)
+  expect(radioLevelCap(STATION, 0, 2_000_000)).toBe(-1)
 })

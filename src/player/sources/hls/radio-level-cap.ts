@@ -8,7 +8,7 @@ const FAST_ENOUGH = 4
  * The highest variant that automatic choice may take of a station; -1 for any. While little is buffered on a slow network the
  * lowest comes first: it fills the buffer two and a half times as fast. `estimate` in bit/s.
  */
-export function soundCap(variants: readonly Variant[], bufferedS: number, estimate: number): number {
+export function radioLevelCap(variants: readonly Variant[], bufferedS: number, estimate: number): number {
   const best = Math.max(0, ...variants.map(({ bitrate }) => bitrate))
   return bufferedS < THIN_S && estimate < best * FAST_ENOUGH ? lowestVariant(variants) : -1
 }
