@@ -150,6 +150,7 @@ describe('the guard', () => {
   test('has a lint rule at its side that really fails', () => {
     const lint = spawnSync('npx', ['oxlint', 'tests/fixtures/lint'], { cwd: root, encoding: 'utf8' })
     expect(lint.stdout).toContain('no-restricted-imports')
+    expect(lint.stdout).toContain('no-floating-promises')
     expect(lint.status).not.toBe(0)
   })
 })

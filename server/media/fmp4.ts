@@ -36,7 +36,7 @@ function readTracks(file: Buffer, moov: Box): Track[] {
   const trex = new Map(
     childBoxes(file, onlyBox(file, moov, 'mvex'), 'trex').map((box) => {
       const { take } = readFullBox(file, box)
-      const [id = 0, , duration = 0, , flags = 0] = [take(), take(), take(), take(), take()]
+      const [id, , duration, , flags] = [take(), take(), take(), take(), take()]
       return [id, { duration, flags }]
     }),
   )

@@ -20,6 +20,8 @@ async function tick(): Promise<void> {
   }
 }
 
+const moveOn = (): void => void tick()
+
 /** Says at which instant the server's page was made (epoch ms): it is the present until the page lives. */
 export function startClock(atMs: number): void {
   firstMs = nowMs = atMs
@@ -43,10 +45,10 @@ export const clock: Readable<number> = {
     listeners.add(listener)
     if (timer === undefined) {
       if (!isFirstView()) nowMs = now()
-      timer = setInterval(() => document.visibilityState === 'visible' && void tick(), TICK_MS)
-      document.addEventListener('visibilitychange', tick)
+      timer = setInterval(() => document.visibilityState === 'visible' && moveOn(), TICK_MS)
+      document.addEventListener('visibilitychange', moveOn)
       // A clock that turned out to be wrong is set right at once.
-      forget = onClockChange(() => void tick())
+      forget = onClockChange(moveOn)
       void yieldToMain().then(tick)
     }
     return () => {
@@ -54,7 +56,7 @@ export const clock: Readable<number> = {
       if (listeners.size > 0) return
       clearInterval(timer)
       timer = undefined
-      document.removeEventListener('visibilitychange', tick)
+      document.removeEventListener('visibilitychange', moveOn)
       forget()
     }
   },

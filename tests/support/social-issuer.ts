@@ -24,7 +24,8 @@ export async function openIssuer(redirectUrl: string, people: Map<string, Issued
       claims: () => ({ ...(people.get(login) ?? { sub: login }) }),
     }),
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, response) => void answer(request, response))
   return {
     address,
     client: { ...client, address, redirectUrl },

@@ -91,7 +91,7 @@ test.each([
   ['connects and says nothing', 10_000, (): void => {}],
   ['answers and sends nothing', 10_000, (response: ServerResponse) => response.writeHead(200).flushHeaders()],
 ])('a station that %s is off air after the wait, and is let go after %i ms', async (_, limitMs, answer) => {
-  const station = await fakeStation((_request, response) => void answer(response))
+  const station = await fakeStation((_request, response) => answer(response))
   const relay = relayOf(station)
   const asked = relay.ask('master.m3u8')
   await soon(() => expect(station.requests).toHaveLength(1))

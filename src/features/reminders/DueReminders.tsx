@@ -86,7 +86,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
         for (const reminder of due) {
           if (await takeTelling(owner, reminder.programme_id)) setTold((shown) => [...shown, reminder])
         }
-      } else setBadge(due.length)
+      } else void setBadge(due.length)
       if (nextMs !== null && !isOver) timer = setTimeout(() => void look(), Math.min(nextMs - now(), LONGEST_TIMER_MS))
     }
     const lookAgain = () => void look()
@@ -100,11 +100,11 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
   }, [reminders, hasPushes])
 
   useEffect(() => {
-    if (document.visibilityState === 'visible') setBadge(told.length)
+    if (document.visibilityState === 'visible') void setBadge(told.length)
   }, [told])
   useEffect(
     () => () => {
-      setBadge(0)
+      void setBadge(0)
       void closeNotifications()
     },
     [],
