@@ -2,16 +2,15 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
 
-// What is heard and what the lock screen shows is measured to the millisecond: nothing else runs beside it.
+// Recorded sound and the lock screen are measured to the millisecond: nothing else runs beside them.
 const HEARD = ['**/radio-heard*.spec.ts', '**/film-heard*.spec.ts', '**/*-lock-screen.spec.ts', '**/own-stream*.spec.ts']
 
 export default defineConfig({
   projects: [
-    { name: 'seen', testDir: 'e2e', testIgnore: [...HEARD, '**/full/**'] },
-    { name: 'heard', testDir: 'e2e', testMatch: HEARD, testIgnore: '**/full/**' },
-    // What takes long and seldom breaks: `npm run test:thorough`.
-    { name: 'thoroughly-seen', testDir: 'e2e/full', testIgnore: HEARD },
-    { name: 'thoroughly-heard', testDir: 'e2e/full', testMatch: HEARD },
+    // One or two journeys a capability, for `npm test`.
+    { name: 'smoke', testDir: 'e2e/smoke' },
+    { name: 'full', testDir: 'e2e/full', testIgnore: HEARD },
+    { name: 'heard', testDir: 'e2e/full', testMatch: HEARD },
   ],
   outputDir: join(import.meta.dirname, 'e2e/.results'),
   timeout: 90_000,

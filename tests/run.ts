@@ -1,5 +1,5 @@
-// `npm test` checks, builds, and runs the unit, server and browser tests; `npm run test:thorough` builds and runs the browser tests
-// that are long and seldom break; `npm test -- --all` does both. The last line counts everything that was run.
+// `npm test` checks, builds, and runs the unit and contract tests and the smoke journeys; `npm run test:full` builds and runs the other
+// browser tests; `npm test -- --all` does both. The last line counts everything that ran.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const { all, thorough } = parseArgs({ options: { all: { type: 'boolean' }, thorough: { type: 'boolean' } } }).values
+const { all, full } = parseArgs({ options: { all: { type: 'boolean' }, full: { type: 'boolean' } } }).values
 
 let passed = 0
 let failed = 0
@@ -93,10 +93,10 @@ function runUnits(): void {
   }))
 }
 
-function runInBrowser(project: 'seen' | 'heard' | 'thoroughly-seen' | 'thoroughly-heard'): void {
+function runInBrowser(project: 'smoke' | 'full' | 'heard'): void {
   const report = join(reports, `${project}.json`)
-  // What is heard is measured to the millisecond: nothing else runs beside it.
-  const workers = project.endsWith('heard') ? 1 : 2
+  // Recorded sound is measured to the millisecond: nothing else runs beside it.
+  const workers = project === 'heard' ? 1 : 2
   const args = [
     'test',
     '-c',
@@ -105,7 +105,7 @@ function runInBrowser(project: 'seen' | 'heard' | 'thoroughly-seen' | 'thoroughl
     `--workers=${workers}`,
     '--reporter=list,json',
   ]
-  const title = `browser tests: what is ${project.replace('-', ' ')}`
+  const title = `browser tests: ${project}`
   const ok = run(title, 'npx', ['playwright', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   count(title, ok, report, ({ stats, suites }: BrowserReport) => ({ passed: stats.expected, failed: suites.flatMap(failedIn) }))
 }
@@ -116,16 +116,15 @@ function failedIn({ specs, suites }: BrowserSuite): string[] {
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...(suites ?? []).flatMap(failedIn)]
 }
 
-if (thorough) await build()
+if (full) await build()
 else {
   await checkAndBuild()
   runUnits()
-  runInBrowser('seen')
-  runInBrowser('heard')
+  runInBrowser('smoke')
 }
-if (all || thorough) {
-  runInBrowser('thoroughly-seen')
-  runInBrowser('thoroughly-heard')
+if (all || full) {
+  runInBrowser('full')
+  runInBrowser('heard')
 }
 
 if (failures.length > 0) say(`failed\n${failures.join('\n')}`)

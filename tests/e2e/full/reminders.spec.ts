@@ -217,23 +217,6 @@ test('where notifications are forbidden the page reminds by itself, without a ne
   await expect(told).toHaveCount(0)
 })
 
-test('a bell pressed without a network holds, and reaches the service when there is one', async ({ page, context, request }) => {
-  const [programme] = await ahead(request, 10)
-  await page.goto(pageOf(programme!))
-  await untilAlive(page)
-  await expect(bell(page, programme!)).toBeVisible()
-  // The code of the bell has arrived with the list of what waits.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/remind-/.test(name)))
-  await context.setOffline(true)
-  await bell(page, programme!).click()
-  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
-  const sent = page.waitForResponse((response) => response.url().endsWith('/api/reminders/add') && response.ok())
-  await context.setOffline(false)
-  await sent
-  await page.reload()
-  await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('the dashboard lists what waits, and the keyboard takes it away', async ({ page, context, request, service }) => {
   await bringAxe(context)
   const [first, second] = await ahead(request, 10)

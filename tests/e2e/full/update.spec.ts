@@ -37,42 +37,6 @@ function publishNewer(): void {
   proxy.rewrite.set('/sw.js', (body) => `${body}\n// a newer version`)
 }
 
-test('an accepted update reloads no tab while any plays, and then every tab once', async ({ context }) => {
-  const [playing, reading, other] = (await openControlled(context, '/ua/telekanaly/tv-01', '/ua/radio', '/ua/kontakty')) as [
-    Page,
-    Page,
-    Page,
-  ]
-  await playing.bringToFront()
-  await plays(playing)
-  const loads = [playing, reading, other].map(countDocuments)
-  const counts = () => loads.map(({ count }) => count())
-
-  publishNewer()
-  await askForNewer(reading)
-  for (const page of [playing, reading, other]) await expect(offer(page)).toBeVisible()
-  await accept(reading).click()
-  await expect(reading.getByText('Ефір оновиться, щойно відтворення спиниться.')).toBeVisible()
-  await plays(playing, 3)
-  expect(counts()).toEqual([0, 0, 0])
-
-  // Who watches accepts it too, and is not cut off either.
-  await accept(playing).click()
-  await plays(playing, 2)
-  expect(counts()).toEqual([0, 0, 0])
-
-  await playing.evaluate(() => document.querySelector('video')!.pause())
-  await expect.poll(counts).toEqual([1, 1, 1])
-  for (const page of [playing, reading, other]) {
-    // A page behind another one is not painted, which its scripts wait for.
-    await page.bringToFront()
-    await untilAlive(page)
-    await workerIsActive(page)
-    await expect(offer(page)).toHaveCount(0)
-  }
-  expect(counts()).toEqual([1, 1, 1])
-})
-
 test('an update that is put off is offered at the next visit, and taken at once where nothing plays', async ({ context }) => {
   const [page] = (await openControlled(context, '/ua/radio')) as [Page]
   publishNewer()

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
-import { plays } from '../../support/watching.ts'
-
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
 async function open(page: Page, path: string): Promise<void> {
@@ -19,74 +17,4 @@ test('the menu of a phone has the language in view, and signing out has its word
   await expect(menu.getByRole('link', { name: 'Тарифи' })).toBeVisible()
   // Nothing on offer outdoes this package.
   await expect(menu.getByRole('link', { name: 'Підписатися' })).toBeHidden()
-})
-
-test('who has no channels of their own is not told that these are theirs', async ({ page }) => {
-  await open(page, '/ua')
-  await expect(page.getByRole('heading', { name: 'Зараз на каналах' })).toBeVisible()
-})
-
-test('the guide names the channel of each row, and no day peeps out from under "Now"', async ({ page }) => {
-  await open(page, '/ua/telekanaly')
-  const days = page.getByRole('navigation', { name: 'Програма за днями' })
-  await days.getByRole('link', { name: /^Сьогодні/ }).tap()
-  const row = page.getByRole('main').getByRole('listitem').first()
-  await expect(row.getByText('Виднокрай', { exact: true })).toBeInViewport()
-  const clipped = await days.evaluate((strip) => {
-    const edge = strip.querySelector('[data-day=""]')!.getBoundingClientRect().right
-    return [...strip.querySelectorAll('[data-day]:not([data-day=""])')].filter((day) => {
-      const { left, right } = day.getBoundingClientRect()
-      // What ends before the gap's own few pixels is not seen.
-      return left < edge && right > edge + 8
-    }).length
-  })
-  expect(clipped).toBe(0)
-})
-
-test('a narrow picture has the buttons of the channels around, and says once what a swipe does', async ({ page, service }) => {
-  await signIn(page, service, 'basic')
-  await open(page, '/ua/telekanaly/tv-05')
-  await plays(page)
-  const hint = page.getByText('Проведіть угору чи вниз, щоб змінити канал')
-  await expect(hint).toBeVisible()
-  const player = page.getByRole('group', { name: 'Програвач' })
-  await player.tap({ position: { x: 180, y: 20 } })
-  await player.getByRole('button', { name: 'Наступний канал' }).tap()
-  await expect(page).toHaveURL(/\/telekanaly\/nastupna-seriia$/)
-  await page.reload()
-  await plays(page)
-  await expect(hint).toBeHidden()
-})
-
-test('a locked film names its package on its poster and on the button that would play it', async ({ page }) => {
-  const list = await (await page.request.get('/api/catalogue/list?type=FILM')).json()
-  const locked = (list as { items: { _id: string; allowed: boolean }[] }).items.find(({ allowed }) => !allowed)!
-  await open(page, '/ua/filmy')
-  const poster = page.getByRole('main').locator(`a[href$="/${locked._id}"]`)
-  await expect(poster).toContainText(/Basic|Premium/)
-  await poster.tap()
-  await expect(page.getByRole('link', { name: /^Дивитися з пакетом (Basic|Premium)$/ })).toBeVisible()
-})
-
-test('a reload brings a long wall back to where it was read', async ({ page }) => {
-  await open(page, '/ua/filmy')
-  const posters = page.getByRole('main').locator('[data-title]')
-  const first = await posters.count()
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - 2500))
-    expect(await posters.count()).toBeGreaterThan(2 * first)
-  }).toPass()
-  await page.evaluate(() => scrollTo(0, 6000))
-  expect(await page.evaluate(() => scrollY)).toBe(6000)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(6000)
-  await expect.poll(() => posters.count()).toBeGreaterThan(2 * first)
-  expect(await page.evaluate(() => scrollY)).toBe(6000)
-})
-
-test('sections of the dashboard that lie out of sight are announced by a sign', async ({ page, service }) => {
-  await signIn(page, service, 'none')
-  await open(page, '/ua/dashboard/parental-control')
-  const sections = page.getByRole('navigation', { name: 'Кабінет' })
-  await expect(sections.locator('button[aria-hidden]')).toBeInViewport()
 })

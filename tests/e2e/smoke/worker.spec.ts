@@ -1,30 +1,5 @@
 import { expect, test } from '../../support/efir-test.ts'
 import { untilAnswered, untilKept } from '../../support/kept.ts'
-import { workerIsActive } from '../../support/worker-state.ts'
-
-const NOT_HERE = { level: 1, name: 'Цього немає на вашому пристрої' } as const
-
-test('the shell opens without a network, and its screen by itself when there is one again', async ({ page, context }) => {
-  await page.goto('/ua/radio')
-  await untilKept(page)
-  await context.setOffline(true)
-  await page.goto('/ua/pro-proekt')
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('heading', NOT_HERE)).toBeVisible()
-  // The shell is a page of nothing: what the server makes for an address never stands in for another one.
-  expect(await page.evaluate(() => document.querySelector('script[type="application/json"]'))).toBeNull()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Про сервіс' })).toBeVisible()
-})
-
-test('a screen that is not on the device says so when the network goes while the site is open', async ({ page, context }) => {
-  await page.goto('/ua/radio')
-  await workerIsActive(page)
-  await context.setOffline(true)
-  await page.getByRole('banner').getByRole('link', { name: 'Про нас', exact: true }).click()
-  await expect(page.getByRole('heading', NOT_HERE)).toBeVisible()
-})
-
 test('contacts open without a network in both languages after one visit home, and what was visited in one opens in the other', async ({
   page,
   context,
@@ -47,48 +22,4 @@ test('contacts open without a network in both languages after one visit home, an
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
-})
-
-test('the site opens in the same language at every visit, with the worker and without a network', async ({ page, context }) => {
-  const opened = async () => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    return new URL(page.url()).pathname
-  }
-  expect(await opened()).toBe('/ua')
-  await untilKept(page)
-  expect(await opened()).toBe('/ua')
-  const press = async (language: string, code: string) => {
-    await page.getByRole('link', { name: language }).click()
-    // Also where the press came before the switch was alive.
-    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`lang=${code}`)
-  }
-  await press('Русский', 'ru')
-  expect(await opened()).toBe('/')
-  await untilKept(page)
-  await press('Українська', 'ua')
-  expect(await opened()).toBe('/ua')
-  await context.setOffline(true)
-  expect(await opened()).toBe('/ua')
-  await press('Русский', 'ru')
-  expect(await opened()).toBe('/')
-})
-
-test('an address in another spelling leads to its own with the worker and without a network', async ({ page, context }) => {
-  await page.goto('/ua')
-  await untilKept(page)
-  const opened = async (address: string) => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    return new URL(page.url()).pathname
-  }
-  const addresses = [
-    ['/telekanaly/', '/telekanaly'],
-    ['/UA/Radio)', '/ua/radio'],
-    ['/uk//telekanaly', '/ua/telekanaly'],
-    ['/index.html', '/ua'],
-  ] as const
-  for (const [from, to] of addresses) expect([from, await opened(from)]).toEqual([from, to])
-  await context.setOffline(true)
-  for (const [from, to] of addresses) expect([from, await opened(from)]).toEqual([from, to])
 })

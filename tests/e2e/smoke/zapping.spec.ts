@@ -5,10 +5,7 @@ import { firstFrameAfter } from '../../bench/first-frame.ts'
 
 type Channel = { _id: string; slug: string }
 
-const mediaOf = ({ _id }: Channel) => new RegExp(`/media/tv/${_id}/`)
 const segmentOf = ({ _id }: Channel) => new RegExp(`/media/tv/${_id}/.*/\\d+\\.m4s`)
-const listOf = ({ _id }: Channel) => new RegExp(`/media/tv/${_id}/.*/index\\.m3u8`)
-
 /** The channels in the order of the list. */
 async function listed(page: Page): Promise<Channel[]> {
   return (await page.request.get('/api/channels/all')).json() as Promise<Channel[]>
@@ -44,46 +41,4 @@ test('the picture of a neighbour is there before anything is asked for after the
   expect(held.filter((url) => /master\.m3u8|init\.mp4|\/api\//.test(url))).toEqual([])
   expect(new Set(held).size).toBe(held.length)
   expect(troubles).toEqual([])
-})
-
-test('a channel that nobody expected is asked for its first segment together with its playlist', async ({ page, service }) => {
-  await signIn(page, service, 'premium')
-  const channels = await listed(page)
-  const far = channels[Math.floor(channels.length / 2)]!
-  const prepared = [channels[1]!, channels.at(-1)!].map((one) =>
-    page.waitForResponse((response) => segmentOf(one).test(response.url())),
-  )
-  await watch(page, channels[0]!)
-  await Promise.all(prepared)
-
-  const segment = page.waitForRequest(segmentOf(far))
-  let wasEarly = false
-  await page.route(listOf(far), async (route) => {
-    await segment
-    wasEarly = true
-    await route.continue()
-  })
-  expect(await zap(page, far)).not.toBeNull()
-  expect(wasEarly).toBe(true)
-  await plays(page)
-})
-
-test('while data are saved nothing is fetched that was not asked for', async ({ page, service }) => {
-  await signIn(page, service, 'premium')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
-  const [first, ...others] = (await listed(page)) as [Channel, ...Channel[]]
-  const ahead: string[] = []
-  page.on('request', (request) => {
-    const url = request.url()
-    if (url.includes('protected-all') || others.some((other) => mediaOf(other).test(url))) ahead.push(url)
-  })
-  await watch(page, first)
-  await plays(page, 8)
-  expect(ahead).toEqual([])
-})
-
-test('with the address of a channel the service says what is behind it', async ({ request }) => {
-  const { url, playlist } = (await (await request.get('/api/channels/live/tv-01')).json()) as { url: string; playlist: string }
-  expect(await (await request.get(url)).text()).toBe(playlist)
 })

@@ -7,7 +7,7 @@ import { TONE_STATIONS } from '../../support/tone-stations.ts'
 const unheard = whyUnheard()
 test.skip(unheard !== undefined, unheard)
 
-// Five minutes are in `thorough/radio-heard-long.spec.ts`.
+// Five minutes are in `radio-heard-long.spec.ts`.
 const HIDDEN_MS = 10_000
 const FIRST = TONE_STATIONS[0]!.tone
 

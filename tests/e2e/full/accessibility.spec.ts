@@ -6,7 +6,7 @@ import { expect, test } from '../../support/efir-test.ts'
 // The worker has tests of its own.
 test.use({ serviceWorkers: 'block' })
 
-/** One of each kind that no test of its own looks at: posters, prices, a form, a text. For every screen see `thorough/every-screen.spec.ts`. */
+/** One of each kind that no test of its own looks at: posters, prices, a form, a text. For every screen see `every-screen.spec.ts`. */
 const PUBLIC = [SCREENS.films, SCREENS.plans, SCREENS.auth, SCREENS.contacts]
 
 // A screen is seen at the width of a phone in one language and at that of a desktop in the other.

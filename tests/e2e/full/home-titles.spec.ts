@@ -1,0 +1,174 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, giveSession, test, untilAlive } from '../../support/efir-test.ts'
+import { shiftsOf, watchShifts } from '../../support/layout-shifts.ts'
+import { caller, newPhone, sessionByPhone } from '../../support/new-person.ts'
+import type { RunningService } from '../../support/running-service.ts'
+import { openFilms, watchedFilm } from '../../support/watching.ts'
+import { untilKept } from '../../support/kept.ts'
+
+const titles = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Фільми, серіали, мультфільми' })
+const newFilms = (page: Page) => page.getByRole('region', { name: 'Нові фільми', exact: true })
+const goOn = (page: Page) => page.getByRole('region', { name: 'Дивитися далі' })
+const takeOut = (page: Page, name: string) => page.getByRole('button', { name: `Прибрати з історії: ${name}`, exact: true })
+const video = (page: Page) => page.locator('main video')
+const secondsOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentTime)
+
+/** A new account; its session. */
+const newcomer = (request: APIRequestContext, service: RunningService) =>
+  sessionByPhone(caller(request, service.address), service, newPhone())
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home has the catalogue’s rails, and they lead to titles and lists', async ({ page }) => {
+    await page.goto('/ua')
+    const films = newFilms(page).getByRole('listitem').getByRole('link')
+    expect(await films.count()).toBe(17)
+    expect(await titles(page).getByRole('region').count()).toBeGreaterThanOrEqual(5)
+    await films.first().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() =>
+        films
+          .first()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    await newFilms(page).getByRole('link', { name: 'Усі фільми' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Фільми' })).toBeVisible()
+    await page.goBack()
+    await films.nth(1).click()
+    await expect(page).toHaveURL(/\/ua\/filmy\/./)
+    await expect(page.getByRole('heading', { name: 'У ролях' })).toBeVisible()
+  })
+})
+
+test('whoever comes to home from another screen finds the rails there', async ({ page }) => {
+  await page.goto('/ua/radio')
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Ефір, на головну' }).click()
+  await expect(newFilms(page).getByRole('listitem')).toHaveCount(17)
+})
+
+test.describe('what was left in the middle', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a film goes on where it was left, however late the browser opens the buffers for it', async ({
+    page,
+    context,
+    request,
+    service,
+  }) => {
+    const [film] = await openFilms(request)
+    const token = await newcomer(request, service)
+    await watchedFilm(request, token, film!._id, 33_000)
+    await giveSession(context, service, token)
+    // Its playlists are there before: nothing but what the player asks for may then decide where it begins.
+    const { promise: hasAsked, resolve: asks } = Promise.withResolvers<void>()
+    page.on('request', (asked) => asked.url().endsWith('.m4s') && asks())
+    await page.exposeFunction('untilAsked', () => hasAsked)
+    await page.addInitScript(() => {
+      const listen = MediaSource.prototype.addEventListener
+      MediaSource.prototype.addEventListener = function (
+        this: MediaSource,
+        type: string,
+        heard: EventListener,
+        ...rest: unknown[]
+      ) {
+        const late = (event: Event) =>
+          void (window as unknown as { untilAsked: () => Promise<void> }).untilAsked().then(() => heard(event))
+        listen.call(this, type, type === 'sourceopen' ? late : heard, ...(rest as []))
+      } as typeof listen
+    })
+    await page.goto(`/ua/filmy/${film!._id}?play=1`)
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(33)
+  })
+
+  test('takes the place of a rail, so that nothing moves, and is taken out by a press', async ({
+    page,
+    context,
+    request,
+    service,
+  }) => {
+    const [one, two] = await openFilms(request)
+    const token = await newcomer(request, service)
+    await watchedFilm(request, token, one!._id, 33_000)
+    await watchedFilm(request, token, two!._id, 35_000)
+    await watchShifts(context)
+    await page.route('**/*.woff2', () => {})
+    await giveSession(context, service, token)
+    await page.goto('/ua', { waitUntil: 'commit' })
+    await expect(goOn(page).getByRole('listitem')).toHaveCount(2)
+    // What brings the rails to life is not there yet: those of the server's page stand.
+    await expect(newFilms(page).getByRole('listitem')).toHaveCount(17)
+    await expect(goOn(page).getByRole('listitem').first()).toContainText(two!.name)
+    await expect(goOn(page).getByRole('listitem').first()).toContainText('Залишилося 1 хв')
+    expect(await shiftsOf(page)).toBeLessThan(0.01)
+
+    await takeOut(page, two!.name).press('Enter')
+    await expect(page.getByText(`Прибрано з історії: ${two!.name}`)).toBeVisible()
+    await expect(goOn(page).getByRole('listitem')).toHaveCount(1)
+    await expect(takeOut(page, one!.name)).toBeFocused()
+    await takeOut(page, one!.name).press('Enter')
+    await expect(goOn(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.unroute('**/*.woff2')
+    await page.reload()
+    await untilAlive(page)
+    await expect(goOn(page)).toBeHidden()
+  })
+
+  test('comes back when the service does not take it out', async ({ page, context, request, service }) => {
+    const [film] = await openFilms(request)
+    const token = await newcomer(request, service)
+    await watchedFilm(request, token, film!._id, 33_000)
+    await giveSession(context, service, token)
+    await page.goto('/ua')
+    await page.route('**/api/history/titles/*', (route) => route.abort())
+    await takeOut(page, film!.name).press('Enter')
+    await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'не відповідає' })).toBeVisible()
+    await expect(goOn(page).getByRole('link', { name: film!.name })).toBeVisible()
+  })
+
+  test('a film that is closed leaves its page in the history once', async ({ page, request }) => {
+    const [film] = await openFilms(request)
+    await page.goto('/ua/filmy')
+    await page.goto(`/ua/filmy/${film!._id}`)
+    await untilAlive(page)
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('main').getByRole('link', { name: 'Дивитися' }).click()
+    await expect(page).toHaveURL(/play=1$/)
+    await page.getByRole('button', { name: 'Закрити програвач' }).click()
+    await expect(page).not.toHaveURL(/play/)
+    // The entry of what played lies ahead; the one before the page is what was read before it.
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/ua\/filmy$/)
+  })
+
+  test('a film that a link plays at once is closed in its place', async ({ page, request }) => {
+    const [film] = await openFilms(request)
+    await page.goto('/ua/radio')
+    await page.goto(`/ua/filmy/${film!._id}?play=1`)
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Закрити програвач' }).click()
+    await expect(page).toHaveURL(new RegExp(`/ua/filmy/${film!._id}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(/\/ua\/radio$/)
+  })
+})
+
+test('the rails and what was left are there without a network', async ({ page, context, request, service }) => {
+  const [film] = await openFilms(request)
+  const token = await newcomer(request, service)
+  await watchedFilm(request, token, film!._id, 33_000)
+  await giveSession(context, service, token)
+  await page.goto('/ua')
+  await untilKept(page)
+  await page.reload()
+  await expect(goOn(page).getByRole('link', { name: film!.name })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(goOn(page).getByRole('link', { name: film!.name })).toBeVisible()
+  await expect(newFilms(page).getByRole('listitem')).toHaveCount(17)
+})

@@ -1,0 +1,48 @@
+import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { untilKept } from '../../support/kept.ts'
+import { startProxy } from '../../support/proxy.ts'
+test('a page opens at once while the worker of a first visit still fetches ahead', async ({ page, service }) => {
+  const proxy = await startProxy(service.address)
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  try {
+    // The address itself does without this list.
+    proxy.rewrite.set('/api/radio/all', async (body) => {
+      asked.resolve()
+      await held.promise
+      return body
+    })
+    await page.goto(`${proxy.address}/ua/kontakty`)
+    await asked.promise
+    await page.reload({ timeout: 10_000 })
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакти' })).toBeVisible()
+    held.resolve()
+    await untilKept(page)
+  } finally {
+    held.resolve()
+    await proxy.stop()
+  }
+})
+
+test('a second visit shows at once what the device has, and what the service says when it comes', async ({ page, service }) => {
+  const proxy = await startProxy(service.address)
+  try {
+    proxy.rewrite.set('/api/radio/all', (body) => body)
+    await page.goto(`${proxy.address}/ua/radio`)
+    await untilKept(page)
+    const [{ name }] = (await (await page.request.get(`${proxy.address}/api/radio/all`)).json()) as [{ name: string }]
+    const held = Promise.withResolvers<void>()
+    proxy.rewrite.set('/api/radio/all', async (body) => {
+      await held.promise
+      return body.replaceAll(name, 'Хвиля надії')
+    })
+    await page.goto(`${proxy.address}/ua/radio`)
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    held.resolve()
+    await expect(page.getByRole('main').getByText('Хвиля надії').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
+  } finally {
+    await proxy.stop()
+  }
+})

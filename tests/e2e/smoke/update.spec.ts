@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { type Proxy, startProxy } from '../../support/proxy.ts'
+import { plays } from '../../support/watching.ts'
+import { askForNewer, countDocuments, workerIsActive } from '../../support/worker-state.ts'
+
+let proxy: Proxy
+test.beforeEach(async ({ service }) => {
+  proxy = await startProxy(service.address)
+})
+test.afterEach(() => proxy.stop())
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Готова нова версія Ефіру' })
+const accept = (page: Page) => page.getByRole('button', { name: 'Оновити' })
+/** Opens pages that the worker controls. */
+async function openControlled(context: BrowserContext, ...paths: string[]): Promise<Page[]> {
+  const first = await context.newPage()
+  await first.goto(`${proxy.address}/ua/radio`)
+  await workerIsActive(first)
+  await first.close()
+  const pages: Page[] = []
+  for (const path of paths) {
+    const page = await context.newPage()
+    await page.goto(proxy.address + path)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await untilAlive(page)
+    pages.push(page)
+  }
+  return pages
+}
+
+/** Puts a newer version of the site on the server. */
+function publishNewer(): void {
+  proxy.rewrite.set('/sw.js', (body) => `${body}\n// a newer version`)
+}
+
+test('an accepted update reloads no tab while any plays, and then every tab once', async ({ context }) => {
+  const [playing, reading, other] = (await openControlled(context, '/ua/telekanaly/tv-01', '/ua/radio', '/ua/kontakty')) as [
+    Page,
+    Page,
+    Page,
+  ]
+  await playing.bringToFront()
+  await plays(playing)
+  const loads = [playing, reading, other].map(countDocuments)
+  const counts = () => loads.map(({ count }) => count())
+
+  publishNewer()
+  await askForNewer(reading)
+  for (const page of [playing, reading, other]) await expect(offer(page)).toBeVisible()
+  await accept(reading).click()
+  await expect(reading.getByText('Ефір оновиться, щойно відтворення спиниться.')).toBeVisible()
+  await plays(playing, 3)
+  expect(counts()).toEqual([0, 0, 0])
+
+  // Who watches accepts it too, and is not cut off either.
+  await accept(playing).click()
+  await plays(playing, 2)
+  expect(counts()).toEqual([0, 0, 0])
+
+  await playing.evaluate(() => document.querySelector('video')!.pause())
+  await expect.poll(counts).toEqual([1, 1, 1])
+  for (const page of [playing, reading, other]) {
+    // A page behind another one is not painted, which its scripts wait for.
+    await page.bringToFront()
+    await untilAlive(page)
+    await workerIsActive(page)
+    await expect(offer(page)).toHaveCount(0)
+  }
+  expect(counts()).toEqual([1, 1, 1])
+})
