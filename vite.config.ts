@@ -105,7 +105,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|va
 // What every screen needs stays one file: it compresses better together, and features change without it.
 const FRAME = new RegExp(
   [
-    'src/domain/(guide/programme-status|i18n/(locale|plural-form|programme-texts)|playback/prefetch-allowed|routing/(paths|page-reload)|time/(clock-|kyiv-zone))',
+    'src/domain/(guide/programme-status|i18n/(locale|plural-form|programme-texts)|playback/prefetch-allowed|routing/(paths|screens|page-reload)|time/(clock-|kyiv-zone))',
     'src/ui/(Breadcrumbs|Button|ChannelCount|rows/LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|tiles/LazyPicture|use-store)',
     'src/app/(shell/(RootLayout|lazy-shell)|App|no-infinite-queries|no-mutations|ssr-state|i18n|query-client|router|routes)\\.',
     'src/app-state/(api-client|locale-store|session)\\.',

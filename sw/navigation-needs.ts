@@ -3,8 +3,9 @@ import { listPages, showPage } from '../src/contract/pages.ts'
 import { planList } from '../src/contract/plans.ts'
 import { allStations } from '../src/contract/radio.ts'
 import { siteFacts } from '../src/contract/site.ts'
-import { readPath, type Screen } from '../src/domain/routing/paths.ts'
-import { CONTENT_SCREENS } from '../src/domain/routing/public-screens.ts'
+import { contentScreenOf } from '../src/domain/routing/page-places.ts'
+import { readPath } from '../src/domain/routing/paths.ts'
+import type { Screen } from '../src/domain/routing/screens.ts'
 import { screenOf } from '../src/domain/routing/screen-of.ts'
 
 /** An answer that a screen cannot do without: its call's path with the query, and whether it depends on who asks. */
@@ -26,9 +27,6 @@ const NEEDS: Partial<Record<Screen, readonly Needed[]>> = {
   sitemap: [CHANNELS, CATEGORIES, PAGES],
 }
 
-// The comparison of packages needs each of them as well.
-const TEXTS: readonly Screen[] = CONTENT_SCREENS.filter((screen) => screen !== 'plans')
-
 /**
  * What must be on the device for an address to open from there at once, before the network is asked. Undefined: the server's page is
  * wanted, because the screen is not kept or because the server alone knows the address.
@@ -40,7 +38,11 @@ export function callsNeededBy(pathname: string): readonly Needed[] | undefined {
   const { screen } = found
   // These are made in the browser alone.
   if (path.startsWith('/dashboard/')) return []
-  const text = TEXTS.includes(screen) ? [open(`${showPage.path.replace('{slug}', screen)}?lang=${locale}`), PAGES] : []
+  // The comparison of packages needs each of them as well.
+  const text =
+    contentScreenOf(screen) && screen !== 'plans'
+      ? [open(`${showPage.path.replace('{slug}', screen)}?lang=${locale}`), PAGES]
+      : []
   const needs = [...(NEEDS[screen] ?? []), ...text]
   return needs.length > 0 ? needs : undefined
 }

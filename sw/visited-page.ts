@@ -7,7 +7,7 @@ import { API_BASE } from '../src/contract/wire.ts'
 import { listQueryOf, readChoice } from '../src/domain/catalogue/list-choice.ts'
 import { LOCALES } from '../src/domain/i18n/locale.ts'
 import { readPath } from '../src/domain/routing/paths.ts'
-import { CONTENT_SCREENS } from '../src/domain/routing/public-screens.ts'
+import { contentScreenOf } from '../src/domain/routing/page-places.ts'
 import { screenOf } from '../src/domain/routing/screen-of.ts'
 import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
 import { answerRouteOf } from './routes.ts'
@@ -42,7 +42,7 @@ export function answersOfPage(pathname: string): string[] {
   if (screen === 'films' || screen === 'serials' || screen === 'cartoons')
     return LOCALES.map((locale) => pathOf(listTitles, { query: listQueryOf(screen, readChoice({}), locale) }))
   if (screen === 'film' || screen === 'serial' || screen === 'cartoon') return [pathOf(showTitle, { params: { id } })]
-  const text = CONTENT_SCREENS.find((one) => one === screen)
+  const text = contentScreenOf(screen)
   if (text === undefined) return []
   return [...textInBothLanguages(text), listPages.path, ...(text === 'tariffs' || text === 'plans' ? [planList.path] : [])]
 }

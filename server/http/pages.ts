@@ -8,9 +8,10 @@ import { pathForReader, type Reader } from '../../src/domain/i18n/language-choic
 import { type ListChoice, type ListScreen, readChoice, readCursor } from '../../src/domain/catalogue/list-choice.ts'
 import { LOCALE_COOKIE } from '../../src/domain/i18n/locale.ts'
 import { pathOfPage } from '../../src/domain/routing/page-places.ts'
-import { localizePath, readPath, type Screen, SCREENS } from '../../src/domain/routing/paths.ts'
+import { localizePath, readPath, screenPath, SCREENS } from '../../src/domain/routing/paths.ts'
 import { properPath } from '../../src/domain/routing/proper-path.ts'
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
+import { factsOf, type Screen } from '../../src/domain/routing/screens.ts'
 import { movedTo, withQuery } from '../../src/domain/routing/redirect-address.ts'
 import { isShare } from '../../src/domain/routing/shared-link.ts'
 import { askedWords } from '../../src/domain/search/words.ts'
@@ -154,7 +155,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     // Ids that nothing has are endless: they share one page of their screen.
     if (screen === '') return localizePath(NOWHERE, locale)
     const id = params['id'] ?? params['slug']
-    if (id !== undefined && !(await isKnownId(screen, id))) return localizePath(missingPath(screen), locale)
+    if (id !== undefined && !(await isKnownId(screen, id))) return localizePath(screenPath(screen, UNKNOWN), locale)
     if (screen === 'search' && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
     const words: [string, string][] = LISTS.includes(screen) ? await wordsOfList(pathname, searchParams) : []
     for (const key of QUERY[screen] ?? []) {
@@ -212,17 +213,21 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       if (proper !== pathname && isReadable(proper)) return lead(context, proper + search, 301)
       const own = pathForReader(url, readerOf(context, url.origin))
       if (own !== pathname) return lead(context, own + search, 302)
-      // A page of texts that has a place of its own is read there.
+      const { screen, params = {} } = screenOf(path) ?? {}
+      const facts = screen && factsOf(screen)
+      // A content page with a screen of its own has that screen's path.
       const place = pathOfPage(path.slice(1))
-      if (place !== path && screenOf(path)?.screen === 'staticPage')
-        return lead(context, localizePath(place, locale) + search, 301)
+      if (place !== path && screen === 'staticPage') return lead(context, localizePath(place, locale) + search, 301)
       if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
         return lead(context, localizePath(SCREENS.profile, locale), 302)
       }
-      if (isOwn(path) && tokenOfCookie(getCookie(context, 'user')) === undefined) {
+      if (facts?.access === 'signed-in' && tokenOfCookie(getCookie(context, 'user')) === undefined) {
         return lead(context, `${localizePath(SCREENS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
       }
-      if (isPrivate(path)) return shellResponse(context, await shells.ofScreen(pathname), hasSecret(path) ? SECRET_PAGE : {})
+      if (isShare(path) || facts?.firstView === 'browser') {
+        const hasSecret = facts?.item === 'token' && params['id'] !== undefined
+        return shellResponse(context, await shells.ofScreen(pathname), hasSecret ? SECRET_PAGE : {})
+      }
       return await firstView(context, url)
     } catch (error) {
       if (error instanceof Moved) {
@@ -252,9 +257,6 @@ export function isFileName(path: string): boolean {
   const { screen = 'staticPage' } = screenOf(path) ?? {}
   return path.startsWith('/assets/') || (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage')
 }
-/** The one address that stands for all of a screen where nothing is. */
-const missingPath = (screen: Screen): string => SCREENS[screen].replace(/\{?-?\$\w+\}?/, UNKNOWN)
-
 function isReadable(pathname: string): boolean {
   try {
     return pathname.length <= LONGEST_PATH && isSitePath(decodeURIComponent(pathname)) && !pathname.includes('//')
@@ -291,16 +293,6 @@ function wordsOfSearch({ pathname, searchParams }: URL): string {
 
 /** A secret in an address must not leave with the requests of its page. */
 const SECRET_PAGE = { 'Referrer-Policy': 'no-referrer' }
-
-const hasSecret = (path: string): boolean => path.startsWith('/auth/login-by-token/')
-
-/** True for screens that only somebody who is signed in has (section 2, Dashboard layout). */
-const isOwn = (path: string): boolean => screenOf(path) !== undefined && /^\/dashboard(\/|$)/.test(path)
-
-/** Screens that are the viewer's own, those with a secret in their address, and where things are shared to. */
-function isPrivate(path: string): boolean {
-  return isShare(path) || (screenOf(path) !== undefined && /^\/(dashboard|order|auth\/login-by-token)(\/|$)/.test(path))
-}
 
 /**
  * Whole style sheets, unless a page would come one round trip sooner without the rules that it has no need of: those have to be applied

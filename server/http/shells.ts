@@ -1,6 +1,6 @@
 import type { RenderPage } from '../../src/contract/rendering.ts'
 import { languageTag, type Locale } from '../../src/domain/i18n/locale.ts'
-import { localizePath, readPath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { localizePath, readPath, screenPath } from '../../src/domain/routing/paths.ts'
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import { SITE_NAME } from '../../src/domain/i18n/site-name.ts'
 import type { PageAssets } from './page-assets.ts'
@@ -35,7 +35,7 @@ export function createShells({ shell, assets, render, now, reportError }: ShellP
     // An address that is no screen leads on before a title is read.
     if (screen === 'staticPage') return bare(locale, 200)
     // Without its parameter, which is a secret.
-    const address = localizePath(SCREENS[screen].replace(/\/\{-\$\w+\}$/, ''), locale)
+    const address = localizePath(screenPath(screen), locale)
     const title = titles.get(address) ?? titleOf(address)
     titles.set(address, title)
     try {

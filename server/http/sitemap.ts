@@ -1,8 +1,11 @@
-import { localizePath, SCREENS, type Screen } from '../../src/domain/routing/paths.ts'
-import { SINGLE_SCREENS } from '../../src/domain/routing/public-screens.ts'
+import { contentScreenOf } from '../../src/domain/routing/page-places.ts'
+import { localizePath, screenPath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { screenOf } from '../../src/domain/routing/screen-of.ts'
+import { screensWith } from '../../src/domain/routing/screens.ts'
 import { escapeHtml } from './html.ts'
 
-const WITHOUT_TEXTS: readonly Screen[] = ['home', 'channels', 'radio', 'films', 'serials', 'cartoons', 'genres']
+// A page of the search shows nothing by itself.
+const SINGLE = screensWith({ isIndexed: true, item: 'none' }).filter((screen) => screen !== 'search')
 
 /**
  * Each path has an address in either language, of some 500 bytes: a file of 5 MB, of which several are kept. Files of 50,000 addresses
@@ -18,11 +21,12 @@ export type KnownAddresses = { channels: readonly string[]; pages: readonly stri
 
 /** Every public path of the service. */
 export function publicPaths({ channels, pages, catalogue }: KnownAddresses): Addressed[] {
-  const single = SINGLE_SCREENS.filter((screen) => WITHOUT_TEXTS.includes(screen) || pages.includes(screen))
-  const others = pages.filter((slug) => !SINGLE_SCREENS.some((screen) => screen === slug))
+  // A content page may be missing.
+  const single = SINGLE.filter((screen) => contentScreenOf(screen) === undefined || pages.includes(screen))
+  const others = pages.filter((slug) => !contentScreenOf(slug) && screenOf(`/${slug}`)?.screen === 'staticPage')
   return [
     ...single.map((screen) => ({ path: SCREENS[screen] })),
-    ...channels.map((slug) => ({ path: SCREENS.channel.replace('$id', slug) })),
+    ...channels.map((slug) => ({ path: screenPath('channel', slug) })),
     ...others.map((slug) => ({ path: `/${slug}` })),
     ...catalogue,
   ]

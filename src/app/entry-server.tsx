@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/i18n/locale.ts'
 import { localizePath, readPath, SCREENS } from '../domain/routing/paths.ts'
-import { CONTENT_SCREENS } from '../domain/routing/public-screens.ts'
+import { contentScreenOf } from '../domain/routing/page-places.ts'
 import { askedWords } from '../domain/search/words.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
 import { startClock } from '../platform/clock.ts'
@@ -77,7 +77,7 @@ function whatIsShown(match: Match | undefined) {
   return {
     screen,
     isGuide: screen === 'channels' && day !== undefined,
-    page: CONTENT_SCREENS.find((name) => name === screen),
+    page: contentScreenOf(screen),
     params: (match?.params ?? {}) as Record<string, string | undefined>,
     archive,
     words,

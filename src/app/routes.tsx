@@ -12,7 +12,8 @@ import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
 import { kyivDayOf } from '../domain/time/kyiv-time.ts'
 import type { Locale } from '../domain/i18n/locale.ts'
-import { type Screen, SCREENS } from '../domain/routing/paths.ts'
+import { SCREENS } from '../domain/routing/paths.ts'
+import { hasFacts, type Screen, type ScreenWith, screensWith } from '../domain/routing/screens.ts'
 import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
 import { planDetailsQuery, plansQuery } from '../features/billing/plan-queries.ts'
 import {
@@ -37,8 +38,6 @@ export type RouterContext = { queryClient: QueryClient; locale: Locale }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     screen?: Screen
-    /** Whether it stands without the header and the footer. */
-    bare?: boolean
   }
 }
 
@@ -58,12 +57,16 @@ async function inServersPage(loading: Promise<unknown>): Promise<void> {
   if (import.meta.env.SSR) await tried
 }
 
-/** Where a screen stands in the table; a bare one is without the header and the footer. */
-const at = <Name extends Screen>(name: Name, bare = false) => ({
+/** The place of a screen in the route tree. */
+const at = <Name extends Screen>(name: Name) => ({
   getParentRoute: () => root,
   path: SCREENS[name] as (typeof SCREENS)[Name],
-  staticData: { screen: name, bare },
+  staticData: { screen: name },
 })
+
+/** Makes the routes of several screens. */
+const routesOf = <Name extends Screen, Made extends AnyRoute>(names: readonly Name[], make: (name: Name) => Made) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
 
 const screen = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
   lazyRouteComponent(() => arriving(load), name)
@@ -196,19 +199,15 @@ const radio = createRoute({
 
 const catalogueScreens = lazyPart(() => import('./screens/CatalogueScreens.tsx'), 'CatalogueScreens')
 
-/** What every screen of the catalogue has in common. */
-const ofCatalogue = (name: Parameters<typeof loadCatalogue>[1]) => ({
-  loaderDeps: ({ search }: { search: object }) => search,
-  loader: async (asked: Parameters<typeof loadCatalogue>[0]) =>
-    (await import('../features/catalogue/catalogue-loader.ts')).loadCatalogue(asked, name),
-  component: catalogueScreens,
-})
-
-const lists = (['films', 'serials', 'cartoons', 'genres', 'genre', 'collection'] as const).map((name) =>
-  createRoute({ ...at(name), ...ofCatalogue(name) }),
-)
-
-const titles = (['film', 'serial', 'cartoon'] as const).map((name) => createRoute({ ...at(name), ...ofCatalogue(name) }))
+/** A list of the catalogue or a title. */
+const catalogueRoute = <Name extends Parameters<typeof loadCatalogue>[1]>(name: Name) =>
+  createRoute({
+    ...at(name),
+    loaderDeps: ({ search }: { search: object }) => search,
+    loader: async (asked: Parameters<typeof loadCatalogue>[0]) =>
+      (await import('../features/catalogue/catalogue-loader.ts')).loadCatalogue(asked, name),
+    component: catalogueScreens,
+  })
 
 const loadSearchScreen = () => import('./shell/search-screen.ts')
 
@@ -257,18 +256,15 @@ const sitemap = createRoute({
   component: lazyPart(() => import('../features/pages/SitemapPage.tsx'), 'SitemapPage'),
 })
 
-/** The screens of texts, each with the content page of its name. */
-const TEXTS = ['about', 'payment', 'devices', 'agreement', 'privacy', 'updates'] as const satisfies readonly Screen[]
-
 const textPage = framed(loadPagesLayout, () => import('../features/pages/TextPage.tsx'), 'TextPage')
 
-const texts = TEXTS.map((name) =>
+/** A screen that shows the text of the content page of its name. */
+const textRoute = <Name extends ScreenWith<{ layout: 'pages'; hasContentPage: true }>>(name: Name) =>
   createRoute({
     ...at(name),
     loader: ({ context: { queryClient, locale } }) => withMenu(queryClient, name, locale),
     component: textPage,
-  }),
-)
+  })
 
 /** A page of texts together with the menu at its side. */
 function withMenu(queryClient: QueryClient, slug: string, locale: Locale) {
@@ -287,27 +283,20 @@ const staticPage = createRoute({
   component: textPage,
 })
 
-type WayIn = Extract<
-  Screen,
-  'auth' | `auth${Capitalize<string>}` | `sign${string}` | `recovery${string}` | 'verified' | 'loginByToken'
->
-
 const authScreens = lazyPart(() => import('./screens/AuthScreens.tsx'), 'AuthScreens')
 
-/** The screens around signing in; whoever is signed in has no business with most of them (section 2, Auth layout). */
-const waysIn = (Object.keys(SCREENS) as Screen[])
-  .filter((name): name is WayIn => /^.(auth|recov|veri)/.test(SCREENS[name]))
-  .map((name) =>
-    createRoute({
-      ...at(name, true),
-      beforeLoad: ({ location: { searchStr } }) => {
-        // With a query `/auth/confirm` is the way back from a social network, which may be linked.
-        if (session.get() && !/^(\w*(oken|ecov|veri)|authConfirm\?)/.test(name + searchStr))
-          throw redirect({ to: SCREENS.profile, replace: true })
-      },
-      component: authScreens,
-    }),
-  )
+/** A screen of signing in; most of them send a signed-in viewer on (section 2, Auth layout). */
+const signInRoute = <Name extends ScreenWith<{ layout: 'auth' }>>(name: Name) =>
+  createRoute({
+    ...at(name),
+    beforeLoad: ({ location: { searchStr } }) => {
+      // With a query `/auth/confirm` is the way back from a social network, which may be linked.
+      const isFromSocial = name === 'authConfirm' && searchStr !== ''
+      if (session.get() && hasFacts(name, { access: 'signed-out' }) && !isFromSocial)
+        throw redirect({ to: SCREENS.profile, replace: true })
+    },
+    component: authScreens,
+  })
 
 function requireSession({ location: { href: back } }: { location: { href: string } }): void {
   // The server asks its own sessions and renders these screens for their title alone.
@@ -321,67 +310,52 @@ const dashboard = createRoute({
   },
 })
 
-/** The pages of the dashboard that are built; links may lead to no other. */
-type CabinetScreen =
-  | 'profile'
-  | 'favorites'
-  | 'watchHistory'
-  | 'downloads'
-  | 'myDevices'
-  | 'notifications'
-  | 'support'
-  | 'welcome'
-  | 'parentalControl'
-
 const cabinetScreens = lazyPart(() => import('./screens/CabinetScreens.tsx'), 'CabinetScreens')
 
-const cabinet = (Object.keys(SCREENS) as Screen[])
-  .filter((name): name is CabinetScreen => /^.dashboard./.test(SCREENS[name]))
-  .map((name) =>
-    createRoute({
-      ...at(name),
-      beforeLoad: requireSession,
-      // The server waits for no part of a screen; in the browser the screen asks for its lists itself.
-      loader: ({ context: { queryClient } }) =>
-        import.meta.env.SSR &&
-        Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
-      component: cabinetScreens,
-    }),
-  )
+/** A page of the dashboard. */
+const cabinetRoute = <Name extends ScreenWith<{ layout: 'cabinet' }>>(name: Name) =>
+  createRoute({
+    ...at(name),
+    beforeLoad: requireSession,
+    // The server waits for no part of a screen; in the browser the screen asks for its lists itself.
+    loader: ({ context: { queryClient } }) =>
+      import.meta.env.SSR &&
+      Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
+    component: cabinetScreens,
+  })
 
-const built = root.addChildren([
+const orderConfirmation = createRoute({
+  ...at('orderConfirmation'),
+  loader: () => {
+    throw notFound({ data: 'coming' })
+  },
+})
+
+const BUILT = {
   home,
   channels,
   channel,
   radio,
-  ...lists,
-  ...titles,
+  ...routesOf(['films', 'serials', 'cartoons', 'genres', 'genre', 'collection'], catalogueRoute),
+  ...routesOf(screensWith({ item: 'title' }), catalogueRoute),
   search,
   tariffs,
   plans,
   contacts,
   sitemap,
-  ...texts,
+  ...routesOf(['about', 'payment', 'devices', 'agreement', 'privacy', 'updates'], textRoute),
   staticPage,
-  ...waysIn,
+  ...routesOf(screensWith({ layout: 'auth' }), signInRoute),
   dashboard,
-  ...cabinet,
-])
+  ...routesOf(screensWith({ layout: 'cabinet', isBuilt: true }), cabinetRoute),
+} satisfies Record<ScreenWith<{ isBuilt: true }>, AnyRoute>
 
-const builtRoutes = built.children as unknown as AnyRoute[]
-const builtPaths = new Set(builtRoutes.map(({ options }) => (options as { path?: string }).path))
+const COMING = {
+  ...routesOf(screensWith({ layout: 'cabinet', isBuilt: false }), cabinetRoute),
+  orderConfirmation,
+} satisfies Record<ScreenWith<{ isBuilt: false }>, AnyRoute>
 
-/** The screens of the table that are not built yet: they say so, and no navigation leads to them. */
-const coming = (Object.keys(SCREENS) as Screen[])
-  .filter((name) => !builtPaths.has(SCREENS[name]))
-  .map((name) =>
-    createRoute({
-      ...at(name),
-      loader: () => {
-        throw notFound({ data: 'coming' })
-      },
-    }),
-  )
+const built = root.addChildren(BUILT)
 
 /** The whole URL table (section 2); links may lead to the built screens only. */
-export const routeTree = root.addChildren([...builtRoutes, ...coming]) as unknown as typeof built
+export const routeTree = root.addChildren({ ...BUILT, ...COMING }) as unknown as typeof built

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Screen, SCREENS } from '../../src/domain/routing/paths.ts'
+import { screenPath } from '../../src/domain/routing/paths.ts'
+import { type Screen, screensWith } from '../../src/domain/routing/screens.ts'
 import { engines } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
@@ -35,10 +36,10 @@ const TITLES: Partial<Record<Screen, readonly [ukrainian: string, russian: strin
 }
 
 test("the shell of a screen that only the browser draws has that screen's title from the start", async () => {
-  const screens = (Object.keys(SCREENS) as Screen[]).filter((screen) => /^\/(dashboard|order)|by-token/.test(SCREENS[screen]))
+  const screens = screensWith({ firstView: 'browser' })
   expect(screens).toEqual(expect.arrayContaining(Object.keys(TITLES)))
   for (const screen of screens) {
-    const path = SCREENS[screen].replace('{-$id}', 'a-secret-of-somebody')
+    const path = screenPath(screen, 'a-secret-of-somebody')
     const titles = [await titleOf(`/ua${path}`), await titleOf(path)]
     expect([screen, service.reported]).toEqual([screen, []])
     expect([screen, ...titles]).toEqual([screen, ...(TITLES[screen] ?? COMING)])

@@ -1,4 +1,4 @@
-import type { Screen } from '../../../src/domain/routing/paths.ts'
+import { factsOf, type Screen } from '../../../src/domain/routing/screens.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
@@ -14,7 +14,7 @@ export type IdSources = {
   now: () => number
 }
 
-/** Whether the id in the address of a screen is something's, so that all addresses of nothing are one page; screens without ids know all. */
+/** Whether the id in a screen's path exists: all paths of unknown ids share one page. True for screens without ids. */
 export function createKnownIds({ channels, catalogue, pages, now }: IdSources): (screen: Screen, id: string) => Promise<boolean> {
   let ofChannels: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
@@ -29,13 +29,20 @@ export function createKnownIds({ channels, catalogue, pages, now }: IdSources): 
   }
 
   return async (screen, id) => {
-    if (screen === 'channel') return isChannel(id)
-    if (screen === 'staticPage') return (await pages(now())).has(id)
-    if (screen === 'film' || screen === 'serial' || screen === 'cartoon') {
-      return (await catalogue(now())).titles.byId(id) !== undefined
+    switch (factsOf(screen).item) {
+      case 'channel':
+        return isChannel(id)
+      case 'page':
+        return (await pages(now())).has(id)
+      case 'title':
+        return (await catalogue(now())).titles.byId(id) !== undefined
+      case 'genre':
+        return (await catalogue(now())).genres.some(({ _id }) => _id === id)
+      case 'collection':
+        return (await catalogue(now())).collections.some((one) => one.id === id)
+      case 'token':
+      case 'none':
+        return true
     }
-    if (screen === 'genre') return (await catalogue(now())).genres.some(({ _id }) => _id === id)
-    if (screen === 'collection') return (await catalogue(now())).collections.some((one) => one.id === id)
-    return true
   }
 }

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isIndexed } from '../../domain/routing/public-screens.ts'
+import { isIndexed } from '../../domain/routing/indexed.ts'
 
 /**
  * Keeps the robots meta true for the address on screen: the server wrote it for the address that was opened first, and the shell that

@@ -3,6 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ENOUGH_PLAYED_MS } from '../../domain/account/install-moment.ts'
 import { languageTag } from '../../domain/i18n/locale.ts'
+import { factsOf, type Screen } from '../../domain/routing/screens.ts'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { appPlatform } from '../../platform/device-kind.ts'
 import { countVisit, installPrompt, isInstalled, keepInstallPrompt, mayOfferInstall } from '../../platform/install-offer.ts'
@@ -29,7 +30,7 @@ function Moment() {
   const prompts = useSelector(installPrompt, (event) => event !== null)
   const updates = useStore(updateWaiting)
   const picture = useSelector(playing, (what) => what === 'picture')
-  const isElsewhere = useMatches({ select: (matches) => hasPicture(matches.at(-1)?.staticData) })
+  const isElsewhere = useMatches({ select: (matches) => hasPicture(matches.at(-1)?.staticData.screen) })
   const { data: facts } = useQuery(siteFactsQuery())
   useEffect(keepInstallPrompt, [])
   useEffect(() => {
@@ -52,8 +53,8 @@ function Moment() {
 }
 
 /** Screens that are for a picture, and those that stand alone. */
-function hasPicture({ screen, bare }: { screen?: string; bare?: boolean } = {}): boolean {
-  return bare === true || screen === 'channel'
+function hasPicture(screen: Screen | undefined): boolean {
+  return screen === 'channel' || (screen !== undefined && factsOf(screen).layout === 'auth')
 }
 
 /** Whether something has played long enough at a stretch. */

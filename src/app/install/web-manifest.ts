@@ -1,5 +1,6 @@
 import { languageTag, type Locale, LOCALES } from '../../domain/i18n/locale.ts'
-import { localizePath, type Screen, SCREENS, UNPREFIXED_LOCALE } from '../../domain/routing/paths.ts'
+import { localizePath, SCREENS, UNPREFIXED_LOCALE } from '../../domain/routing/paths.ts'
+import type { Screen } from '../../domain/routing/screens.ts'
 import { SHARE_PATH } from '../../domain/routing/shared-link.ts'
 
 type Texts = {

@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Screen } from '../../domain/routing/paths.ts'
+import { hasFacts, type ScreenWith } from '../../domain/routing/screens.ts'
 import { DevicesPage } from '../../features/account/DevicesPage.tsx'
 import { NotificationsPage } from '../../features/account/NotificationsPage.tsx'
 import { ParentalPage } from '../../features/account/parental/ParentalPage.tsx'
@@ -14,7 +14,7 @@ import { ReminderList } from '../../features/reminders/ReminderList.tsx'
 import { CabinetLayout } from '../shell/CabinetLayout.tsx'
 import { NotFoundPage } from '../shell/ErrorPage.tsx'
 
-const PAGES: Partial<Record<Screen, ComponentType>> = {
+const PAGES: Record<ScreenWith<{ layout: 'cabinet'; isBuilt: true }>, ComponentType> = {
   profile: ProfilePage,
   favorites: FavouritesPage,
   watchHistory: WatchHistoryPage,
@@ -29,7 +29,7 @@ const PAGES: Partial<Record<Screen, ComponentType>> = {
 /** The pages of the dashboard within their frame; one part of the site, because people go from one to the other. */
 export function CabinetScreens() {
   const screen = useMatch({ strict: false, select: ({ staticData }) => staticData.screen ?? 'profile' })
-  const Page = PAGES[screen] ?? NotBuilt
+  const Page = hasFacts(screen, { layout: 'cabinet', isBuilt: true }) ? PAGES[screen] : NotBuilt
   return (
     <CabinetLayout>
       <Page key={screen} />

@@ -1,5 +1,6 @@
 import { type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
+import { factsOf } from '../../domain/routing/screens.ts'
 import { watching } from '../../features/live/watching-store.ts'
 import { useSelector } from '../../ui/use-store.ts'
 
@@ -23,6 +24,6 @@ export function Television() {
   }, [on])
   // In another language the screens are made anew, and for a moment there is none.
   if (!on || !shown || !Mini) return null
-  const { screen, bare = false } = shown
-  return screen === 'channel' ? null : <Mini quiet={bare} />
+  const { screen } = shown
+  return screen === 'channel' ? null : <Mini quiet={screen !== undefined && factsOf(screen).layout === 'auth'} />
 }

@@ -1,4 +1,4 @@
-import type { Screen } from '../../domain/routing/paths.ts'
+import type { Screen } from '../../domain/routing/screens.ts'
 
 const PAGES_LAYOUT = 'app/shell/PagesLayout.tsx'
 const TEXT_PAGE = [PAGES_LAYOUT, 'features/pages/TextPage.tsx']

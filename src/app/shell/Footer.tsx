@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Screen, SCREENS } from '../../domain/routing/paths.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { clock } from '../../platform/clock.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -12,17 +12,14 @@ import { useSelector } from '../../ui/use-store.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import css from './Footer.module.css'
 
-// Where the way to the apps is the page's own subject (section 2, Footer).
-const WITHOUT_APPS: readonly (Screen | undefined)[] = ['tariffs', 'devices']
-
-/** The foot of every screen (section 2, Footer). */
-export function Footer({ screen }: { screen: Screen | undefined }) {
+/** The footer (section 2, Footer); `hasApps` is false on a screen that is about the apps itself. */
+export function Footer({ hasApps }: { hasApps: boolean }) {
   const { t } = useLingui()
   const { data: facts } = useQuery(siteFactsQuery())
   const year = useSelector(clock, (nowMs) => new Date(nowMs).getUTCFullYear())
   return (
     <footer className={css.footer} data-room="night">
-      {!WITHOUT_APPS.includes(screen) && (
+      {hasApps && (
         <section className={css.apps} aria-label={t`On your devices`}>
           <p className={css.appsTitle}>
             <Trans>Efir on every screen you have</Trans>

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { Screen } from '../../domain/routing/paths.ts'
+import { factsOf, type ScreenFacts } from '../../domain/routing/screens.ts'
 import { tuned } from '../../features/radio/radio-store.ts'
 import { message } from '../../app-state/message-store.ts'
 import { useSelector } from '../../ui/use-store.ts'
 import { Footer, Header, MessageToast, Overlays, RadioBar } from './lazy-shell.tsx'
 import css from './RootLayout.module.css'
 
-// Where the picture of a title lies under the header (section 2, Header style).
-const OVER_PICTURE: readonly Screen[] = ['film', 'serial', 'cartoon']
+// While a screen loads, and where there is none.
+const OF_NO_SCREEN: Pick<ScreenFacts, 'header' | 'footer'> = { header: 'black', footer: 'apps' }
 
 /** The frame of every screen: header, the screen in its layout, footer, and what lies over all of them. */
 export function RootLayout() {
@@ -18,19 +18,19 @@ export function RootLayout() {
   const { t } = useLingui()
   // An address that nothing answers to is marked on the match that shows its page, which need not be the last.
   const found = useMatches({ select: (matches) => (matches.some((match) => match._notFound) ? undefined : matches.at(-1)) })
-  const { screen, bare = false } = found?.status === 'success' ? found.staticData : {}
+  const { screen } = found?.status === 'success' ? found.staticData : {}
+  const { header, footer } = screen ? factsOf(screen) : OF_NO_SCREEN
   const radioOn = useSelector(tuned, (value) => value !== null)
   const said = useSelector(message, (value) => value !== null)
-  const look = screen === 'home' ? 'white' : screen && OVER_PICTURE.includes(screen) ? 'video' : 'black'
 
   return (
-    <div className={css.layout} data-room={screen === 'home' ? 'day' : 'glass'} data-radio={radioOn || undefined}>
+    <div className={css.layout} data-room={header === 'white' ? 'day' : 'glass'} data-radio={radioOn || undefined}>
       <a className={css.skip} href="#content">{t`Skip to content`}</a>
-      <Suspense fallback={<div className={css.headerSpace} />}>{!bare && <Header look={look} />}</Suspense>
+      <Suspense fallback={<div className={css.headerSpace} />}>{header !== 'none' && <Header look={header} />}</Suspense>
       <main id="content" className={css.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense>{!bare && <Footer screen={screen} />}</Suspense>
+      <Suspense>{footer !== 'none' && <Footer hasApps={footer === 'apps'} />}</Suspense>
       <Suspense>
         <Overlays />
       </Suspense>

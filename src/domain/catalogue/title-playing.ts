@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Chapter, Intro, Title } from '../../contract/titles.ts'
-import type { Screen } from '../routing/paths.ts'
 import { screenOf } from '../routing/screen-of.ts'
+import { factsOf } from '../routing/screens.ts'
 import { isSamePart, type TitlePart, WHOLE } from './title-parts.ts'
 
 /** What the address of a title asks to be played. */
@@ -26,8 +26,6 @@ export function readPlaying(search: object): Asked | null {
   return v.is(Film, search) ? { part: WHOLE, isTrailer: false } : null
 }
 
-const SCREENS_OF_TITLES: readonly Screen[] = ['film', 'serial', 'cartoon']
-
 /** Whether an address, by its path of the route table and its words, asks for what plays. */
 export function isAskedAt(
   { title, part, isTrailer }: Asked & { title: Pick<Title, '_id'> },
@@ -36,7 +34,7 @@ export function isAskedAt(
 ): boolean {
   const at = screenOf(path)
   const asked = readPlaying(search)
-  if (!at || !asked || !SCREENS_OF_TITLES.includes(at.screen) || at.params['id'] !== title._id) return false
+  if (!at || !asked || factsOf(at.screen).item !== 'title' || at.params['id'] !== title._id) return false
   return asked.isTrailer === isTrailer && isSamePart(asked.part, part)
 }
 

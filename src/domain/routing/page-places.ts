@@ -1,35 +1,38 @@
-import { type Screen, SCREENS } from './paths.ts'
+import { SCREENS } from './paths.ts'
+import { factsOf, type ScreenWith, screensWith } from './screens.ts'
 
-/** The content pages that have a place of their own in the route table; all others answer under their name. */
-const PLACES: Readonly<Record<string, Screen>> = {
-  about: 'about',
-  payment: 'payment',
-  devices: 'devices',
-  contacts: 'contacts',
-  agreement: 'agreement',
-  privacy: 'privacy',
-  updates: 'updates',
-  tariffs: 'tariffs',
-  plans: 'plans',
-  sitemap: 'sitemap',
+/** A screen that shows the content page of its own name. */
+export type ContentScreen = ScreenWith<{ hasContentPage: true }>
+
+const CONTENT_SCREENS = screensWith({ hasContentPage: true })
+const MENU = screensWith({ hasContentPage: true, layout: 'pages' })
+
+/** Returns the screen that shows a content page; undefined for a page that the operator added. */
+export function contentScreenOf(slug: string | undefined): ContentScreen | undefined {
+  return CONTENT_SCREENS.find((screen) => screen === slug)
 }
 
 /** The path of a content page in the route table. */
 export function pathOfPage(slug: string): string {
-  const place = Object.hasOwn(PLACES, slug) ? PLACES[slug] : undefined
-  return place ? SCREENS[place] : `/${slug}`
+  const screen = contentScreenOf(slug)
+  return screen ? SCREENS[screen] : `/${slug}`
 }
 
-/** Whether a content page is a part of what is told of the service, and its way leads through that page (section 2, About sub-pages). */
+/** Whether the breadcrumbs of a content page lead through the page about the service (section 2, About sub-pages). */
 export function isAboutService(slug: string): boolean {
-  return /^\/(o-proekte|about)\//.test(pathOfPage(slug))
+  const screen = contentScreenOf(slug)
+  return screen !== undefined && factsOf(screen).parent === 'about'
 }
 
-const FIRST_IN_MENU = ['about', 'payment', 'devices', 'contacts', 'agreement', 'privacy', 'updates']
-const NOT_IN_MENU = ['tariffs', 'plans', 'sitemap']
-
-/** The pages of the side menu: ours in their order, then those that the operator has added. */
+/** The pages of the side menu: ours in the order of the screens, then those that the operator has added. */
 export function menuOf<P extends { slug: string }>(pages: readonly P[]): P[] {
-  const place = ({ slug }: P) => (FIRST_IN_MENU.includes(slug) ? FIRST_IN_MENU.indexOf(slug) : FIRST_IN_MENU.length)
-  return pages.filter(({ slug }) => !NOT_IN_MENU.includes(slug)).toSorted((a, b) => place(a) - place(b))
+  const place = ({ slug }: P): number => {
+    const index = MENU.findIndex((screen) => screen === slug)
+    return index < 0 ? MENU.length : index
+  }
+  return pages.filter(({ slug }) => isInMenu(slug)).toSorted((a, b) => place(a) - place(b))
+}
+
+function isInMenu(slug: string): boolean {
+  return contentScreenOf(slug) === undefined || MENU.some((screen) => screen === slug)
 }

@@ -1,90 +1,32 @@
 import type { Locale } from '../i18n/locale.ts'
+import { factsOf, SCREEN_FACTS, type Screen, type ScreenFacts } from './screens.ts'
 
 /** The language whose paths have no prefix; the other one's begin with its code. Flipping it gives the other reading of section 2. */
 export const UNPREFIXED_LOCALE: Locale = 'ru'
 
-/** Every screen of section 2 under its path, and the search, as the router writes it; the paths are the Russian-style ones. */
-export const SCREENS = {
-  home: '/',
-  auth: '/auth',
-  signInPhone: '/auth/sign-in/phone',
-  signInMail: '/auth/sign-in/mail',
-  signInTelevision: '/auth/sign-in/television',
-  signInConfirm: '/auth/sign-in/confirm',
-  signUpPhone: '/auth/sign-up/phone',
-  signUpMail: '/auth/sign-up/mail',
-  signUpConfirm: '/auth/sign-up/confirm',
-  authConfirm: '/auth/confirm',
-  authRecovery: '/auth/recovery',
-  authRecoveryPassword: '/auth/recovery-password',
-  loginByToken: '/auth/login-by-token/{-$id}',
-  recovery: '/recovery',
-  recoveryConfirm: '/recovery/confirm',
-  verified: '/verified',
-  channels: '/telekanaly',
-  channel: '/telekanaly/$id',
-  radio: '/radio',
-  films: '/filmy',
-  film: '/filmy/$id',
-  serials: '/serials',
-  serial: '/serials/$id',
-  cartoons: '/cartoons',
-  cartoon: '/cartoons/$id',
-  collection: '/collection/{-$id}',
-  genres: '/genres/all',
-  genre: '/genres/{-$id}',
-  tariffs: '/tarify',
-  plans: '/plans/plans_2',
-  search: '/poisk',
-  orderConfirmation: '/order/order-confirmation',
-  contacts: '/kontakty',
-  sitemap: '/sitemap',
-  about: '/o-proekte',
-  payment: '/o-proekte/sposoby-oplaty',
-  devices: '/o-proekte/ustrojstva',
-  agreement: '/o-proekte/publichnyj-dogovor',
-  privacy: '/o-proekte/politika-konfidencialnosti',
-  updates: '/about/update',
-  dashboard: '/dashboard',
-  welcome: '/dashboard/welcome',
-  checkPayment: '/dashboard/check-payment',
-  checkout: '/dashboard/checkout',
-  myDevices: '/dashboard/devices',
-  favorites: '/dashboard/favorites',
-  myCards: '/dashboard/my-cards',
-  notifications: '/dashboard/notifications',
-  parentalControl: '/dashboard/parental-control',
-  paymentHistory: '/dashboard/payment-history',
-  profile: '/dashboard/profile',
-  promocode: '/dashboard/promocode',
-  subscriptions: '/dashboard/subscriptions',
-  support: '/dashboard/support',
-  watchHistory: '/dashboard/watch-history',
-  downloads: '/dashboard/downloads',
-  staticPage: '/$slug',
-} as const
+/** The path of each screen as the router writes it. */
+export const SCREENS = Object.fromEntries(Object.entries(SCREEN_FACTS).map(([screen, { path }]) => [screen, path])) as {
+  readonly [Name in Screen]: (typeof SCREEN_FACTS)[Name]['path']
+}
 
 /** The category in the address of the channels that is the viewer's own. */
 export const FAVOURITES = 'favorites'
 
-/** A screen's name. */
-export type Screen = keyof typeof SCREENS
-
 /** The path of the list of all collections. */
-export const COLLECTIONS = SCREENS.collection.replace('/{-$id}', '')
+export const COLLECTIONS = screenPath('collection')
 
-/** The paths that Ukrainian spells in its own way (section 2). */
-const UKRAINIAN_SPELLING: Readonly<Record<string, string>> = {
-  [SCREENS.search]: '/poshuk',
-  [SCREENS.tariffs]: '/taryfy',
-  [SCREENS.about]: '/pro-proekt',
-  [SCREENS.payment]: '/pro-proekt/sposoby-oplaty',
-  [SCREENS.devices]: '/pro-proekt/prystroyi',
-  [SCREENS.agreement]: '/pro-proekt/publichnij-dogovir',
-  [SCREENS.privacy]: '/pro-proekt/polityka-konfidencijnosti',
+const SPELLINGS = Object.values<ScreenFacts>(SCREEN_FACTS).filter(({ path, pathUa }) => path !== pathUa)
+const UKRAINIAN = new Map<string, string>(SPELLINGS.map(({ path, pathUa }) => [path, pathUa]))
+const RUSSIAN = new Map<string, string>(SPELLINGS.map(({ path, pathUa }) => [pathUa, path]))
+
+/** Returns the path of a screen with its variable part filled in, or left out. */
+export function screenPath(screen: Screen, item?: string): string {
+  return factsOf(screen)
+    .path.split('/')
+    .map((segment) => (segment.includes('$') ? item : segment))
+    .filter((segment) => segment !== undefined)
+    .join('/')
 }
-
-const TABLE_SPELLING = Object.fromEntries(Object.entries(UKRAINIAN_SPELLING).map(([ours, theirs]) => [theirs, ours]))
 
 /** An address without its language: which language it is in, and the path that the route table knows. */
 export type ReadPath = { locale: Locale; path: string }
@@ -95,12 +37,12 @@ export function readPath(pathname: string, unprefixed: Locale = UNPREFIXED_LOCAL
   const [, first = '', ...rest] = pathname.split('/')
   const locale = first === prefixed ? prefixed : unprefixed
   const path = withoutSpareSlashes(locale === prefixed ? `/${rest.join('/')}` : pathname)
-  return { locale, path: TABLE_SPELLING[path] ?? path }
+  return { locale, path: RUSSIAN.get(path) ?? path }
 }
 
 /** Writes a path of the route table as the address bar shows it in a language. */
 export function localizePath(path: string, locale: Locale, unprefixed: Locale = UNPREFIXED_LOCALE): string {
-  const spelt = (locale === 'ua' && UKRAINIAN_SPELLING[path]) || path
+  const spelt = (locale === 'ua' && UKRAINIAN.get(path)) || path
   if (locale === unprefixed) return spelt
   return spelt === '/' ? `/${locale}` : `/${locale}${spelt}`
 }

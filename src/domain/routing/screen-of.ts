@@ -1,4 +1,5 @@
-import { type Screen, SCREENS } from './paths.ts'
+import { SCREENS } from './paths.ts'
+import type { Screen } from './screens.ts'
 
 /** The screen that a path of the route table shows, with the variable parts of the path; undefined when there is none. */
 export function screenOf(path: string): { screen: Screen; params: Record<string, string> } | undefined {

@@ -1,7 +1,8 @@
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Entry } from '../../contract/auth.ts'
-import { type Screen, SCREENS } from '../../domain/routing/paths.ts'
+import { SCREENS } from '../../domain/routing/paths.ts'
+import { factsOf, type ScreenWith } from '../../domain/routing/screens.ts'
 import { openSessionEverywhere } from '../../app-state/session-tabs.ts'
 import { session } from '../../app-state/session.ts'
 import { meetAs } from '../account/person-store.ts'
@@ -23,7 +24,11 @@ import { TokenStep } from './TokenStep.tsx'
 import { useReturn } from './use-return.ts'
 import { VerifiedStep } from './VerifiedStep.tsx'
 
-const STEPS: Partial<Record<Screen, ComponentType<StepProps>>> = {
+/** The screens in the frame of signing in, each with its step. */
+type SignInScreen = ScreenWith<{ layout: 'auth' }>
+
+const STEPS: Record<SignInScreen, ComponentType<StepProps>> = {
+  auth: EntryStep,
   signInPhone: SignInPhoneStep,
   signInMail: SignInMailStep,
   signInTelevision: TelevisionStep,
@@ -44,12 +49,12 @@ type Full = Extract<Entry, { status: 'devices_full' }>
 
 /** The screens around signing in; each way ends with a session, or with the choice of a device to free. */
 export function AuthPage() {
-  const screen = useMatch({ strict: false, select: ({ staticData }) => staticData.screen ?? 'auth' })
+  const screen = useMatch({ strict: false, select: ({ staticData }) => (staticData.screen ?? 'auth') as SignInScreen })
   const { back } = useSearch({ strict: false }) as { back?: string }
   const navigate = useNavigate()
   const goBack = useReturn()
   const entering = useRef(false)
-  const [full, setFull] = useState<{ entry: Full; screen: Screen; mailConfirmed: boolean }>()
+  const [full, setFull] = useState<{ entry: Full; screen: SignInScreen; mailConfirmed: boolean }>()
 
   useEffect(() => rememberPlace(back, true), [back])
   useEffect(
@@ -63,8 +68,8 @@ export function AuthPage() {
   useEffect(
     () =>
       session.subscribe(() => {
-        // Another tab has signed in; recovery and the access key are for whoever is signed in, too.
-        if (session.get() && !entering.current && /^(auth|sign(In|Up)\w*|authConfirm)$/.test(screen)) goBack()
+        // Another tab has signed in; recovery and the access key serve a signed-in viewer too.
+        if (session.get() && !entering.current && factsOf(screen).access === 'signed-out') goBack()
       }),
     [screen, goBack],
   )
@@ -89,6 +94,6 @@ export function AuthPage() {
     }
     return <DevicesFullStep full={entry} onEntry={(next) => void enter(next, { mailConfirmed })} onExpired={beginAgain} />
   }
-  const Step = STEPS[screen] ?? EntryStep
+  const Step = STEPS[screen]
   return <Step key={screen} onEntry={(entry, how) => void enter(entry, how)} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIndexed } from './public-screens.ts'
+import { isIndexed } from './indexed.ts'
 
 test.each([
   ['home', '', true],
@@ -11,8 +11,8 @@ test.each([
   ['home', '?utm_source=letter', false],
   ['films', '?genre=drama&USD=1', false],
   ['profile', '', false],
-  ['authSignInPhone', '', false],
+  ['signInPhone', '', false],
   [undefined, '', false],
 ] as const)('the screen %s with "%s" is listed by search engines: %s', (screen, query, isListed) => {
-  expect(isIndexed(screen as Parameters<typeof isIndexed>[0], new URLSearchParams(query))).toBe(isListed)
+  expect(isIndexed(screen, new URLSearchParams(query))).toBe(isListed)
 })
