@@ -9,11 +9,15 @@ import css from './TransportRow.module.css'
 /** Plays or pauses, and steps back and on. */
 export function FlowButtons({ player, onStep }: { player: Player; onStep: (seconds: number) => void }) {
   const { t } = useLingui()
-  const wanted = useSelector(player.state, (state) => state.wanted)
+  const playWhenReady = useSelector(player.state, (state) => state.playWhenReady)
   return (
     <>
-      <Button look="icon" aria-label={wanted ? t`Pause` : t`Play`} onClick={() => (wanted ? player.pause() : player.play())}>
-        {wanted ? (
+      <Button
+        look="icon"
+        aria-label={playWhenReady ? t`Pause` : t`Play`}
+        onClick={() => (playWhenReady ? player.pause() : player.play())}
+      >
+        {playWhenReady ? (
           <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} />
         ) : (
           <Play aria-hidden="true" fill="currentColor" strokeWidth={1} />

@@ -48,11 +48,11 @@ export function OverPicture({
   children,
 }: OverPictureProps) {
   const { t } = useLingui()
-  const { phase, wanted, mutedByAutoplay } = useStore(player.state)
+  const { phase, playWhenReady, mutedByAutoplay } = useStore(player.state)
   const lost = useStore(connection) === 'lost'
   const isStarving = phase === 'loading' || phase === 'waiting'
   const isOut = isStarving && lost
-  const isLate = useSustained(isStarving && wanted && !lost, LONG_WAIT_MS)
+  const isLate = useSustained(isStarving && playWhenReady && !lost, LONG_WAIT_MS)
   // A picture that is back is a reason to look whether the service is, too: by itself the site looks twice a minute.
   useEffect(() => (isOut ? () => void probe() : undefined), [isOut])
   useFocusStays(frame)
@@ -66,7 +66,7 @@ export function OverPicture({
     >
       {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
       <StepMark told={gestures.told} />
-      {!wanted && phase !== 'loading' && (
+      {!playWhenReady && phase !== 'loading' && (
         <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
           <Play aria-hidden="true" fill="currentColor" />
         </Button>

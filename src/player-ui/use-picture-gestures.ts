@@ -70,7 +70,7 @@ export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wish
       const isMissed = event.target instanceof Element && event.target.closest('[data-hud]')
       if (pointerType !== 'mouse' || isMissed || !isOfPicture(event)) return
       if (event.detail === 2) onFullscreen()
-      if (player.state.get().wanted) player.pause()
+      if (player.state.get().playWhenReady) player.pause()
       else player.play()
     },
   }

@@ -12,7 +12,7 @@ test('one player sounds at a time, and none begins by itself while another one d
   expect([mayResume(television), mayResume(radio)]).toEqual([true, false])
   radio.load(item('radio'))
   radio.play()
-  expect(television.state.get().wanted).toBe(false)
+  expect(television.state.get().playWhenReady).toBe(false)
   expect([mayResume(television), mayResume(radio)]).toEqual([false, true])
   radio.pause()
   expect(mayResume(television)).toBe(true)

@@ -4,15 +4,15 @@ import type { Player } from './player.ts'
 
 const players = new Set<Player>()
 
-/** Lets only one player sound: when one starts, the others pause, those of other windows of the app too (section 4, Radio). */
+/** Pauses every other player, in this window and in others, when one starts (PRODUCT.md section 4, Radio). */
 export function takeAudioFocus(player: Player): void {
   players.add(player)
-  let wanted = player.state.get().wanted
+  let playWhenReady = player.state.get().playWhenReady
   player.state.subscribe(() => {
-    tellPlaying(whatPlays())
-    const before = wanted
-    wanted = player.state.get().wanted
-    if (before || !wanted) return
+    tellPlaying(playingKind())
+    const before = playWhenReady
+    playWhenReady = player.state.get().playWhenReady
+    if (before || !playWhenReady) return
     for (const other of players) {
       if (other !== player) pause(other)
     }
@@ -20,15 +20,16 @@ export function takeAudioFocus(player: Player): void {
   })
 }
 
-/** Whether a player may begin without a press: nothing else, here or in another window, has begun since it did. */
+/** True if the player may start without a gesture: no other player, here or in another window, has started
+ * since. */
 export function mayResume(player: Player): boolean {
-  return !soundsElsewhere() && [...players].every((other) => other === player || !other.state.get().wanted)
+  return !soundsElsewhere() && [...players].every((other) => other === player || !other.state.get().playWhenReady)
 }
 
-function whatPlays(): 'picture' | 'sound' | null {
+function playingKind(): 'picture' | 'sound' | null {
   for (const player of players) {
-    const { wanted, phase, kind } = player.state.get()
-    if (wanted && (phase === 'loading' || phase === 'playing' || phase === 'waiting'))
+    const { playWhenReady, phase, kind } = player.state.get()
+    if (playWhenReady && (phase === 'loading' || phase === 'playing' || phase === 'waiting'))
       return kind === 'radio' ? 'sound' : 'picture'
   }
   return null
@@ -39,5 +40,5 @@ function pauseAll(): void {
 }
 
 function pause(player: Player): void {
-  if (player.state.get().wanted) player.pause()
+  if (player.state.get().playWhenReady) player.pause()
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBandwidthDiary, type Memory, startingEstimate } from './bandwidth-memory.ts'
+import { createBandwidthMemory, type Memory, startingEstimate } from './bandwidth-memory.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -29,28 +29,28 @@ test('what is not a bandwidth is not remembered as one', () => {
 
 test('the diary writes at once, then every fifteen seconds, and at the end', () => {
   const kept = memory()
-  const diary = createBandwidthDiary(kept, null)
-  diary.note(1_000_000.4)
-  diary.note(2_000_000)
+  const diary = createBandwidthMemory(kept, null)
+  diary.record(1_000_000.4)
+  diary.record(2_000_000)
   expect(kept.writes).toEqual(['1000000'])
   vi.advanceTimersByTime(15_000)
-  diary.note(3_000_000)
-  diary.note(4_000_000)
+  diary.record(3_000_000)
+  diary.record(4_000_000)
   diary.close()
   expect(kept.writes).toEqual(['1000000', '3000000', '4000000'])
 })
 
 test('a visit that measured nothing leaves the memory alone', () => {
   const kept = memory()
-  const diary = createBandwidthDiary(kept, null)
-  diary.note(Number.NaN)
+  const diary = createBandwidthMemory(kept, null)
+  diary.record(Number.NaN)
   diary.close()
   expect(kept.writes).toEqual([])
 })
 
 test('within a visit the newest measurement is the guess, before it what a visit starts with', () => {
-  const diary = createBandwidthDiary(memory(), { effectiveType: '3g' })
-  expect(diary.guess()).toBe(700_000)
-  diary.note(1_234_567.8)
-  expect(diary.guess()).toBe(1_234_568)
+  const diary = createBandwidthMemory(memory(), { effectiveType: '3g' })
+  expect(diary.estimate()).toBe(700_000)
+  diary.record(1_234_567.8)
+  expect(diary.estimate()).toBe(1_234_568)
 })

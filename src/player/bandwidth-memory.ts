@@ -1,45 +1,47 @@
-/** A place that survives visits; localStorage has this shape after an adapter's try/catch. */
+/** Storage that survives visits. Adapters wrap localStorage, which throws where it is blocked, in
+ * try/catch. */
 export type Memory = { get: (key: string) => string | null; set: (key: string, value: string) => void }
 
-/** What the browser says of the connection (Network Information API, Chromium only). */
+/** The browser's Network Information API, Chromium only. */
 export type Connection = { saveData?: boolean; effectiveType?: string; downlink?: number }
 
 const KEY = 'player.bandwidth'
 
-// The last visit may have been on a better network.
+// The last visit may have been on a faster network.
 const CAUTION = 0.8
 
-// Megabits that Chromium's own classes stand for, from their slow end.
+// Bit/s at the slow end of Chromium's connection classes.
 const BY_TYPE: Readonly<Record<string, number>> = { 'slow-2g': 40_000, '2g': 80_000, '3g': 700_000, '4g': 2_500_000 }
 
-/** The first guess of the bandwidth in bit/s: the last visit's, else the connection's class, else null (the first-listed variant decides). */
+/** Returns the initial bandwidth estimate in bit/s: the last visit's, else the connection class's. Returns
+ * null if neither exists; the first-listed variant then starts. */
 export function startingEstimate(memory: Memory | null, connection: Connection | null): number | null {
   const remembered = Number(memory?.get(KEY) ?? Number.NaN)
   if (Number.isFinite(remembered) && remembered > 0) return Math.round(remembered * CAUTION)
   return BY_TYPE[connection?.effectiveType ?? ''] ?? null
 }
 
-// Storage is synchronous, and a channel brings a fragment every four seconds.
+// Storage writes are synchronous, and a channel loads a fragment every four seconds.
 const EVERY_MS = 15_000
 
-/** Keeps what was measured for the next visit; nothing is written before the first measurement. */
-export function createBandwidthDiary(memory: Memory | null, connection: Connection | null) {
-  let measured: number | null = null
+/** Stores the bandwidth estimate for the next visit. Writes nothing before the first measurement. */
+export function createBandwidthMemory(memory: Memory | null, connection: Connection | null) {
+  let estimate: number | null = null
   let writtenMs = -Infinity
 
   function write() {
-    if (measured !== null) memory?.set(KEY, String(Math.round(measured)))
+    if (estimate !== null) memory?.set(KEY, String(Math.round(estimate)))
     writtenMs = performance.now()
   }
 
   return {
-    note(bitsPerSecond: number) {
+    record(bitsPerSecond: number) {
       if (!Number.isFinite(bitsPerSecond) || bitsPerSecond <= 0) return
-      measured = bitsPerSecond
+      estimate = bitsPerSecond
       if (performance.now() - writtenMs >= EVERY_MS) write()
     },
-    /** The best guess there is: this visit's newest measurement, else what a visit starts with. */
-    guess: () => (measured === null ? startingEstimate(memory, connection) : Math.round(measured)),
+    /** Returns the newest bandwidth estimate of this visit, else the initial one. */
+    estimate: () => (estimate === null ? startingEstimate(memory, connection) : Math.round(estimate)),
     close: write,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Abilities, abilitiesOf, chooseEngine } from './engine-choice.ts'
+import { type Capabilities, detectCapabilities, chooseEngine } from './engine-choice.ts'
 
-const able = (extra: Partial<Abilities>): Abilities => ({
+const able = (extra: Partial<Capabilities>): Capabilities => ({
   mediaSource: false,
   managedMediaSource: false,
   nativeHls: false,
@@ -40,16 +40,18 @@ const scope = (parts: object) => parts as unknown as Window & typeof globalThis
 test('a media source counts only when it takes H.264 or AAC', () => {
   const takes = (types: boolean) => ({ isTypeSupported: () => types })
   const navigator = { userAgent: 'Mozilla/5.0 Firefox/153.0' }
-  expect(abilitiesOf(element(''), scope({ navigator, MediaSource: takes(true) })).mediaSource).toBe(true)
-  expect(abilitiesOf(element(''), scope({ navigator, MediaSource: takes(false) })).mediaSource).toBe(false)
-  expect(abilitiesOf(element('maybe'), scope({ navigator, ManagedMediaSource: takes(true) }))).toEqual(
+  expect(detectCapabilities(element(''), scope({ navigator, MediaSource: takes(true) })).mediaSource).toBe(true)
+  expect(detectCapabilities(element(''), scope({ navigator, MediaSource: takes(false) })).mediaSource).toBe(false)
+  expect(detectCapabilities(element('maybe'), scope({ navigator, ManagedMediaSource: takes(true) }))).toEqual(
     able({ mediaSource: true, managedMediaSource: true, nativeHls: true }),
   )
 })
 
 test('Chromium is known by its brands, or by its user agent where there are none', () => {
   const branded = { userAgent: '', userAgentData: { brands: [{ brand: 'Chromium' }] } }
-  expect(abilitiesOf(element(''), scope({ navigator: branded })).chromium).toBe(true)
-  expect(abilitiesOf(element(''), scope({ navigator: { userAgent: 'Chrome/156.0 Safari/537.36' } })).chromium).toBe(true)
-  expect(abilitiesOf(element(''), scope({ navigator: { userAgent: 'Version/26.0 Safari/605.1.15' } })).chromium).toBe(false)
+  expect(detectCapabilities(element(''), scope({ navigator: branded })).chromium).toBe(true)
+  expect(detectCapabilities(element(''), scope({ navigator: { userAgent: 'Chrome/156.0 Safari/537.36' } })).chromium).toBe(true)
+  expect(detectCapabilities(element(''), scope({ navigator: { userAgent: 'Version/26.0 Safari/605.1.15' } })).chromium).toBe(
+    false,
+  )
 })

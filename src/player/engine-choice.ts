@@ -1,9 +1,9 @@
-/** Which engine plays HLS: hls.js over Media Source Extensions, the browser itself, or nothing at all. */
+/** The engine that plays HLS: hls.js over Media Source Extensions, the browser's own, or none. */
 export type Engine = 'hls' | 'native' | 'none'
 
-/** What the browser says of itself. */
-export type Abilities = {
-  /** Media Source Extensions that take H.264 or AAC. */
+/** The capabilities of the browser that decide the engine. */
+export type Capabilities = {
+  /** Media Source Extensions accept H.264 or AAC. */
   mediaSource: boolean
   managedMediaSource: boolean
   /** `canPlayType` of HLS is not empty. */
@@ -11,11 +11,12 @@ export type Abilities = {
   chromium: boolean
 }
 
-/** Safari plays HLS itself; Chromium says "maybe" to native HLS too, but hls.js is the better path there (PLATFORM.md, Media Session). */
-export function chooseEngine(able: Abilities): Engine {
-  if (able.nativeHls && able.managedMediaSource && !able.chromium) return 'native'
-  if (able.mediaSource) return 'hls'
-  return able.nativeHls ? 'native' : 'none'
+/** Safari plays HLS itself. Chromium says "maybe" to native HLS too, but hls.js is the better path there
+ * (PLATFORM.md, Media Session). */
+export function chooseEngine(browser: Capabilities): Engine {
+  if (browser.nativeHls && browser.managedMediaSource && !browser.chromium) return 'native'
+  if (browser.mediaSource) return 'hls'
+  return browser.nativeHls ? 'native' : 'none'
 }
 
 type MediaSourceLike = { isTypeSupported?: (type: string) => boolean }
@@ -23,8 +24,8 @@ type BrandedNavigator = Navigator & { userAgentData?: { brands: readonly { brand
 
 const BASELINE = ['video/mp4; codecs="avc1.42E01E,mp4a.40.2"', 'audio/mp4; codecs="mp4a.40.2"']
 
-/** Asks this browser. */
-export function abilitiesOf(element: HTMLMediaElement, scope: Window & typeof globalThis = window): Abilities {
+/** Detects the capabilities of this browser. */
+export function detectCapabilities(element: HTMLMediaElement, scope: Window & typeof globalThis = window): Capabilities {
   const managed: MediaSourceLike | undefined =
     'ManagedMediaSource' in scope ? (scope.ManagedMediaSource as MediaSourceLike) : undefined
   const plain: MediaSourceLike | undefined = 'MediaSource' in scope ? scope.MediaSource : undefined

@@ -3,7 +3,7 @@ import { errorOf } from './phase.ts'
 import { behindLive, bufferedUntil, limits, phase, position, type Reading } from './readings.ts'
 import { IDLE_STATE, type PlayerState } from './state.ts'
 
-/** The element's events that may change a fact. */
+/** The media element's events that may change a fact. */
 export const ELEMENT_SIGNALS = [
   'play',
   'playing',
@@ -21,7 +21,7 @@ export const ELEMENT_SIGNALS = [
   'ratechange',
 ] as const
 
-/** An event of the element, or one of the engine's own: the session or the source changed, or a second passed. */
+/** An event of the element, or one of the engine: the session or the source changed, or a second passed. */
 export type Signal = (typeof ELEMENT_SIGNALS)[number] | 'session' | 'source' | 'tick'
 
 type Fact<K extends keyof PlayerState> = { read: (from: Reading) => PlayerState[K]; on: readonly Signal[] }
@@ -41,17 +41,18 @@ const FLOW = [
 ] as const
 const TIME = ['session', 'source', 'timeupdate', 'seeking', 'seeked', 'canplay', 'emptied', 'tick'] as const
 
-/** The player as a table: every fact, how it is read, which signal may change it. Nothing else writes the state. */
+/** Every fact of the player state: how it is read and which signals may change it. Nothing else writes the
+ * state. */
 export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
   phase: { read: phase, on: FLOW },
   error: {
     read: (from) => errorOf({ ...from.session, stopped: from.isRetrying() }, phase(from)),
     on: FLOW,
   },
-  troubled: { read: ({ session }) => session.trouble !== null, on: ['session'] },
+  hasTrouble: { read: ({ session }) => session.trouble !== null, on: ['session'] },
   key: { read: ({ session }) => session.item?.key ?? null, on: ['session'] },
   kind: { read: ({ session }) => session.item?.kind ?? null, on: ['session'] },
-  wanted: { read: ({ session }) => session.wanted, on: FLOW },
+  playWhenReady: { read: ({ session }) => session.playWhenReady, on: FLOW },
   positionMs: { read: position, on: TIME },
   liveEdgeMs: { read: (from) => limits(from).edgeMs, on: TIME },
   seekableStartMs: { read: (from) => limits(from).startMs, on: TIME },
@@ -80,8 +81,9 @@ export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
 
 const FACT_NAMES = Object.keys(FACTS) as (keyof PlayerState)[]
 
-// While the same item gets new media (another address, sound alone, a decoder reset) a scale must not jump to nothing and back.
-const HELD: readonly (keyof PlayerState)[] = [
+// While an item's media are replaced (new URL, sound alone, decoder reset) the Scale must not jump to nothing
+// and back.
+const TIMELINE_FACTS: readonly (keyof PlayerState)[] = [
   'positionMs',
   'liveEdgeMs',
   'seekableStartMs',
@@ -91,12 +93,12 @@ const HELD: readonly (keyof PlayerState)[] = [
   'atLive',
 ]
 
-/** The facts that a signal may have changed, read anew. */
+/** Reads the facts that a signal may have changed. */
 export function readFacts(from: Reading, signal: Signal): Partial<PlayerState> {
   const facts: Partial<PlayerState> = {}
-  const isHeld = from.session.started && !from.session.attached
+  const isReplacing = from.session.started && !from.session.attached
   for (const name of FACT_NAMES) {
-    if (FACTS[name].on.includes(signal) && !(isHeld && HELD.includes(name))) readInto(facts, name, from)
+    if (FACTS[name].on.includes(signal) && !(isReplacing && TIMELINE_FACTS.includes(name))) readInto(facts, name, from)
   }
   return facts
 }

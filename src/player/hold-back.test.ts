@@ -13,7 +13,7 @@ test('the margin grows with every stall up to eighty seconds', () => {
   const holdBack = createHoldBack(null)
   const seen = [holdBack.current()]
   for (let stalls = 0; stalls < 3; stalls += 1) {
-    holdBack.stalled()
+    holdBack.onStall()
     seen.push(holdBack.current())
   }
   expect(seen).toEqual([40, 60, 80, 80])
@@ -21,7 +21,7 @@ test('the margin grows with every stall up to eighty seconds', () => {
 
 test('in calm it shrinks again, by half a step every ten minutes', () => {
   const holdBack = createHoldBack(null)
-  holdBack.stalled()
+  holdBack.onStall()
   vi.advanceTimersByTime(CALM_MS - 1)
   expect(holdBack.current()).toBe(60)
   vi.advanceTimersByTime(1)
@@ -32,7 +32,7 @@ test('in calm it shrinks again, by half a step every ten minutes', () => {
 
 test('the next visit begins with what this one learnt', () => {
   const memory = notes()
-  createHoldBack(memory).stalled()
+  createHoldBack(memory).onStall()
   vi.advanceTimersByTime(CALM_MS)
   expect(createHoldBack(memory).current()).toBe(50)
 })

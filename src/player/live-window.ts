@@ -1,36 +1,38 @@
 import { isRecorded, type Kind, type PlayerItem } from './state.ts'
 import { type Stretch, toWallClock } from './wall-clock.ts'
 
-/** How far behind the live edge playback keeps, in seconds: the live buffer can never exceed this distance (MEDIA.md, Players). */
+/** Hold-back: seconds that playback stays behind the live edge. The live buffer can never exceed it
+ * (MEDIA.md, Players). */
 export const HOLD_BACK_S = { live: 24, radio: 40, archive: 24, film: 24 } as const satisfies Record<Kind, number>
 
-/** Farther behind than this the engine itself jumps to the live edge; farther back belongs to the archive. */
+/** Beyond this distance hls.js jumps to the live edge; older moments belong to the archive. */
 export const MAX_BEHIND_S = 100
 
-/** As far back as one may begin: the edge moves by a whole segment at once, and a start at the very limit would fall over it. */
+/** The oldest start in seconds: the edge moves a whole segment at once, so a start at MAX_BEHIND_S would
+ * fall out. */
 export const REACH_S = MAX_BEHIND_S - 8
 
-// Neither a rebuffering of some seconds makes a viewer "behind", nor a beginning that was fetched up to 16 s before it was wanted.
+// Neither a short rebuffering nor a start prefetched up to 16 s earlier counts as behind live.
 const AT_LIVE_SLACK_S = 16
 
-/** What a source knows of its playlist. `growth`: complete, a sliding live window, or growing at its end only. */
+/** A source's view of its playlist. `growth`: complete, sliding live window, or growing at the end only. */
 export type Timeline = {
   stretches: readonly Stretch[]
   growth: 'none' | 'sliding' | 'event'
-  /** How long ago the playlist was fresh, milliseconds. */
+  /** Age of the playlist in milliseconds. */
   ageMs: number
 }
 
-/** The wall-clock limits of a playlist at this moment; all null until it is known. */
+/** The wall-clock bounds of the DVR window; all null until a playlist is known. */
 export type LiveWindow = { startMs: number | null; endMs: number | null; edgeMs: number | null }
 
-/** The newest instant that a playlist holds, epoch milliseconds; null for one without dates. */
+/** Returns the newest instant of a playlist in epoch ms, or null without dates. */
 export function newestMs(timeline: Timeline | null): number | null {
   const last = timeline?.stretches.at(-1)
   return last ? toWallClock([last], last.start + last.duration) : null
 }
 
-/** Where a viewer may seek and where live is. While loading is stopped the window goes on sliding by the playlist's age. */
+/** Returns the DVR window. While loading is halted it slides on with the playlist's age. */
 export function windowOf(kind: Kind, timeline: Timeline | null, limits: PlayerItem['window']): LiveWindow {
   const first = timeline?.stretches[0]
   const startMs = first ? toWallClock([first], first.start) : null
@@ -47,14 +49,15 @@ export function windowOf(kind: Kind, timeline: Timeline | null, limits: PlayerIt
   return { startMs: earliest, endMs: Math.max(earliest, edgeMs - HOLD_BACK_S[kind] * 1000), edgeMs }
 }
 
-/** Whether this distance from the live edge is as near as the player keeps. */
+/** True if this distance from the live edge counts as live. */
 export function isAtLive(kind: Kind, behindLiveMs: number | null): boolean {
-  // Radio keeps the distance that its network calls for, and has no other place to be.
+  // Radio stays at its network's hold-back and has no other position.
   const nearS = kind === 'radio' ? MAX_BEHIND_S : HOLD_BACK_S[kind] + AT_LIVE_SLACK_S
   return behindLiveMs !== null && behindLiveMs <= nearS * 1000
 }
 
-/** Where playback goes on after a pause: radio at the live edge, television where it stopped as long as that is on offer. */
+/** Returns where playback resumes: radio at the live edge, television at the paused position while it is
+ * available. */
 export function resumePoint(kind: Kind, positionMs: number | null, window: LiveWindow): 'here' | 'live' {
   if (isRecorded(kind)) return 'here'
   if (kind === 'radio' || positionMs === null || window.startMs === null) return 'live'

@@ -10,59 +10,58 @@ import type { Source } from './source.ts'
 import { type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
 import { createStallDetector } from './recovery/stall-detector.ts'
 
-/** What loading needs from the player around it. */
-export type LoadingDeps = Shared & { retry: Retry; desk: StreamUrl; openSource: () => Promise<Source>; reach: Reach }
+export type LoadingDeps = Shared & { retry: Retry; streamUrl: StreamUrl; openSource: () => Promise<Source>; reach: Reach }
 
-/** Brings an item's media to the element, and keeps them coming: the answer to every failure. */
+/** Loads an item's media into the element and reacts to every failure. */
 export function createLoading(deps: LoadingDeps) {
-  const { element, session, retry, desk, changed } = deps
-  const hush = createPreviousMute(element, session)
-  const judge = createErrorPolicy()
-  const watchdog = createStallDetector()
-  const lifeline = createReachabilityProbe(deps.reach, back)
-  // Where the playlist stood still when a new address was asked for.
-  let stoodAtMs: number | null = null
+  const { element, session, retry, streamUrl, changed } = deps
+  const previousMute = createPreviousMute(element, session)
+  const errorPolicy = createErrorPolicy()
+  const stallDetector = createStallDetector()
+  const reachability = createReachabilityProbe(deps.reach, onServerBack)
+  // The live edge of a stalled playlist when its URL was refreshed.
+  let stalledEdgeMs: number | null = null
 
   function open(item: PlayerItem | null, startAtMs: number | null) {
     close()
-    lifeline.rest()
+    reachability.reset()
     beginItem(session, item)
-    judge.forget()
-    stoodAtMs = null
+    errorPolicy.reset()
+    stalledEdgeMs = null
     if (item) {
-      hush.start()
+      previousMute.start()
       begin(item, () => startAtMs)
     }
     changed()
   }
 
   function close() {
-    hush.stop()
+    previousMute.stop()
     retry.cancel()
-    desk.close()
+    streamUrl.close()
     deps.source()?.halt()
   }
 
-  // The start is asked for only when the address is there: until then the buffer plays on.
-  function begin(item: PlayerItem, startAt: () => number | null, anew = false) {
-    watchdog.alive()
-    const answers: StreamUrlEvents = {
-      given(address, source) {
+  // The previous item plays on until the new URL arrives.
+  function begin(item: PlayerItem, startAt: () => number | null, skipCache = false) {
+    stallDetector.onProgress()
+    const events: StreamUrlEvents = {
+      onUrl(address, source) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false
-        session.halted = !isRecorded(item.kind) && !session.wanted
+        session.halted = !isRecorded(item.kind) && !session.playWhenReady
         const { quality, halted } = session
         const { url, playlist = null } = address
         source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted })
         changed()
       },
-      refused: fail,
-      unreachable: (cause) => troubled(cause, () => begin(item, startAt, anew)),
+      onRefusal: fail,
+      onUnreachable: (cause) => retryAfterTrouble(cause, () => begin(item, startAt, skipCache)),
     }
-    desk.ask(item, deps.openSource, answers, anew)
+    streamUrl.request(item, deps.openSource, events, skipCache)
   }
 
-  function beginAgain() {
+  function refreshUrl() {
     const { item } = session
     if (!item) return
     deps.source()?.halt()
@@ -70,63 +69,63 @@ export function createLoading(deps: LoadingDeps) {
   }
 
   function restart() {
-    if (!session.wanted && session.halted) return
-    if (desk.isExpired()) beginAgain()
+    if (!session.playWhenReady && session.halted) return
+    if (streamUrl.isExpired()) refreshUrl()
     else deps.source()?.restart()
     changed()
   }
 
-  // Neither a pause between attempts nor a request that hangs is waited for.
-  function back() {
-    if (session.failure || desk.isAsking() || !session.wanted) return
+  // The server answers again: neither a pause between attempts nor a hanging request is worth waiting for.
+  function onServerBack() {
+    if (session.failure || streamUrl.isPending() || !session.playWhenReady) return
     retry.cancel()
     restart()
   }
 
-  function standsStill() {
+  function isPlaylistStalled() {
     const { ageMs = 0 } = deps.source()?.timeline() ?? {}
-    return session.trouble === null && watchdog.standsStill(ageMs)
+    return session.trouble === null && stallDetector.isPlaylistStalled(ageMs)
   }
 
-  /** A new address is the first cure, and the only one. */
-  function moveOn() {
+  /** Refreshes the URL of a stalled playlist once; a second stall at the same edge fails. */
+  function onPlaylistStalled() {
     const atMs = newestMs(deps.source()?.timeline() ?? null)
-    if (atMs === stoodAtMs) return fail('media', { detail: 'playlistStandsStill', status: null, code: null })
-    stoodAtMs = atMs
-    beginAgain()
+    if (atMs === stalledEdgeMs) return fail('media', { detail: 'playlistStandsStill', status: null, code: null })
+    stalledEdgeMs = atMs
+    refreshUrl()
   }
 
   function recover() {
-    deps.source()?.recover(judge.recovery())
+    deps.source()?.recover(errorPolicy.recovery())
   }
 
-  function troubled(cause: Cause, again: () => void) {
+  function retryAfterTrouble(cause: Cause, attempt: () => void) {
     session.trouble = cause
-    retry.schedule(again)
+    retry.schedule(attempt)
     changed()
   }
 
   function fail(code: PlayerErrorCode, cause: Cause) {
     close()
     session.failure = { code, cause }
-    session.wanted = false
+    session.playWhenReady = false
     element.pause()
     changed()
   }
 
   function failed(failure: SourceFailure) {
-    if (desk.isAsking() || session.failure || !session.item) return
+    if (streamUrl.isPending() || session.failure || !session.item) return
     const cause = { detail: failure.detail, status: failure.status, code: null }
-    const reaction = judge.sentence(failure)
-    // The service, which was not asked for the address, has the better word.
-    if (reaction.do === 'fail' && reaction.code === 'address' && desk.isKept()) beginAgain()
+    const reaction = errorPolicy.decide(failure)
+    // The URL came from our cache: ask the server, which knows the real reason.
+    if (reaction.do === 'fail' && reaction.code === 'address' && streamUrl.isCached()) refreshUrl()
     else if (reaction.do === 'fail') fail(reaction.code, cause)
-    else if (reaction.do === 'restart') troubled(cause, restart)
+    else if (reaction.do === 'restart') retryAfterTrouble(cause, restart)
     else if (reaction.do === 'recover') recover()
-    else if (reaction.do === 'recoverLater') {
-      if (!retry.isWaiting()) retry.schedule(recover)
-    } else if (reaction.do === 'readdress') beginAgain()
-    else if (reaction.do === 'note') {
+    else if (reaction.do === 'recoverDelayed') {
+      if (!retry.isPending()) retry.schedule(recover)
+    } else if (reaction.do === 'refreshUrl') refreshUrl()
+    else if (reaction.do === 'report') {
       session.trouble = cause
       changed()
     }
@@ -135,49 +134,49 @@ export function createLoading(deps: LoadingDeps) {
   return {
     open,
     failed,
-    /** The element has lost the media before. */
+    /** The element has lost the previous item's media. */
     replaced() {
-      hush.stop()
+      previousMute.stop()
       session.replaced = true
       session.attached = false
     },
     /** Media arrived. */
     arrived() {
-      watchdog.alive()
-      lifeline.rest()
-      if (!session.trouble || retry.isWaiting()) return
+      stallDetector.onProgress()
+      reachability.reset()
+      if (!session.trouble || retry.isPending()) return
       session.trouble = null
       changed()
     },
-    /** The browser is online again: whatever the source is waiting for, it need not wait longer. */
+    /** The browser is online again: retry at once. */
     online() {
-      if (session.trouble && !retry.isWaiting() && !desk.isAsking()) restart()
+      if (session.trouble && !retry.isPending() && !streamUrl.isPending()) restart()
     },
-    /** Said every second, with whether the viewer is waiting for media. */
-    watch(isStarving: boolean) {
-      if (!isStarving || desk.isAsking() || retry.isWaiting()) watchdog.alive()
-      else if (standsStill()) moveOn()
-      else if (watchdog.isStuck()) beginAgain()
+    /** Called every second. `isStarving` says whether the viewer waits for media. */
+    checkStall(isStarving: boolean) {
+      if (!isStarving || streamUrl.isPending() || retry.isPending()) stallDetector.onProgress()
+      else if (isPlaylistStalled()) onPlaylistStalled()
+      else if (stallDetector.isStuck()) refreshUrl()
     },
-    /** Said every second while the viewer waits for media, or soon will. */
-    reachOut() {
-      const url = desk.url()
-      if (url !== null && !session.failure) void lifeline.ask(url)
+    /** Called every second while the buffer runs out. */
+    probeServer() {
+      const url = streamUrl.url()
+      if (url !== null && !session.failure) void reachability.probe(url)
     },
-    /** The viewer waits no more. */
-    rest: lifeline.rest,
-    /** No requests until `resume`. */
+    /** The buffer is sufficient again. */
+    resetProbe: reachability.reset,
+    /** Stops requests until `resume`. */
     halt() {
       session.halted = true
       retry.cancel()
       deps.source()?.halt()
     },
-    /** Loads on after `halt`; an address that expired in between is asked for again. */
+    /** Resumes loading after `halt`, refreshing an expired URL. */
     resume(where: 'here' | 'live') {
       const { item } = session
       session.halted = false
-      if (!item || desk.isAsking()) return
-      if (desk.isExpired()) begin(item, () => (where === 'here' ? deps.positionMs() : null))
+      if (!item || streamUrl.isPending()) return
+      if (streamUrl.isExpired()) begin(item, () => (where === 'here' ? deps.positionMs() : null))
       else deps.source()?.resume(where)
     },
   }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionKeys, SessionPlace } from '../platform/media-session.ts'
 import { createStore } from '../platform/store.ts'
 import { bench, NOON, playing } from './testing/fakes.ts'
-import { type LockScreenWords, showOnLockScreen } from './lock-screen.ts'
+import { type LockScreenMetadata, showOnLockScreen } from './lock-screen.ts'
 
-const news: LockScreenWords = { title: 'Новини', artist: 'Виднокрай', picture: '/logo.png' }
+const news: LockScreenMetadata = { title: 'Новини', artist: 'Виднокрай', picture: '/logo.png' }
 
 /** A lock screen that writes down what it is told. */
 function fakeSystem() {
@@ -27,9 +27,9 @@ afterEach(() => vi.useRealTimers())
 
 test('what is not known yet takes the controls over as soon as it is, if it sounds', async () => {
   const on = bench()
-  const words = createStore<LockScreenWords | null>(null)
+  const words = createStore<LockScreenMetadata | null>(null)
   const { system, seen } = fakeSystem()
-  showOnLockScreen(on.player, { words: words.get, keys: () => ({}), changes: [words] }, system)
+  showOnLockScreen(on.player, { metadata: words.get, keys: () => ({}), changes: [words] }, system)
   await playing(on)
   expect(seen()).toEqual(['clear'])
   words.set(news)
@@ -38,9 +38,9 @@ test('what is not known yet takes the controls over as soon as it is, if it soun
 
 test('who pauses keeps the controls, and takes them over again with the next sound', async () => {
   const on = bench()
-  const words = createStore<LockScreenWords | null>(news)
+  const words = createStore<LockScreenMetadata | null>(news)
   const { system, seen } = fakeSystem()
-  showOnLockScreen(on.player, { words: words.get, keys: () => ({}), changes: [words] }, system)
+  showOnLockScreen(on.player, { metadata: words.get, keys: () => ({}), changes: [words] }, system)
   await playing(on)
   seen()
   on.player.pause()
@@ -53,11 +53,11 @@ test('who pauses keeps the controls, and takes them over again with the next sou
 
 test('the system counts by itself: a place is told once, and again when it jumps', async () => {
   const on = bench()
-  const words = createStore<LockScreenWords | null>(news)
+  const words = createStore<LockScreenMetadata | null>(news)
   const { system, places } = fakeSystem()
   const place = ({ positionMs }: { positionMs: number | null }) =>
     positionMs === null ? null : { duration: 3600, position: (positionMs - NOON) / 1000, rate: 1 }
-  showOnLockScreen(on.player, { words: words.get, keys: () => ({}), changes: [words], place }, system)
+  showOnLockScreen(on.player, { metadata: words.get, keys: () => ({}), changes: [words], place }, system)
   await playing(on, 'archive', 20)
   const told = places.length
   for (let second = 21; second < 26; second += 1) {

@@ -4,86 +4,86 @@ import type { Readable } from '../platform/store.ts'
 import type { Player } from './player.ts'
 import type { PlayerState } from './state.ts'
 
-/** What is shown of what plays; `picture` is the address of a picture of the site. */
-export type LockScreenWords = { title: string; artist: string; album?: string; picture: string }
+/** The lock screen's metadata; `picture` is a same-origin image URL. */
+export type LockScreenMetadata = { title: string; artist: string; album?: string; picture: string }
 
-/** What a feature says about what its player plays. */
+/** A feature's metadata and keys for the lock screen. */
 export type LockScreenSource = {
   /** Null while there is nothing to show. */
-  words: () => LockScreenWords | null
+  metadata: () => LockScreenMetadata | null
   keys: () => SessionKeys
-  /** Where a finite recording stands; without it everything is live. */
+  /** The position in a finite recording; without it the item counts as live. */
   place?: (state: PlayerState) => SessionPlace
-  /** Whatever may change the words or the keys. */
+  /** Stores whose changes may alter the metadata or the keys. */
   changes: readonly Pick<Readable<unknown>, 'subscribe'>[]
 }
 
-// The ground of the glass room (src/ui/rooms.css); a canvas knows no custom properties.
+// The ground of the glass room (src/ui/rooms.css); a canvas reads no custom properties.
 const GROUND = '#002627'
-// The system goes on counting by itself; a jump is told, and what both have drifted apart.
+// The system counts on by itself, so only jumps and a drift of this many seconds are sent.
 const DRIFT_S = 2
-// The system fetches a picture in its own time, nobody says when, and complains of one that is gone.
+// The system fetches artwork at an unknown time and complains of a revoked URL.
 const FETCHED_WITHIN_MS = 10_000
 
-/** Shows what a player plays on the lock screen, from the moment it sounds until another one does. */
+/** Shows a player's item on the lock screen from its first sound until another player's. */
 export function showOnLockScreen(
   player: Player,
-  { words, keys, place, changes }: LockScreenSource,
+  { metadata: words, keys, place, changes }: LockScreenSource,
   system: SystemMedia = createSystemMedia(),
 ): void {
   let phase = player.state.get().phase
-  let sounds = false
+  let isPlaying = false
   let artwork: MediaImage[] = []
-  let drawn = ''
-  let told: { place: SessionPlace; atMs: number; moves: boolean } | undefined
+  let artworkSrc = ''
+  let sentPosition: { place: SessionPlace; atMs: number; moves: boolean } | undefined
 
   const show = (): void => {
-    const shown = words()
-    told = undefined
-    if (!shown) return system.clear()
-    const { picture, ...card } = shown
+    const current = words()
+    sentPosition = undefined
+    if (!current) return system.clear()
+    const { picture, ...card } = current
     system.card({ ...card, artwork })
     system.keys(keys())
-    tellPlace()
-    tellWhetherItSounds()
-    void draw(picture)
+    updatePosition()
+    updatePlaybackState()
+    void updateArtwork(picture)
   }
 
-  // The words do not wait for the picture; the picture before stays until the next is there.
-  async function draw(src: string): Promise<void> {
-    if (drawn === src) return
-    drawn = src
+  // Metadata do not wait for artwork; the previous artwork stays until the next one is ready.
+  async function updateArtwork(src: string): Promise<void> {
+    if (artworkSrc === src) return
+    artworkSrc = src
     const next = await artworkOf(src, GROUND)
-    if (drawn !== src) return releaseArtwork(next)
-    // It did not arrive; the next word about it asks for it again.
-    if (next.length === 0) return void (drawn = '')
+    if (artworkSrc !== src) return releaseArtwork(next)
+    // The artwork failed; the next update retries it.
+    if (next.length === 0) return void (artworkSrc = '')
     const before = artwork
     artwork = next
     show()
     setTimeout(() => releaseArtwork(before), FETCHED_WITHIN_MS)
   }
 
-  function tellWhetherItSounds(): void {
-    const { wanted } = player.state.get()
-    if (wanted && !sounds) system.takeOver()
-    sounds = wanted
-    system.playing(wanted ? 'playing' : 'paused')
+  function updatePlaybackState(): void {
+    const { playWhenReady } = player.state.get()
+    if (playWhenReady && !isPlaying) system.takeOver()
+    isPlaying = playWhenReady
+    system.playing(playWhenReady ? 'playing' : 'paused')
   }
 
-  function tellPlace(): void {
+  function updatePosition(): void {
     const state = player.state.get()
     const next = place?.(state) ?? null
     const moves = state.phase === 'playing'
     const nowMs = performance.now()
-    if (told && told.moves === moves && isWhereExpected(next, nowMs)) return
-    told = { place: next, atMs: nowMs, moves }
+    if (sentPosition && sentPosition.moves === moves && isPredictable(next, nowMs)) return
+    sentPosition = { place: next, atMs: nowMs, moves }
     system.place(next)
   }
 
-  function isWhereExpected(next: SessionPlace, nowMs: number): boolean {
-    const before = told?.place ?? null
+  function isPredictable(next: SessionPlace, nowMs: number): boolean {
+    const before = sentPosition?.place ?? null
     if (!next || !before) return next === before
-    const passedS = told?.moves ? ((nowMs - told.atMs) / 1000) * before.rate : 0
+    const passedS = sentPosition?.moves ? ((nowMs - sentPosition.atMs) / 1000) * before.rate : 0
     return (
       next.rate === before.rate &&
       next.duration === before.duration &&
@@ -95,10 +95,10 @@ export function showOnLockScreen(
   player.state.subscribe(() => {
     const before = phase
     phase = player.state.get().phase
-    if (words() === null) return void (sounds = false)
-    tellWhetherItSounds()
+    if (words() === null) return void (isPlaying = false)
+    updatePlaybackState()
     if (phase === 'playing' && before !== 'playing') system.reapply()
-    tellPlace()
+    updatePosition()
   })
   show()
 }

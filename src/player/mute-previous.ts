@@ -1,26 +1,26 @@
 import type { Session } from './session.ts'
 
-/** How long the item before may still be heard while the next one is on its way. */
+/** How long the previous item may sound while the next one loads. */
 export const MUTE_PREVIOUS_MS = 1000
 
-/** Silences the item before when its successor takes long. */
+/** Pauses the previous item when the next one takes long to load. */
 export function createPreviousMute(element: HTMLMediaElement, session: Session) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function silence() {
-    session.hushed = true
+    session.previousMuted = true
     element.pause()
   }
 
   return {
     start() {
-      // What is silent already stays so: it would be heard under the successor's name.
+      // A silent item stays silent: otherwise it would sound under the next item's name.
       if (element.paused && element.readyState > 0) silence()
       else timer = setTimeout(silence, MUTE_PREVIOUS_MS)
     },
     stop() {
       clearTimeout(timer)
-      session.hushed = false
+      session.previousMuted = false
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '../platform/store.ts'
 
-/** A store whose owner may patch it: listeners hear only of a real change, and a snapshot never changes afterwards. */
+/** A store whose owner patches it. Listeners run only on real changes, and snapshots are frozen. */
 export function createPatchStore<T extends object>(initial: T): Readable<T> & { patch: (part: Partial<T>) => void } {
   const store = createStore(initial)
   return {
@@ -15,7 +15,7 @@ export function createPatchStore<T extends object>(initial: T): Readable<T> & { 
   }
 }
 
-// Errors are built anew at every reading, so a flat record counts by its fields.
+// Errors are rebuilt at every reading, so flat records compare by their fields.
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

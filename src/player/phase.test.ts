@@ -4,11 +4,11 @@ import { errorOf, type PhaseFacts, phaseOf } from './phase.ts'
 const facts = (extra: Partial<PhaseFacts> = {}): PhaseFacts => ({
   loaded: true,
   failed: false,
-  wanted: true,
+  playWhenReady: true,
   started: true,
   paused: false,
   ended: false,
-  starved: false,
+  isStarving: false,
   ...extra,
 })
 
@@ -25,8 +25,8 @@ test('what plays with data at hand is playing', () => {
 })
 
 test('before the first sound it is loading, after it a lack of data is waiting', () => {
-  expect(phaseOf(facts({ started: false, starved: true }))).toBe('loading')
-  expect(phaseOf(facts({ starved: true }))).toBe('waiting')
+  expect(phaseOf(facts({ started: false, isStarving: true }))).toBe('loading')
+  expect(phaseOf(facts({ isStarving: true }))).toBe('waiting')
 })
 
 test('an element that new media have paused is waiting as long as the viewer wants it', () => {
@@ -34,12 +34,12 @@ test('an element that new media have paused is waiting as long as the viewer wan
 })
 
 test('what nobody wants is paused, also while it still loads', () => {
-  expect(phaseOf(facts({ wanted: false, paused: true }))).toBe('paused')
-  expect(phaseOf(facts({ wanted: false, started: false, starved: true }))).toBe('paused')
+  expect(phaseOf(facts({ playWhenReady: false, paused: true }))).toBe('paused')
+  expect(phaseOf(facts({ playWhenReady: false, started: false, isStarving: true }))).toBe('paused')
 })
 
 test('the end is the end of this item, not of the one before', () => {
-  expect(phaseOf(facts({ ended: true, wanted: false }))).toBe('ended')
+  expect(phaseOf(facts({ ended: true, playWhenReady: false }))).toBe('ended')
   expect(phaseOf(facts({ ended: true, started: false }))).toBe('loading')
 })
 

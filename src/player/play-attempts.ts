@@ -1,4 +1,4 @@
-/** Calls `play()` so that only the newest call's answer counts: a refusal that arrives after a pause or another channel says nothing. */
+/** Calls `play()` and reports a refusal only of the newest call: an older one belongs to another state. */
 export function createPlayAttempts(element: HTMLMediaElement, onRefused: () => void) {
   let generation = 0
   return {
@@ -7,11 +7,11 @@ export function createPlayAttempts(element: HTMLMediaElement, onRefused: () => v
       // Old WebKit returns nothing.
       const promise: Promise<void> | undefined = element.play()
       promise?.catch((error: unknown) => {
-        // An AbortError only says that another load or pause came between; unplayable media is the source's to report.
+        // An AbortError means another load or pause came between; the source reports unplayable media.
         if (mine === generation && error instanceof Error && error.name === 'NotAllowedError') onRefused()
       })
     },
-    /** Forgets the call that is under way. */
+    /** Invalidates the pending call. */
     cancel() {
       generation++
     },

@@ -5,17 +5,16 @@ import type { Shared } from './session.ts'
 import { isRecorded } from './state.ts'
 import { toMediaTime } from './wall-clock.ts'
 
-/** What playback needs from the player around it. */
 export type PlaybackDeps = Shared & { loading: Loading; attempts: PlayAttempts; mutedAutoplay: boolean }
 
-/** The viewer's wishes against the element: play, pause, seek, and the same asked for by the system behind our back. */
+/** Applies play, pause and seek to the element, from the viewer and from the system alike. */
 export function createPlayback(deps: PlaybackDeps) {
   const { element, session, loading, attempts, changed } = deps
 
-  function want() {
+  function requestPlay() {
     const { item } = session
     if (!item) return
-    session.wanted = true
+    session.playWhenReady = true
     session.refused = false
     // After a failure, play means "try again".
     if (session.failure) loading.open(item, (item.kind === 'radio' ? null : deps.positionMs()) ?? item.startAtMs ?? null)
@@ -23,8 +22,8 @@ export function createPlayback(deps: PlaybackDeps) {
     session.liveOnResume = false
   }
 
-  function unwant() {
-    session.wanted = false
+  function cancelPlay() {
+    session.playWhenReady = false
     attempts.cancel()
     if (session.item && !isRecorded(session.item.kind)) loading.halt()
     changed()
@@ -43,7 +42,7 @@ export function createPlayback(deps: PlaybackDeps) {
     if (seconds === null) return
     session.liveOnResume = false
     element.currentTime = seconds
-    // The next seek may come before the element says so, and counts from here.
+    // The next seek may come before the element's event, and counts from here.
     changed()
   }
 
@@ -51,15 +50,15 @@ export function createPlayback(deps: PlaybackDeps) {
     play() {
       if (!session.item) return
       const { startMs } = limits()
-      // The browser would go back to the first segment, which may begin before the programme.
+      // The browser would return to the first segment, which may start before the programme.
       if (element.ended && startMs !== null) seekTo(startMs)
-      want()
-      // Until its own media are there, the element holds those of the item before; they begin by themselves.
-      if (!session.hushed) attempts.attempt()
+      requestPlay()
+      // Until its own media arrive the element holds the previous item's; playback then starts by itself.
+      if (!session.previousMuted) attempts.attempt()
       changed()
     },
     pause() {
-      unwant()
+      cancelPlay()
       element.pause()
     },
     seekTo,
@@ -83,22 +82,22 @@ export function createPlayback(deps: PlaybackDeps) {
         return
       }
       session.refused = true
-      unwant()
+      cancelPlay()
     },
-    /** An event of the element that may be somebody else's wish, or the moment to try again. */
-    heard(event: string) {
-      // A decoder that gave up says pause, and canplay and playing at 0, too.
+    /** Handles an element event that may be a system command or a chance to retry `play()`. */
+    onElementEvent(event: string) {
+      // A failed decoder also fires pause, canplay and playing at position 0.
       if (!session.item || element.error !== null) return
       if (event === 'canplay' && session.replaced) session.attached = true
       if (event === 'playing' && session.attached) session.started = true
-      if (event === 'ended' && session.attached) session.wanted = false
-      // Unplugged headphones, another app, a control of the browser itself; but not new media.
-      const isOurs = session.hushed || (session.replaced && !session.attached)
-      if (event === 'pause' && !isOurs && session.wanted && element.paused && !element.ended) unwant()
-      if (event === 'play' && !session.wanted && !element.paused) want()
-      // New media in the element begin paused, and a promise given for the old ones is void.
+      if (event === 'ended' && session.attached) session.playWhenReady = false
+      // Unplugged headphones, another app or the browser's own control, but not replaced media.
+      const isOwnPause = session.previousMuted || (session.replaced && !session.attached)
+      if (event === 'pause' && !isOwnPause && session.playWhenReady && element.paused && !element.ended) cancelPlay()
+      if (event === 'play' && !session.playWhenReady && !element.paused) requestPlay()
+      // Replaced media start paused, and the old `play()` promise is void.
       const isReady = event === 'loadedmetadata' || event === 'canplay'
-      if (isReady && session.replaced && session.wanted && element.paused) attempts.attempt()
+      if (isReady && session.replaced && session.playWhenReady && element.paused) attempts.attempt()
     },
   }
 }

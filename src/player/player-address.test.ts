@@ -24,7 +24,7 @@ test('after 403 a new address is asked for and loaded at the same wall clock', a
 test('a file that a kept copy lacks brings the stream in its place, at the same wall clock', async () => {
   const on = bench()
   const stream = { url: '/media/stream.m3u8', expiresAtMs: Date.now() + 3_600_000 }
-  const copy = { url: '/kept/archive:a/master.m3u8', expiresAtMs: Infinity, isKept: true }
+  const copy = { url: '/kept/archive:a/master.m3u8', expiresAtMs: Infinity, isCached: true }
   on.player.load(item('archive', { address: async (anew) => (anew ? stream : copy) }))
   on.player.play()
   await pass()
@@ -88,7 +88,7 @@ test('a new address that is refused too is a failure', async () => {
   on.source.fail('manifestLoadError', 403)
   expect(on.player.state.get()).toMatchObject({
     phase: 'failed',
-    wanted: false,
+    playWhenReady: false,
     error: { code: 'address', cause: { detail: 'manifestLoadError', status: 403 } },
   })
 })
@@ -184,7 +184,7 @@ function keptItem(anew: () => Promise<{ url: string; expiresAtMs: number }>) {
   const asked: boolean[] = []
   const address = (isAnew = false) => {
     asked.push(isAnew)
-    return isAnew ? anew() : Promise.resolve({ url: '/kept.m3u8', expiresAtMs: Infinity, playlist: '#EXTM3U', isKept: true })
+    return isAnew ? anew() : Promise.resolve({ url: '/kept.m3u8', expiresAtMs: Infinity, playlist: '#EXTM3U', isCached: true })
   }
   return { kept: item('live', { address }), asked }
 }

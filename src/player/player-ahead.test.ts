@@ -15,7 +15,7 @@ async function expecting(options: PlayerOptions = {}, bufferedS = 20) {
   await playing(on)
   on.element.buffer([90, 96 + bufferedS])
   const neighbour = item('live', { key: 'live:two' })
-  on.player.expect([neighbour])
+  on.player.prefetch([neighbour])
   return { ...on, neighbour }
 }
 
@@ -30,7 +30,7 @@ test('while the picture plays well the neighbours are prepared, anew every 12 s'
 })
 
 test('for a viewer who has touched nothing for long only the playlists', async () => {
-  const { source } = await expecting({ isAttended: () => false })
+  const { source } = await expecting({ isViewerActive: () => false })
   await pass(1000)
   expect(source.prepared).toEqual(['/media/1.m3u8 without a segment'])
 })
@@ -64,9 +64,9 @@ test('what plays comes first: with little ahead of it, what is being prepared is
 
 test('nothing while paused, and nothing of what plays already', async () => {
   const { player, source } = await expecting()
-  player.expect([item('live', { key: 'live:one' })])
+  player.prefetch([item('live', { key: 'live:one' })])
   await pass(2000)
-  player.expect([item('live', { key: 'live:two' })])
+  player.prefetch([item('live', { key: 'live:two' })])
   player.pause()
   await pass(5000)
   expect(source.prepared).toEqual([])
@@ -79,7 +79,7 @@ test('a neighbour whose address is refused is left alone for a minute', async ()
     asked++
     return Promise.reject(new Error('no'))
   }
-  player.expect([item('live', { key: 'live:locked', address })])
+  player.prefetch([item('live', { key: 'live:locked', address })])
   await pass(59_000)
   expect(asked).toBe(1)
   await pass(3000)
@@ -88,14 +88,14 @@ test('a neighbour whose address is refused is left alone for a minute', async ()
 })
 
 test('there is network to spare only for a picture that plays untroubled, in sight, with enough to go on', () => {
-  const moment = { playing: true, troubled: false, bufferedS: COMFORTABLE_S, visible: true, allowed: true }
-  expect(mayPrefetch(moment)).toBe(true)
+  const conditions = { playing: true, hasTrouble: false, bufferedS: COMFORTABLE_S, visible: true, allowed: true }
+  expect(mayPrefetch(conditions)).toBe(true)
   const others = [
     { playing: false },
-    { troubled: true },
+    { hasTrouble: true },
     { bufferedS: COMFORTABLE_S - 0.1 },
     { visible: false },
     { allowed: false },
   ]
-  for (const other of others) expect(mayPrefetch({ ...moment, ...other })).toBe(false)
+  for (const other of others) expect(mayPrefetch({ ...conditions, ...other })).toBe(false)
 })

@@ -15,7 +15,12 @@ test('a refused start is paused with the reason, and stops loading', async () =>
   on.player.load(item('live'))
   on.player.play()
   await pass()
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false, error: { code: 'autoplay' }, muted: false })
+  expect(on.player.state.get()).toMatchObject({
+    phase: 'paused',
+    playWhenReady: false,
+    error: { code: 'autoplay' },
+    muted: false,
+  })
   expect(on.source.seen()).toContain('halt')
 })
 
@@ -64,5 +69,5 @@ test('a refusal that arrives after another channel was chosen and played says no
   on.player.play()
   reject(Object.assign(new Error('gesture'), { name: 'NotAllowedError' }))
   await pass()
-  expect(on.player.state.get()).toMatchObject({ key: 'live:two', wanted: true, error: null })
+  expect(on.player.state.get()).toMatchObject({ key: 'live:two', playWhenReady: true, error: null })
 })

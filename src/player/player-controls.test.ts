@@ -56,7 +56,7 @@ test('a finished window ends, and playing it again begins with the programme', a
   on.element.begin(58)
   on.element.ended = on.element.paused = true
   on.element.say('pause', 'ended')
-  expect(on.player.state.get()).toMatchObject({ phase: 'ended', wanted: false, liveEdgeMs: null, behindLiveMs: null })
+  expect(on.player.state.get()).toMatchObject({ phase: 'ended', playWhenReady: false, liveEdgeMs: null, behindLiveMs: null })
   on.player.play()
   expect(on.element.currentTime).toBe(1.5)
 })

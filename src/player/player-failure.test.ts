@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, fragments, item, NOON, playing } from './testing/fakes.ts'
 import { RETRY_MS } from './recovery/retry.ts'
-import { STANDSTILL_MS, STUCK_MS } from './recovery/stall-detector.ts'
+import { STALLED_PLAYLIST_MS, STUCK_MS } from './recovery/stall-detector.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
@@ -190,8 +190,8 @@ test('a live playlist that stands still is asked for at a new address', async ()
   const on = bench()
   const played = await playing(on)
   on.element.starve()
-  on.source.playlist!.ageMs = STANDSTILL_MS
-  await pass(STANDSTILL_MS + 1000)
+  on.source.playlist!.ageMs = STALLED_PLAYLIST_MS
+  await pass(STALLED_PLAYLIST_MS + 1000)
   expect(played.asked()).toBe(2)
   expect(on.player.state.get().phase).toBe('waiting')
 })
@@ -200,8 +200,8 @@ test('one that stands still at its new address too is said to the viewer', async
   const on = bench()
   await playing(on)
   on.element.starve()
-  on.source.playlist!.ageMs = STANDSTILL_MS
-  await pass(2 * (STANDSTILL_MS + 2000))
+  on.source.playlist!.ageMs = STALLED_PLAYLIST_MS
+  await pass(2 * (STALLED_PLAYLIST_MS + 2000))
   expect(on.player.state.get()).toMatchObject({
     phase: 'failed',
     error: { code: 'media', cause: { detail: 'playlistStandsStill' } },
@@ -213,8 +213,8 @@ test('one that has moved on is no failure, however often it stops', async () => 
   await playing(on)
   on.element.starve()
   for (let times = 0; times < 3; times++) {
-    on.source.playlist = { stretches: fragments(30, 4 * times), growth: 'sliding', ageMs: STANDSTILL_MS }
-    await pass(STANDSTILL_MS + 1000)
+    on.source.playlist = { stretches: fragments(30, 4 * times), growth: 'sliding', ageMs: STALLED_PLAYLIST_MS }
+    await pass(STALLED_PLAYLIST_MS + 1000)
   }
   expect(on.player.state.get().phase).toBe('waiting')
 })
@@ -223,8 +223,8 @@ test('a network in trouble is not taken for a playlist that stands still', async
   const on = bench()
   const played = await playing(on)
   on.element.starve()
-  on.source.playlist!.ageMs = STANDSTILL_MS
+  on.source.playlist!.ageMs = STALLED_PLAYLIST_MS
   on.source.fail('levelLoadTimeOut', null, false)
-  await pass(STANDSTILL_MS + 1000)
+  await pass(STALLED_PLAYLIST_MS + 1000)
   expect(played.asked()).toBe(1)
 })

@@ -19,7 +19,7 @@ test('a pause of live television stops loading and keeps the media', async () =>
   on.player.pause()
   expect(on.source.seen()).toEqual(['halt'])
   expect(on.element.src).toBe('blob:media')
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', playWhenReady: false })
 })
 
 test('a pause of an archive window lets the buffer fill', async () => {
@@ -118,5 +118,5 @@ test('a pause while the address is on its way leaves the channel prepared, not l
   on.player.pause()
   await pass()
   expect(on.source.requests).toMatchObject([{ loading: false }])
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', playWhenReady: false })
 })

@@ -12,7 +12,7 @@ test('unplugged headphones pause like a button does', async () => {
   await playing(on, 'radio')
   on.element.pause()
   expect(on.source.seen()).toEqual(['halt'])
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', playWhenReady: false })
 })
 
 test("play from the browser's own controls loads again", async () => {
@@ -22,7 +22,7 @@ test("play from the browser's own controls loads again", async () => {
   on.source.seen()
   void on.element.play()
   expect(on.source.seen()).toEqual(['resume live'])
-  expect(on.player.state.get()).toMatchObject({ phase: 'playing', wanted: true })
+  expect(on.player.state.get()).toMatchObject({ phase: 'playing', playWhenReady: true })
 })
 
 test('a pause that new media in the element cause is not the viewer’s', async () => {
@@ -30,7 +30,7 @@ test('a pause that new media in the element cause is not the viewer’s', async 
   await playing(on)
   on.source.events.replacing()
   on.element.pause()
-  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', wanted: true, positionMs: NOON + 96_000 })
+  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', playWhenReady: true, positionMs: NOON + 96_000 })
   on.element.begin(96)
   expect(on.element.paused).toBe(false)
 })
@@ -51,5 +51,5 @@ test('what the element says after its decoder gave up is nobody’s wish', async
   on.source.events.replacing()
   on.element.begin(0)
   on.element.pause()
-  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', wanted: true, positionMs: NOON + 96_000 })
+  expect(on.player.state.get()).toMatchObject({ phase: 'waiting', playWhenReady: true, positionMs: NOON + 96_000 })
 })

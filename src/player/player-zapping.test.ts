@@ -42,7 +42,7 @@ test('the channel before falls silent when the next address takes long, and play
   on.player.load(item('live', { key: 'live:two', address: () => promise }))
   await pass(MUTE_PREVIOUS_MS)
   expect(on.element.paused).toBe(true)
-  expect(on.player.state.get()).toMatchObject({ phase: 'loading', wanted: true })
+  expect(on.player.state.get()).toMatchObject({ phase: 'loading', playWhenReady: true })
   resolve({ url: '/late.m3u8', expiresAtMs: Infinity })
   await pass()
   on.element.begin(96)
@@ -71,7 +71,7 @@ test('headphones unplugged between two items pause the next one too', async () =
   on.player.load(item('radio', { key: 'radio:two' }))
   await pass()
   on.element.pause()
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', playWhenReady: false })
 })
 
 test('an item that was silenced stays silent until its successor is there, and a pause counts again then', async () => {
@@ -86,5 +86,5 @@ test('an item that was silenced stays silent until its successor is there, and a
   on.element.begin(96)
   expect(on.element.paused).toBe(false)
   on.element.pause()
-  expect(on.player.state.get()).toMatchObject({ phase: 'paused', wanted: false })
+  expect(on.player.state.get()).toMatchObject({ phase: 'paused', playWhenReady: false })
 })

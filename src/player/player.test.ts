@@ -17,7 +17,13 @@ test('a channel goes from loading to playing and shows the wall clock', async ()
   const on = bench()
   on.player.load(item('live'))
   on.player.play()
-  expect(on.player.state.get()).toMatchObject({ phase: 'loading', key: 'live:one', kind: 'live', wanted: true, positionMs: null })
+  expect(on.player.state.get()).toMatchObject({
+    phase: 'loading',
+    key: 'live:one',
+    kind: 'live',
+    playWhenReady: true,
+    positionMs: null,
+  })
   await pass()
   expect(on.source.requests).toMatchObject([{ url: '/media/1.m3u8', kind: 'live', startAtMs: null, loading: true }])
   on.element.begin(96)
@@ -62,7 +68,7 @@ test('stop empties the element and forgets the item', async () => {
   await playing(on)
   on.player.stop()
   expect(on.source.seen()).toContain('destroy')
-  expect(on.player.state.get()).toMatchObject({ phase: 'idle', key: null, wanted: false })
+  expect(on.player.state.get()).toMatchObject({ phase: 'idle', key: null, playWhenReady: false })
 })
 
 test('a stop while the source is still opening leaves nothing behind', async () => {

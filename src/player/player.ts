@@ -18,47 +18,48 @@ import { IDLE_STATE, type Phase, type PlayerItem, type PlayerState, type Quality
 import type { Readable } from '../platform/store.ts'
 import { createPatchStore } from './patch-store.ts'
 
-/** What the application lends the engine; every part has a default that asks the browser. */
+/** Dependencies of the engine; each has a browser default. */
 export type PlayerOptions = {
-  /** Keeps the bandwidth estimate between visits. */
+  /** Stores the bandwidth estimate between visits. */
   memory?: Memory
   connection?: () => Connection | null
-  /** Start muted when the browser refuses sound without a gesture; never for radio. */
+  /** Starts muted when the browser refuses sound without a gesture; never for radio. */
   mutedAutoplay?: boolean
-  /** Says `online`. */
+  /** Fires `online`. */
   network?: EventTarget
   openSource?: OpenSource
-  /** Asks whether the media's server answers. */
+  /** Probes whether the media server answers. */
   reach?: Reach
-  /** Is shown each instance of hls.js; without it nobody wants sound and subtitles that are streams of their own. */
-  attend?: (made: Hls) => void
-  /** Whether `expect` will be called: beginnings are then kept in memory. */
-  expecting?: boolean
-  /** Whether somebody sits there who may want something else soon; without it somebody does. */
-  isAttended?: () => boolean
+  /** Receives each hls.js instance. Without it separate audio and subtitle tracks are not loaded. */
+  onInstance?: (made: Hls) => void
+  /** Enables zap prefetch: `prefetch` will be called. */
+  canPrefetch?: boolean
+  /** Tells whether the viewer may switch soon; defaults to true. */
+  isViewerActive?: () => boolean
 }
 
-/** The engine of one media element, for as long as the app lives. Commands never throw; `state` tells what became of them. */
+/** The engine of one media element for the app's lifetime. Commands never throw; `state` carries their
+ * outcome. */
 export type Player = {
   state: Readable<PlayerState>
-  /** Replaces what plays. It goes on playing if the item before was playing, else it waits for `play`. */
+  /** Replaces the item. Playback continues if the previous item played, else it waits for `play`. */
   load: (item: PlayerItem) => void
-  /** What may be loaded next, the likeliest first: its beginning is fetched while there is network to spare. */
-  expect: (items: readonly PlayerItem[]) => void
+  /** Sets the items that may be loaded next, the likeliest first, for zap prefetch. */
+  prefetch: (items: readonly PlayerItem[]) => void
   /** Also "try again" after a failure. Call it inside the gesture. */
   play: () => void
-  /** Live and radio stop loading; the element keeps its media, so the lock screen keeps its player. */
+  /** Live and radio stop loading. The element keeps its media, so the lock screen keeps its player. */
   pause: () => void
-  /** Seeks to a wall clock, epoch milliseconds, clamped to what is seekable. */
+  /** Seeks to a wall clock in epoch ms, clamped to the seekable range. */
   seekTo: (wallClockMs: number) => void
   seekBy: (seconds: number) => void
   goLive: () => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /** Of this media and of those that follow. */
+  /** Applies to this item and later ones. */
   setRate: (rate: number) => void
   setQuality: (quality: Quality) => void
-  /** Unloads: the element is empty and the lock screen's session goes. */
+  /** Unloads the element and ends the lock screen's session. */
   stop: () => void
   destroy: () => void
 }
@@ -66,7 +67,7 @@ export type Player = {
 const TICK_MS = 1000
 const THIN_S = 20
 
-/** Makes the engine of an element. Several items follow one another on the same element and the same source. */
+/** Creates the engine of an element. Items share the element and the source. */
 export function createPlayer(element: HTMLMediaElement, options: PlayerOptions = {}): Player {
   const session = newSession()
   const store = createPatchStore<PlayerState>(IDLE_STATE)
@@ -74,34 +75,34 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const retry = createRetry(network)
   const holdBack = createHoldBack(options.memory ?? null)
   const signal = (name: Signal) =>
-    store.patch(readFacts({ element, session, source: keeper.current(), isRetrying: retry.isWaiting }, name))
+    store.patch(readFacts({ element, session, source: sourceKeeper.current(), isRetrying: retry.isPending }, name))
   const changed = () => signal('session')
 
-  const keeper = createSourceKeeper(options.openSource ?? openBrowserSource({ ...options, holdBack }), element, {
+  const sourceKeeper = createSourceKeeper(options.openSource ?? openBrowserSource({ ...options, holdBack }), element, {
     changed: () => signal('source'),
     arrived() {
       loading.arrived()
-      ahead.look()
+      zapPrefetch.update()
     },
     replacing: () => loading.replaced(),
     failed: (failure) => loading.failed(failure),
   })
-  const shared = { element, session, source: keeper.current, positionMs: () => store.get().positionMs, changed }
+  const shared = { element, session, source: sourceKeeper.current, positionMs: () => store.get().positionMs, changed }
   const loading = createLoading({
     ...shared,
     retry,
-    desk: createStreamUrl(),
-    openSource: keeper.open,
+    streamUrl: createStreamUrl(),
+    openSource: sourceKeeper.open,
     reach: options.reach ?? reachByFetch,
   })
-  const { connection = browserConnection, isAttended = () => true } = options
-  const ahead = createZapPrefetch({ ...shared, state: store.get, connection, isAttended })
+  const { connection = browserConnection, isViewerActive = () => true } = options
+  const zapPrefetch = createZapPrefetch({ ...shared, state: store.get, connection, isViewerActive })
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 
   const listeners = ELEMENT_SIGNALS.map((name) => {
     const listener = () => {
-      playback.heard(name)
+      playback.onElementEvent(name)
       signal(name)
     }
     element.addEventListener(name, listener)
@@ -111,35 +112,35 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   const ticking = setInterval(() => {
     const { phase } = store.get()
     if (phase === 'idle') return
-    const isStarving = session.wanted && (phase === 'loading' || phase === 'waiting')
-    loading.watch(isStarving)
-    if (isStarving || isThin()) loading.reachOut()
-    else loading.rest()
-    ahead.look()
-    // Behind live grows while nothing plays and no event says so.
+    const isStarving = session.playWhenReady && (phase === 'loading' || phase === 'waiting')
+    loading.checkStall(isStarving)
+    if (isStarving || isThin()) loading.probeServer()
+    else loading.resetProbe()
+    zapPrefetch.update()
+    // The distance from live grows while nothing plays, and no event reports it.
     if (phase !== 'playing') signal('tick')
   }, TICK_MS)
-  const forgetStalls = store.subscribe(countStalls)
-  let heard: Phase = 'idle'
+  const unsubscribeStalls = store.subscribe(countStalls)
+  let previousPhase: Phase = 'idle'
   changed()
 
-  /** In trouble, with little left to play. */
+  /** Network trouble with little buffer left. */
   function isThin(): boolean {
-    return session.wanted && session.trouble !== null && (bufferedAhead(element) ?? 0) < THIN_S
+    return session.playWhenReady && session.trouble !== null && (bufferedAhead(element) ?? 0) < THIN_S
   }
 
   function countStalls() {
     const { phase, kind } = store.get()
-    if (kind === 'radio' && heard === 'playing' && phase === 'waiting') holdBack.stalled()
-    heard = phase
+    if (kind === 'radio' && previousPhase === 'playing' && phase === 'waiting') holdBack.onStall()
+    previousPhase = phase
   }
 
   function stop() {
     attempts.cancel()
     element.pause()
-    session.wanted = false
+    session.playWhenReady = false
     loading.open(null, null)
-    keeper.drop()
+    sourceKeeper.drop()
     changed()
   }
 
@@ -148,7 +149,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     load(item) {
       loading.open(item, item.startAtMs ?? null)
     },
-    expect: ahead.expect,
+    prefetch: zapPrefetch.setCandidates,
     play: playback.play,
     pause: playback.pause,
     seekTo: playback.seekTo,
@@ -164,21 +165,21 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     },
     setRate(rate) {
       if (!Number.isFinite(rate) || rate <= 0) return
-      // New media take the default one.
+      // New media take the default rate.
       element.defaultPlaybackRate = element.playbackRate = rate
     },
     setQuality(quality) {
       session.quality = quality
-      keeper.current()?.setQuality(quality)
+      sourceKeeper.current()?.setQuality(quality)
       changed()
     },
     stop,
     destroy() {
       stop()
       clearInterval(ticking)
-      forgetStalls()
+      unsubscribeStalls()
       network.removeEventListener('online', loading.online)
-      for (const forget of listeners) forget()
+      for (const removeListener of listeners) removeListener()
     },
   }
 }

@@ -1,17 +1,15 @@
 import type { SourceFailure } from './recovery/reactions.ts'
 
 const MEDIA_ERR_DECODE = 3
-// With less, new media stand at the start of their window whatever they will begin with.
+// With less data, replaced media report the start of their window.
 const HAVE_CURRENT_DATA = 2
 const HAVE_FUTURE_DATA = 3
 
-// hls.js only logs it.
+// hls.js only logs this failure.
 const DECODE_FAILURE: SourceFailure = { detail: 'elementDecode', type: 'mediaError', fatal: true, status: null }
 
-/**
- * Follows an element's media time and its decoder. When hls.js resets the media by itself, the element has forgotten
- * where it was by the time the error is told; this has not.
- */
+/** Tracks an element's media time and decoder. It keeps the position when hls.js resets the media before
+ * the error event. */
 export function followPlayhead(element: HTMLMediaElement, onFailure: (failure: SourceFailure) => void) {
   let seconds = 0
 
@@ -28,7 +26,7 @@ export function followPlayhead(element: HTMLMediaElement, onFailure: (failure: S
   element.addEventListener('error', onError)
   return {
     seconds: () => seconds,
-    isHeard: () => !element.paused && element.readyState >= HAVE_FUTURE_DATA,
+    isPlaying: () => !element.paused && element.readyState >= HAVE_FUTURE_DATA,
     moveTo(next: number) {
       seconds = next
     },

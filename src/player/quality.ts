@@ -1,9 +1,10 @@
 import type { QualityChoice } from './state.ts'
 
-/** A variant of the multivariant playlist, in hls.js's order. */
+/** A variant (rendition) of the multivariant playlist, in hls.js's order. */
 export type Variant = { height: number; bitrate: number }
 
-/** The picture sizes for a menu, the largest first, one per height with its best bitrate. */
+/** Returns the heights for the quality menu, largest first, one rendition per height with its best
+ * bitrate. */
 export function qualityChoices(variants: readonly Variant[]): readonly QualityChoice[] {
   const best = new Map<number, number>()
   for (const { height, bitrate } of variants) {
@@ -14,7 +15,8 @@ export function qualityChoices(variants: readonly Variant[]): readonly QualityCh
   )
 }
 
-/** The variant for a wished height: the largest that is not larger, its best bitrate; the smallest when all are larger; -1 for none. */
+/** Returns the variant for a chosen height: the largest not above it at its best bitrate, else the
+ * smallest. Returns -1 for none. */
 export function variantFor(variants: readonly Variant[], height: number): number {
   let found = -1
   variants.forEach((variant, index) => {
@@ -25,12 +27,12 @@ export function variantFor(variants: readonly Variant[], height: number): number
   return found
 }
 
-function rank({ height, bitrate }: Variant, wished: number): number {
-  const fits = height <= wished
+function rank({ height, bitrate }: Variant, limit: number): number {
+  const fits = height <= limit
   return (fits ? 1e12 : 0) + (fits ? height : -height) * 1e8 + bitrate / 1e3
 }
 
-/** The variant of the lowest bitrate. */
+/** Returns the variant of the lowest bitrate. */
 export function lowestVariant(variants: readonly Variant[]): number {
   let lowest = -1
   variants.forEach(({ bitrate }, index) => {
@@ -39,15 +41,15 @@ export function lowestVariant(variants: readonly Variant[]): number {
   return lowest
 }
 
-// Enough for a telephone in the hand, half the bytes of the next size up.
+// Enough for a phone in the hand, half the bytes of the next size up.
 const SAVE_DATA_HEIGHT = 360
 
-/** The highest variant that automatic choice may take on save-data. */
+/** Returns the highest variant for ABR under the browser's save-data. */
 export function saveDataCap(variants: readonly Variant[]): number {
   return variantFor(variants, SAVE_DATA_HEIGHT)
 }
 
-/** The highest variant that automatic choice may take where the viewer asked for few bytes: at most half the best picture. */
+/** Returns the highest variant for ABR in saver mode: at most half the best height. */
 export function saverCap(variants: readonly Variant[]): number {
   const best = Math.max(0, ...variants.map(({ height }) => height))
   return variantFor(variants, Math.min(SAVE_DATA_HEIGHT, best / 2))

@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 import type { Phase } from './state.ts'
 import { toWallClock } from './wall-clock.ts'
 
-/** Where facts are read. */
+/** The sources of facts. */
 export type Reading = { element: HTMLMediaElement; source: Source | null; session: Session; isRetrying: () => boolean }
 
 const HAVE_FUTURE_DATA = 3
@@ -15,15 +15,15 @@ export function phase({ element, session }: Reading): Phase {
   return phaseOf({
     loaded: session.item !== null,
     failed: session.failure !== null,
-    wanted: session.wanted,
+    playWhenReady: session.playWhenReady,
     started: session.started,
     paused: element.paused,
     ended: element.ended,
-    starved: element.readyState < HAVE_FUTURE_DATA,
+    isStarving: element.readyState < HAVE_FUTURE_DATA,
   })
 }
 
-/** Where a viewer may seek, and where live is. */
+/** Returns the DVR window of the current item. */
 export function limits({ source, session }: Reading): LiveWindow {
   const { item, attached } = session
   return windowOf(item?.kind ?? 'live', item && attached && source ? source.timeline() : null, item?.window)
@@ -39,7 +39,7 @@ export function position(from: Reading): number | null {
   return wallClock(from, from.element.currentTime)
 }
 
-/** How many seconds an element can play on without the network; null where it has nothing. */
+/** Returns buffered seconds ahead of the position, or null where nothing is buffered. */
 export function bufferedAhead({ buffered, currentTime }: HTMLMediaElement): number | null {
   for (let range = 0; range < buffered.length; range++) {
     if (buffered.start(range) - 0.1 <= currentTime && currentTime <= buffered.end(range)) return buffered.end(range) - currentTime
@@ -47,13 +47,13 @@ export function bufferedAhead({ buffered, currentTime }: HTMLMediaElement): numb
   return null
 }
 
-/** The wall clock up to which playback needs no network. */
+/** Returns the wall clock up to which the buffer reaches. */
 export function bufferedUntil(from: Reading): number | null {
   const ahead = bufferedAhead(from.element)
   return ahead === null ? null : wallClock(from, from.element.currentTime + ahead)
 }
 
-/** The distance from the live edge, milliseconds. */
+/** Returns the distance from the live edge in milliseconds. */
 export function behindLive(from: Reading): number | null {
   const at = position(from)
   const { edgeMs } = limits(from)

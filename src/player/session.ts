@@ -1,22 +1,23 @@
 import type { Source } from './source.ts'
 import type { Cause, PlayerError, PlayerItem, Quality } from './state.ts'
 
-/** What the engine itself knows beside the element and the source: the one mutable record, written by `loading` and `playback` only. */
+/** The engine's own mutable record beside the element and the source. Only `loading` and `playback` write
+ * it. */
 export type Session = {
   item: PlayerItem | null
-  /** The viewer's wish; the element's `paused` follows it. */
-  wanted: boolean
-  /** This item has been heard or seen. */
+  /** The viewer wants playback; the element's `paused` follows. */
+  playWhenReady: boolean
+  /** This item has played. */
   started: boolean
-  /** The element was given the item's media; what it says until then is about the item before. */
+  /** The element received the item's media; earlier events belong to the previous item. */
   replaced: boolean
-  /** The element can play the item's media; until then its position belongs to the item before, or is not yet the start's. */
+  /** The element can play the item's media; its position is valid from here on. */
   attached: boolean
-  /** The player itself has paused the item before, whose successor takes long. */
-  hushed: boolean
-  /** Loading is stopped by a pause. */
+  /** The player paused the previous item, because the next one loads slowly. */
+  previousMuted: boolean
+  /** A pause stopped loading. */
   halted: boolean
-  /** Where to go on after the pause, when that was decided while paused. */
+  /** A seek to live while paused: resume there. */
   liveOnResume: boolean
   failure: PlayerError | null
   trouble: Cause | null
@@ -25,26 +26,26 @@ export type Session = {
   quality: Quality
 }
 
-/** What the parts of one player share. */
+/** Shared by the parts of one player. */
 export type Shared = {
   element: HTMLMediaElement
   session: Session
   source: () => Source | null
-  /** The wall clock of the picture as the state last said it. */
+  /** The wall clock of the picture in the last state. */
   positionMs: () => number | null
-  /** Says that the session changed. */
+  /** Reports a change of the session. */
   changed: () => void
 }
 
-/** A session that holds nothing. */
+/** Returns an empty session. */
 export function newSession(): Session {
   return {
     item: null,
-    wanted: false,
+    playWhenReady: false,
     started: false,
     replaced: false,
     attached: false,
-    hushed: false,
+    previousMuted: false,
     halted: false,
     liveOnResume: false,
     failure: null,
@@ -55,11 +56,11 @@ export function newSession(): Session {
   }
 }
 
-/** What belongs to one item goes; the wish to play, the quality and the sound stay from channel to channel. */
+/** Resets the record for an item; play intent, quality and mute carry over between channels. */
 export function beginItem(session: Session, item: PlayerItem | null): void {
   Object.assign(session, newSession(), {
     item,
-    wanted: item !== null && session.wanted,
+    playWhenReady: item !== null && session.playWhenReady,
     mutedByAutoplay: session.mutedByAutoplay,
     quality: session.quality,
   })

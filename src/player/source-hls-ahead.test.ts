@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NOON } from './testing/fakes.ts'
 import { hlsBench, LEVELS } from './testing/fake-hls.ts'
-import { createPrefetchCache, type Get } from './fast-start/prefetch-cache.ts'
+import { createPrefetchCache, type FetchFile } from './fast-start/prefetch-cache.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,21 +20,21 @@ function playlist(): string {
   return `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:${new Date(NOON).toISOString()}\n${segments}`
 }
 
-/** A source with a shelf over a network that answers at once; what it was asked for. */
+/** A source with a prefetch cache over a network that answers at once; what it was asked for. */
 function bench({ saveData = false } = {}) {
   vi.useFakeTimers({ now: NOON + 120_000 })
   const asked: string[] = []
-  const get: Get = async (url, as) => {
+  const get: FetchFile = async (url, as) => {
     asked.push(new URL(url).pathname)
     const nowMs = performance.now()
-    return { data: as === 'text' ? playlist() : new ArrayBuffer(8), askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
+    return { data: as === 'text' ? playlist() : new ArrayBuffer(8), requestMs: nowMs, firstByteMs: nowMs, endMs: nowMs }
   }
-  return { ...hlsBench({ saveData, shelf: createPrefetchCache(get) }), asked }
+  return { ...hlsBench({ saveData, cache: createPrefetchCache(get) }), asked }
 }
 
 test('a prepared channel starts with the variant and the segment that are there', async () => {
   const { source, load, asked } = bench()
-  expect(await source.prepare({ url: ADDRESS, playlist: LADDER }, 'auto', true)).toBe(true)
+  expect(await source.prefetch({ url: ADDRESS, playlist: LADDER }, 'auto', true)).toBe(true)
   expect(asked).toEqual(['/one/v360/index.m3u8', '/one/v360/24.m4s'])
   const hls = load({ url: ADDRESS, playlist: LADDER })
   hls.manifest(levels)
@@ -46,7 +46,7 @@ test('a prepared channel starts with the variant and the segment that are there'
 
 test('a wished height is prepared, and chosen as before', async () => {
   const { source, load, asked } = bench()
-  await source.prepare({ url: ADDRESS, playlist: LADDER }, 240, true)
+  await source.prefetch({ url: ADDRESS, playlist: LADDER }, 240, true)
   expect(asked[0]).toBe('/one/v240/index.m3u8')
   const hls = load({ url: ADDRESS, playlist: LADDER, quality: 240 })
   hls.manifest(levels)
@@ -55,17 +55,17 @@ test('a wished height is prepared, and chosen as before', async () => {
 
 test('nothing is prepared for sound alone, nor while data are saved', async () => {
   const plenty = bench()
-  await plenty.source.prepare({ url: ADDRESS, playlist: LADDER }, 'audio', true)
+  await plenty.source.prefetch({ url: ADDRESS, playlist: LADDER }, 'audio', true)
   expect(plenty.asked).toEqual([])
   const { source, load, asked } = bench({ saveData: true })
-  await source.prepare({ url: ADDRESS, playlist: LADDER }, 'auto', true)
+  await source.prefetch({ url: ADDRESS, playlist: LADDER }, 'auto', true)
   load({ url: ADDRESS, playlist: LADDER })
   expect(asked).toEqual([])
 })
 
 test('a moment that is asked for is not replaced by the one that is prepared', async () => {
   const { source, load } = bench()
-  await source.prepare({ url: ADDRESS, playlist: LADDER }, 'auto', true)
+  await source.prefetch({ url: ADDRESS, playlist: LADDER }, 'auto', true)
   const hls = load({ url: ADDRESS, playlist: LADDER, startAtMs: NOON + 60_000 })
   hls.manifest(levels)
   hls.seen()

@@ -2,62 +2,64 @@ import type { Timeline } from './live-window.ts'
 import type { SourceFailure } from './recovery/reactions.ts'
 import type { Kind, Quality, QualityChoice } from './state.ts'
 
-/** What a source is asked to play. */
 export type SourceRequest = {
   url: string
-  /** The text of the playlist at `url`, where the service has said it. */
+  /** The text of the playlist at `url`, if the server sent it. */
   playlist: string | null
   kind: Kind
-  /** Wall clock to start at; null leaves it to the playlist: the live edge or its own start. */
+  /** The wall clock to start at. Null leaves it to the playlist: the live edge or its own start. */
   startAtMs: number | null
   quality: Quality
-  /** False only prepares: nothing but the playlist is asked for until `resume`. */
+  /** False loads only the playlist until `resume`. */
   loading: boolean
 }
 
-/** A live channel that may be asked for next. */
-export type Expected = Pick<SourceRequest, 'url' | 'playlist'>
+/** A live channel that may be loaded next. */
+export type PrefetchTarget = Pick<SourceRequest, 'url' | 'playlist'>
 
-/** What a source tells the engine. */
+/** Events from a source to the engine. */
 export type SourceEvents = {
-  /** Something that the source can be asked for has changed. */
+  /** The timeline or qualities changed. */
   changed: () => void
   /** Media arrived: the network works. */
   arrived: () => void
-  /** The element loses its media for new ones, at once on `load` or when they are ready; pauses that follow are not the viewer's. */
+  /** The element replaces its media, at once on `load` or when the new ones are ready. Pauses that follow
+   * are not the viewer's. */
   replacing: () => void
   failed: (failure: SourceFailure) => void
 }
 
-/** One way to feed the element: hls.js or the browser's own HLS. It outlives items, and so does the lock screen's player. */
+/** Feeds the element: hls.js or the browser's own HLS. It outlives items, and so does the lock screen's
+ * player. */
 export type Source = {
   load: (request: SourceRequest) => void
-  /** Loads on, from the element's position or from the live edge (to which it seeks). */
+  /** Resumes loading from the element's position, or seeks to the live edge. */
   resume: (where: 'here' | 'live') => void
-  /** No requests from now on; the element keeps its media and its `src`. */
+  /** Stops requests; the element keeps its media and its `src`. */
   halt: () => void
-  /** After a fatal network failure. */
+  /** Reloads after a fatal network failure. */
   restart: () => void
-  /** After a fatal media failure: new media in the element, going on where it was, or so many seconds farther. */
+  /** Resets the media after a fatal media failure, and skips `skipS` seconds. */
   recover: (skipS: number) => void
-  /** Fetches the beginning of a live channel that may be loaded next, without `withSegment` only its playlists; answers whether it is there. */
-  prepare: (expected: Expected, quality: Quality, withSegment: boolean) => Promise<boolean>
-  /** Takes back what is being prepared: the network is wanted for what plays. */
-  unprepare: () => void
+  /** Prefetches the start of a live channel, without `withSegment` its playlists only. Resolves whether it
+   * is cached. */
+  prefetch: (expected: PrefetchTarget, quality: Quality, withSegment: boolean) => Promise<boolean>
+  /** Cancels prefetches: the playing item needs the network. */
+  cancelPrefetch: () => void
   timeline: () => Timeline | null
-  /** The same array until the channel's own list changes. */
+  /** Returns the same array until the channel's variants change. */
   qualities: () => readonly QualityChoice[]
   audioOnlyOffered: () => boolean
   setQuality: (quality: Quality) => void
   playingHeight: () => number | null
-  /** Frees everything, the element's `src` included. */
+  /** Frees everything, including the element's `src`. */
   destroy: () => void
 }
 
-/** Makes the source that this browser needs; rejects when there is none or its code did not arrive. */
+/** Creates the source for this browser; rejects when there is none or its code failed to load. */
 export type OpenSource = (element: HTMLMediaElement, events: SourceEvents) => Promise<Source>
 
-/** The rejection of an `OpenSource` in a browser that cannot play HLS at all. */
+/** The browser cannot play HLS at all. */
 export class UnsupportedError extends Error {
   override name = 'UnsupportedError'
 }

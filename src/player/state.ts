@@ -1,86 +1,86 @@
-/** What a player can play: a channel live, a window of its archive, a radio station, or a film, whose clock begins at 0 with its start. */
+/** A live channel, an archive window, a radio station, or a film, whose clock starts at 0. */
 export type Kind = 'live' | 'archive' | 'radio' | 'film'
 
-/** Whether what plays is all there already: a pause need not stop its loading, and it goes on where it was. */
+/** True for finite recordings: a pause need not stop loading, and playback resumes in place. */
 export function isRecorded(kind: Kind): boolean {
   return kind === 'archive' || kind === 'film'
 }
 
-/**
- * An address that plays, with the instant after which the media origin may refuse it; `startAtMs` is the wall clock to start at where
- * neither the item nor what has played says one. `playlist` is the text behind the address, where it is known. `isKept` says that the
- * service was not asked just now: when the media refuses it, the service may have the reason.
- */
-export type Address = { url: string; expiresAtMs: number; startAtMs?: number; playlist?: string | null; isKept?: boolean }
+/** A stream URL that expires at `expiresAtMs`. Optional: the default start, the playlist's text, and
+ * `isCached` if our cache answered, not the server. */
+export type Address = { url: string; expiresAtMs: number; startAtMs?: number; playlist?: string | null; isCached?: boolean }
 
-/** One thing to play. `address` is asked on load, and again, `anew`, when the media refuses the old one or it has expired. */
+/** An item to play. `address` is called on load, and with `skipCache` when the media server refuses the
+ * URL or it expires. */
 export type PlayerItem = {
   kind: Kind
   key: string
   address: (anew?: boolean) => Promise<Address>
-  /** The wall clock to start at, epoch milliseconds; without it the live edge or the playlist's own start. */
+  /** The wall clock to start at in epoch ms; defaults to the live edge or the playlist's start. */
   startAtMs?: number
-  /** The archive window; seeking stays inside. */
+  /** The archive window that bounds seeking. */
   window?: { startMs: number; endMs: number }
 }
 
-/** Where playback stands. `loading` lasts until the first sound or picture, `waiting` is a rebuffering after it. */
+/** `loading` lasts until the first sound or picture; `waiting` is a rebuffering after it. */
 export type Phase = 'idle' | 'loading' | 'playing' | 'paused' | 'waiting' | 'ended' | 'failed'
 
-/** Why playback does not go on; `network` heals by itself, `autoplay` needs a gesture, the others end in `failed`. */
+/** Why playback stopped: `network` recovers by itself, `autoplay` needs a gesture, the others end in
+ * `failed`. */
 export type PlayerErrorCode = 'network' | 'media' | 'unsupported' | 'address' | 'autoplay'
 
-/** What was seen, for a log: hls.js's detail or an error's name, the HTTP status, and the service's error code. */
+/** For logs: hls.js's detail or an error's name, the HTTP status, and the API error code. */
 export type Cause = { detail: string; status: number | null; code: string | null }
 
 export type PlayerError = { code: PlayerErrorCode; cause: Cause | null }
 
-/** The viewer's choice of picture: automatic, automatic with few bytes, a height in lines, or sound alone. */
+/** The viewer's quality: automatic, automatic with few bytes, a height in lines, or audio only. */
 export type Quality = 'auto' | 'saver' | 'audio' | number
 
-/** One picture size that the channel offers; `bitrate` in bit/s. */
+/** A height that the channel offers; `bitrate` in bit/s. */
 export type QualityChoice = { height: number; bitrate: number }
 
-/** Everything a screen may show. Instants are wall clock, epoch milliseconds, null until known. */
+/** The player state for screens. Instants are wall clocks in epoch ms, null until known. */
 export type PlayerState = {
   phase: Phase
   error: PlayerError | null
-  /** Whether media do not arrive, even while what is here plays on. */
-  troubled: boolean
+  /** Media do not arrive, even while the buffer plays on. */
+  hasTrouble: boolean
   key: string | null
   kind: Kind | null
-  /** Whether the viewer wants it to play: what a play/pause button shows while the phase is still `loading` or `waiting`. */
-  wanted: boolean
+  /** The viewer wants playback: a play/pause button shows it while the phase is still `loading` or
+   * `waiting`. */
+  playWhenReady: boolean
   positionMs: number | null
-  /** The newest instant that the playlist holds; null for a finished archive window. */
+  /** The newest instant in the playlist; null for a finished archive window. */
   liveEdgeMs: number | null
   seekableStartMs: number | null
-  /** The latest instant to seek to: the end, or the safe distance from the live edge. */
+  /** The latest seekable instant: the end, or the hold-back distance from the live edge. */
   seekableEndMs: number | null
   bufferedUntilMs: number | null
   behindLiveMs: number | null
   atLive: boolean
   volume: number
   muted: boolean
-  /** The player muted itself because the browser refused to start with sound. */
+  /** The player muted itself because the browser refused sound. */
   mutedByAutoplay: boolean
   rate: number
   qualities: readonly QualityChoice[]
-  /** Whether `setQuality('audio')` has something to switch to. */
+  /** The channel has an audio-only playlist. */
   audioOnlyOffered: boolean
   quality: Quality
-  /** The height of the picture now playing; null for sound alone. */
+  /** The height of the playing rendition; null for audio only. */
   playingHeight: number | null
 }
 
-/** The state of a player that holds nothing; also the server's snapshot. */
+/** The state of an empty player, and the server's snapshot. */
 export const IDLE_STATE: PlayerState = Object.freeze({
   phase: 'idle',
   error: null,
-  troubled: false,
+  hasTrouble: false,
   key: null,
   kind: null,
-  wanted: false,
+  playWhenReady: false,
   positionMs: null,
   liveEdgeMs: null,
   seekableStartMs: null,

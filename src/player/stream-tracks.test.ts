@@ -52,7 +52,7 @@ function opened(remembered: string | null, of: 'film' | 'television' = 'film') {
   })
   // As the source does, which hears of every playlist first.
   made.on(Events.MANIFEST_LOADED, () => made.startLoad())
-  tracks.attend(made)
+  tracks.onInstance(made)
   const attach = () => made.trigger(Events.MEDIA_ATTACHED, { media: picture() })
   /** Resolves when the tracks are known. */
   async function told(): Promise<void> {
@@ -138,7 +138,7 @@ test.each(['before the tracks are known', 'before there is a picture', 'while it
     const { notes, tracks, made, attach, told } = opened(null)
     const write = () => {
       notes.set('own.film.subtitles', RU)
-      tracks.followNotes()
+      tracks.applyPreferences()
     }
     if (moment === 'before the tracks are known') write()
     if (moment !== 'before there is a picture') attach()
@@ -150,7 +150,7 @@ test.each(['before the tracks are known', 'before there is a picture', 'while it
     }
     expect([tracks.state.get().subtitle, made.subtitleTrack]).toEqual([1, 1])
     notes.set('own.film.subtitles', '')
-    tracks.followNotes()
+    tracks.applyPreferences()
     expect([tracks.state.get().subtitle, made.subtitleTrack]).toEqual([-1, -1])
     made.destroy()
   },

@@ -3,55 +3,55 @@ import { type Source, UnsupportedError } from './source.ts'
 import type { Address, Cause, PlayerErrorCode, PlayerItem } from './state.ts'
 import { now } from '../storage/server-clock.ts'
 
-/** What may become of a question for an address; an answer to an older question is nobody's. */
+/** Outcomes of a URL request; outcomes of replaced requests are dropped. */
 export type StreamUrlEvents = {
-  given: (address: Address, source: Source) => void
-  /** The service or the browser has said no. */
-  refused: (code: PlayerErrorCode, cause: Cause) => void
-  /** Nobody answered: worth asking again. */
-  unreachable: (cause: Cause) => void
+  onUrl: (address: Address, source: Source) => void
+  /** The server or the browser refused. */
+  onRefusal: (code: PlayerErrorCode, cause: Cause) => void
+  /** The server did not answer: retry. */
+  onUnreachable: (cause: Cause) => void
 }
 
-/** Asks for addresses, one question at a time, while the source's code is on its way too. */
+/** Requests stream URLs, one at a time, while the source's code loads in parallel. */
 export function createStreamUrl() {
   let address: Address | null = null
-  let asking: object | null = null
+  let pending: object | null = null
 
   return {
-    ask(item: PlayerItem, openSource: () => Promise<Source>, answers: StreamUrlEvents, anew = false) {
-      const question = (asking = {})
-      const answered = () => {
-        const isCurrent = asking === question
-        if (isCurrent) asking = null
+    request(item: PlayerItem, openSource: () => Promise<Source>, events: StreamUrlEvents, skipCache = false) {
+      const request = (pending = {})
+      const settle = () => {
+        const isCurrent = pending === request
+        if (isCurrent) pending = null
         return isCurrent
       }
-      Promise.all([item.address(anew), openSource()]).then(
-        ([given, source]) => {
-          if (!answered()) return
-          address = given
-          answers.given(given, source)
+      Promise.all([item.address(skipCache), openSource()]).then(
+        ([result, source]) => {
+          if (!settle()) return
+          address = result
+          events.onUrl(result, source)
         },
         (error: unknown) => {
-          if (!answered()) return
+          if (!settle()) return
           const cause = refusalCause(error)
-          if (error instanceof UnsupportedError) answers.refused('unsupported', cause)
-          else if (isFinalRefusal(error)) answers.refused('address', cause)
-          else answers.unreachable(cause)
+          if (error instanceof UnsupportedError) events.onRefusal('unsupported', cause)
+          else if (isFinalRefusal(error)) events.onRefusal('address', cause)
+          else events.onUnreachable(cause)
         },
       )
     },
-    isAsking: () => asking !== null,
-    /** The last address; null before the first answer. */
+    isPending: () => pending !== null,
+    /** The last URL; null before the first. */
     url: () => address?.url ?? null,
-    /** Whether the last address was at hand, and the service was not asked. */
-    isKept: () => address?.isKept === true,
-    /** Whether the last address may no longer be used; no address is none to use. */
+    /** True if the last URL came from our cache rather than the server. */
+    isCached: () => address?.isCached === true,
+    /** True if the last URL has expired, or there is none. */
     isExpired: () => address === null || now() >= address.expiresAtMs,
     close() {
-      asking = address = null
+      pending = address = null
     },
   }
 }
 
-/** The address desk of one player. */
+/** The stream URL of one player. */
 export type StreamUrl = ReturnType<typeof createStreamUrl>

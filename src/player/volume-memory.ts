@@ -1,24 +1,24 @@
 import type { Memory } from './bandwidth-memory.ts'
 import type { Player } from './player.ts'
 
-const NOTE = 'television.volume'
+const KEY = 'television.volume'
 
-/** Gives a player the volume and the silence of the last visit on this device, and keeps what the viewer makes of them. */
+/** Restores the volume and mute of the last visit on this device, and stores the viewer's changes. */
 export function rememberVolume(player: Player, memory: Memory): void {
-  const [volume, muted] = (memory.get(NOTE) ?? '').split(' ')
+  const [volume, muted] = (memory.get(KEY) ?? '').split(' ')
   if (volume) player.setVolume(Number(volume))
   if (muted === 'muted') player.setMuted(true)
-  let kept = noteOf(player)
+  let stored = serialize(player)
   player.state.subscribe(() => {
-    const next = noteOf(player)
-    // A browser that refuses sound without a gesture has silenced it, not the viewer.
-    if (next === kept || player.state.get().mutedByAutoplay) return
-    kept = next
-    memory.set(NOTE, next)
+    const next = serialize(player)
+    // Autoplay policy muted the player, not the viewer.
+    if (next === stored || player.state.get().mutedByAutoplay) return
+    stored = next
+    memory.set(KEY, next)
   })
 }
 
-function noteOf({ state }: Player): string {
+function serialize({ state }: Player): string {
   const { volume, muted } = state.get()
   return `${Math.round(volume * 100) / 100} ${muted ? 'muted' : 'heard'}`
 }

@@ -1,4 +1,4 @@
-/** A piece of the media timeline with the wall clock of its first frame; hls.js's fragments have this shape. */
+/** A piece of the media timeline with the wall clock of its first frame, shaped like hls.js's fragments. */
 export type Stretch = {
   /** Seconds on the media timeline. */
   readonly start: number
@@ -8,14 +8,14 @@ export type Stretch = {
   readonly programDateTime: number | null
 }
 
-/** The wall clock shown at a media time, or null where the playlist names no date; outside the playlist it goes on evenly. */
+/** Returns the wall clock of a media time, extrapolated outside the playlist. Returns null without dates. */
 export function toWallClock(stretches: readonly Stretch[], seconds: number): number | null {
   const stretch = lastWhere(stretches, (one) => one.start <= seconds)
   if (!stretch || stretch.programDateTime === null || !Number.isFinite(seconds)) return null
   return Math.round(stretch.programDateTime + (seconds - stretch.start) * 1000)
 }
 
-/** The media time that shows a wall clock; an instant that the playlist leaves out is the first moment after the hole. */
+/** Returns the media time of a wall clock. An instant in a gap maps to the first moment after it. */
 export function toMediaTime(stretches: readonly Stretch[], wallMs: number): number | null {
   const stretch = lastWhere(stretches, (one) => (one.programDateTime ?? Infinity) <= wallMs)
   if (!stretch || stretch.programDateTime === null) return null

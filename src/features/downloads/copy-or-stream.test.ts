@@ -39,7 +39,7 @@ function device({ age = 0, limit = null as number | null, checkedMsAgo = 0, stat
   return { play, right: () => held.download.right }
 }
 
-const COPY = { url: '/kept/film:a-film:0:0/master.m3u8', expiresAtMs: Infinity, isKept: true }
+const COPY = { url: '/kept/film:a-film:0:0/master.m3u8', expiresAtMs: Infinity, isCached: true }
 
 test('a whole copy plays also while there is a network, and the answer renews the right to it', async () => {
   const { play, right } = device({ checkedMsAgo: 3_600_000 })

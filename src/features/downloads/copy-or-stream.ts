@@ -34,7 +34,7 @@ export async function copyOrStream(device: Device, key: string, ask: () => Promi
   if (heard === 'silent' && isPinDue) throw new CallFailure('parental_pin_required', '', 403)
   const known = (await device.downloadOf(key).catch(() => undefined)) ?? kept
   if (licenceStateOf(known.right, device.nowMs()) !== 'open') return asked
-  return { url: downloadUrl(key, DOWNLOAD_MASTER), expiresAtMs: Infinity, isKept: true }
+  return { url: downloadUrl(key, DOWNLOAD_MASTER), expiresAtMs: Infinity, isCached: true }
 }
 
 /** What the device keeps under a key; it is not waited for any more a while after the service has answered. */

@@ -10,7 +10,7 @@ const POSTER_WIDTH = 540
 /** Shows the film on the lock screen, whose keys go along it. */
 export function showFilmOnLockScreen(player: Player): void {
   showOnLockScreen(player, {
-    words() {
+    metadata() {
       const film = watchedFilm.get()
       if (!film) return null
       const locale = localeStore.get()

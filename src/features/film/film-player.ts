@@ -1,6 +1,6 @@
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createHoldBack } from '../../player/hold-back.ts'
-import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
+import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { openFilmSource } from '../../player/sources/open-source.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
@@ -22,10 +22,10 @@ export function filmPlayer(): FilmPlayer {
     element.preload = 'auto'
     const tracks = createOwnTracks('film')
     const holdBack = createHoldBack(noteMemory)
-    const openSource = openFilmSource({ memory: noteMemory, holdBack, attend: tracks.attend })
+    const openSource = openFilmSource({ memory: noteMemory, holdBack, onInstance: tracks.onInstance })
     const player = createPlayer(element, { mutedAutoplay: true, memory: noteMemory, openSource })
     takeAudioFocus(player)
-    givesEvidence(player)
+    probeOnStall(player)
     player.setQuality(rememberedQuality())
     rememberVolume(player, noteMemory)
     keepAwake(player)

@@ -51,8 +51,8 @@ type PlayerFrameProps = {
 
 /** Whether the picture outlives its screen: in the mini player while it plays, and through a switch of language in any case. */
 function goesOn(): boolean {
-  const { wanted, phase } = livePlayer().player.state.get()
-  const isWatched = watching.get() !== null && wanted && phase !== 'failed'
+  const { playWhenReady, phase } = livePlayer().player.state.get()
+  const isWatched = watching.get() !== null && playWhenReady && phase !== 'failed'
   return isWatched || screenOf(readPath(location.pathname).path)?.screen === 'channel'
 }
 

@@ -1,7 +1,7 @@
 import { isUserActive } from '../../platform/user-activity.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
-import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
+import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { createOwnTracks, type OwnTracks } from './own-tracks-store.ts'
 import { rememberedQuality } from '../../player-ui/picture-quality.ts'
@@ -20,10 +20,10 @@ export function livePlayer(): LivePlayer {
     element.playsInline = true
     element.preload = 'auto'
     const tracks = createOwnTracks('television')
-    const lent = { memory: noteMemory, attend: tracks.attend }
-    const player = createPlayer(element, { ...lent, mutedAutoplay: true, expecting: true, isAttended: isUserActive })
+    const options = { memory: noteMemory, onInstance: tracks.onInstance }
+    const player = createPlayer(element, { ...options, mutedAutoplay: true, canPrefetch: true, isViewerActive: isUserActive })
     takeAudioFocus(player)
-    givesEvidence(player)
+    probeOnStall(player)
     player.setQuality(rememberedQuality())
     rememberVolume(player, noteMemory)
     keepAwake(player)

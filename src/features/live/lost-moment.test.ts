@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { isLeftBehind, momentLost, type PauseLook } from './lost-moment.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
-const paused: PauseLook = { key: 'live:tv-1', kind: 'live', wanted: false, positionMs: NOON, seekableStartMs: NOON + 60_000 }
-const playing: PauseLook = { ...paused, wanted: true, positionMs: NOON + 120_000 }
+const paused: PauseLook = {
+  key: 'live:tv-1',
+  kind: 'live',
+  playWhenReady: false,
+  positionMs: NOON,
+  seekableStartMs: NOON + 60_000,
+}
+const playing: PauseLook = { ...paused, playWhenReady: true, positionMs: NOON + 120_000 }
 
 test('a pause longer than the live window has lost its moment', () => {
   expect(momentLost(paused, playing)).toBe(NOON)

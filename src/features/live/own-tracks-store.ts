@@ -5,7 +5,7 @@ import { call } from '../../app-state/api-client.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { session } from '../../app-state/session.ts'
 import type { Memory } from '../../player/bandwidth-memory.ts'
-import { createStreamTracks, noteName, type StreamTracks } from '../../player/stream-tracks.ts'
+import { createStreamTracks, preferenceKey, type StreamTracks } from '../../player/stream-tracks.ts'
 import { meetPerson, person } from '../account/person-store.ts'
 import { now } from '../../storage/server-clock.ts'
 
@@ -42,7 +42,7 @@ export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
     const token = session.get()?.auth_token
     if (token === undefined) return
     await meetPerson(queryClient, token).catch(() => {})
-    if (await own.catchUp()) tracks.followNotes()
+    if (await own.catchUp()) tracks.applyPreferences()
   }
   return { ...tracks, catchUp }
 }
@@ -52,7 +52,7 @@ export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
  * visitor's is on the device alone, until whoever signs in turns out to have another.
  */
 export function createOwnChoices(memory: Memory, of: TrackChoice['of'], service: TracksService) {
-  const written = (kind: TrackKind) => memory.get(noteName(of, kind))
+  const written = (kind: TrackKind) => memory.get(preferenceKey(of, kind))
 
   return {
     /** Tells the service of a choice that has just been written down. */
@@ -71,7 +71,7 @@ export function createOwnChoices(memory: Memory, of: TrackChoice['of'], service:
       const news = chosen.filter(
         (one) => one.of === of && one.track !== before[one.kind] && written(one.kind) === before[one.kind],
       )
-      for (const { kind, track } of news) memory.set(noteName(of, kind), track)
+      for (const { kind, track } of news) memory.set(preferenceKey(of, kind), track)
       return news.length > 0
     },
   }

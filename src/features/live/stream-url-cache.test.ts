@@ -59,9 +59,9 @@ const signIn = (auth_token = 'a-token-of-somebody') => session.set({ auth_token,
 test('an address that is known is at hand, one asked for just now is the service’s word', async () => {
   const { asked } = openService()
   expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U' })
-  expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isKept: true })
+  expect(await liveStreamUrl('a')).toEqual({ url: '/1/a.m3u8', expiresAtMs: NOW + HOUR, playlist: '#EXTM3U', isCached: true })
   expect(asked()).toEqual(['live/a'])
-  expect(await liveStreamUrl('a', true)).not.toHaveProperty('isKept')
+  expect(await liveStreamUrl('a', true)).not.toHaveProperty('isCached')
   expect(asked()).toEqual(['live/a'])
 })
 
@@ -69,7 +69,7 @@ test('whoever is signed in gets the addresses of all channels with the first tha
   signIn()
   const { asked } = openService()
   await Promise.all([expectedStreamUrl('a'), expectedStreamUrl('b')])
-  expect(await liveStreamUrl('b')).toMatchObject({ url: '/1/b.m3u8', isKept: true })
+  expect(await liveStreamUrl('b')).toMatchObject({ url: '/1/b.m3u8', isCached: true })
   expect(asked()).toEqual(['protected-all'])
 })
 

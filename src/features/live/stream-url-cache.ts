@@ -62,7 +62,7 @@ async function readList(): Promise<void> {
 }
 
 function enter(channelId: string, { url, expires_at: expiresAtMs, playlist }: Stream): void {
-  book.set(channelId, { address: { url, expiresAtMs, playlist, isKept: true }, readMs: now() })
+  book.set(channelId, { address: { url, expiresAtMs, playlist, isCached: true }, readMs: now() })
 }
 
 function isGood({ address, readMs }: Entry): boolean {

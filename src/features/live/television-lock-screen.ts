@@ -2,7 +2,7 @@ import { nameIn } from '../../domain/i18n/locale.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import type { SessionKeys, SessionPlace } from '../../platform/media-session.ts'
-import { type LockScreenWords, showOnLockScreen } from '../../player/lock-screen.ts'
+import { type LockScreenMetadata, showOnLockScreen } from '../../player/lock-screen.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { stopWatching, zapBy } from './zap-target.ts'
@@ -13,7 +13,7 @@ export function showTelevisionOnLockScreen(player: Player): void {
   const flow: SessionKeys = { play: player.play, pause: player.pause, stop: stopWatching }
   const live: SessionKeys = { ...flow, previous: () => zapBy(-1), next: () => zapBy(1) }
   showOnLockScreen(player, {
-    words,
+    metadata: words,
     keys() {
       const programme = archived()
       if (!programme) return live
@@ -30,7 +30,7 @@ function archived() {
 }
 
 /** The programme above, the channel below; without a guide the channel alone. */
-function words(): LockScreenWords | null {
+function words(): LockScreenMetadata | null {
   const now = watching.get()
   if (!now) return null
   const locale = localeStore.get()

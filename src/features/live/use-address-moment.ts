@@ -41,11 +41,11 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
     if (arrived.key === liveKey(channelId) && lastAppliedMoment.at === undefined && momentToName(arrived) !== undefined) {
       settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)
     }
-    let { wanted } = arrived
+    let { playWhenReady } = arrived
     const look = (): void => {
-      const before = wanted
-      const { wanted: after, phase } = player.state.get()
-      wanted = after
+      const before = playWhenReady
+      const { playWhenReady: after, phase } = player.state.get()
+      playWhenReady = after
       if (before && !after && phase === 'paused') nameMoment()
       // Not at once: what has gone on may be a seek, of which a held key makes many.
       else if (isOutrun(player, FOLLOWS_AFTER_MS)) settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)

@@ -41,7 +41,7 @@ export function momentOf({ positionMs }: PlayerState, { programme, archive, at }
 /** To the live edge of what plays live, playing. */
 export function playLive(player: Player): void {
   player.goLive()
-  if (!player.state.get().wanted) player.play()
+  if (!player.state.get().playWhenReady) player.play()
 }
 
 /** Takes the viewer to any moment of a channel: the address says what is watched, the player where in it. */

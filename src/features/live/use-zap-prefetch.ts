@@ -20,7 +20,7 @@ export function useZapPrefetch(player: Player, channel: Channel, channels: reado
   useEffect(() => {
     const lastId = recentChannels.get().find((id) => id !== channel._id)
     const neighbours = zapNeighbours(channels, channel._id, lastId)
-    player.expect(neighbours.map(({ _id }) => ({ ...liveItem(_id), address: () => expectedStreamUrl(_id) })))
-    return () => player.expect([])
+    player.prefetch(neighbours.map(({ _id }) => ({ ...liveItem(_id), address: () => expectedStreamUrl(_id) })))
+    return () => player.prefetch([])
   }, [player, channel._id, channels])
 }

@@ -16,9 +16,9 @@ export function RadioState() {
   const { state } = radioPlayer()
   const failure = useSelector(state, ({ phase, error }) => (phase === 'failed' ? failureCode(error) : null))
   const tuning = useSelector(state, ({ phase }) => phase === 'loading' || phase === 'waiting')
-  const wanted = useSelector(state, (now) => now.wanted)
+  const playWhenReady = useSelector(state, (now) => now.playWhenReady)
   if (failure) return <span>{failureText(failure, locale)}</span>
-  return <span>{tuning ? <Trans>Tuning…</Trans> : wanted ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>}</span>
+  return <span>{tuning ? <Trans>Tuning…</Trans> : playWhenReady ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>}</span>
 }
 
 /** What is heard in one line, the music before the programme; while nothing is heard, or nobody says what, the state of the radio. */

@@ -16,8 +16,8 @@ type TransportProps = {
 /** Previous, play or pause, next: three buttons that go on working whatever has failed. */
 export function Transport({ look, step, main, mainRef }: TransportProps) {
   const { t } = useLingui()
-  const wanted = useSelector(radioPlayer().state, (now) => now.wanted)
-  const Main = wanted ? Pause : Play
+  const playWhenReady = useSelector(radioPlayer().state, (now) => now.playWhenReady)
+  const Main = playWhenReady ? Pause : Play
   return (
     <>
       <Button look={look} aria-label={t`Previous station`} onClick={previousStation}>
@@ -27,8 +27,8 @@ export function Transport({ look, step, main, mainRef }: TransportProps) {
         look={look}
         ref={mainRef}
         data-main=""
-        aria-label={wanted ? t`Pause` : t`Play`}
-        onClick={wanted ? pauseRadio : playRadio}
+        aria-label={playWhenReady ? t`Pause` : t`Play`}
+        onClick={playWhenReady ? pauseRadio : playRadio}
       >
         <Main size={main} fill="currentColor" aria-hidden="true" />
       </Button>

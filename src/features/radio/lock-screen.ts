@@ -11,7 +11,7 @@ import { tuned } from './radio-store.ts'
 /** Shows the tuned station on the lock screen, with what is heard of it, and lets its keys ask for the same things as the bar. */
 export function showStationOnLockScreen(player: Player, keys: SessionKeys): void {
   showOnLockScreen(player, {
-    words() {
+    metadata() {
       const station = tuned.get()?.station
       return station ? { ...wordsOf(station, nowPlaying.get()), picture: station.logo_rect } : null
     },

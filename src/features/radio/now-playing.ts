@@ -45,13 +45,13 @@ export function followStation(player: Player): void {
   }
 
   player.state.subscribe(() => {
-    const { key, wanted } = player.state.get()
+    const { key, playWhenReady } = player.state.get()
     if (key !== asking) {
       known = undefined
       askedMs = -Infinity
       asking = key ?? undefined
     }
-    if (key !== null && wanted && performance.now() - askedMs >= ASK_EVERY_MS) void ask(key)
+    if (key !== null && playWhenReady && performance.now() - askedMs >= ASK_EVERY_MS) void ask(key)
     show()
   })
 }

@@ -3,7 +3,7 @@ import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/playback/station-order.ts'
 import { call } from '../../app-state/api-client.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
-import { givesEvidence } from '../../player/recovery/probe-on-stall.ts'
+import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
 import { createPlayer, type Player } from '../../player/player.ts'
 import type { PlayerItem } from '../../player/state.ts'
@@ -23,7 +23,7 @@ export function radioPlayer(): Player {
     element.preload = 'auto'
     made = createPlayer(element, { memory: noteMemory, connection })
     takeAudioFocus(made)
-    givesEvidence(made)
+    probeOnStall(made)
     followStation(made)
     showStationOnLockScreen(made, {
       play: playRadio,
@@ -44,8 +44,8 @@ export function chooseStation(station: Station, stations: readonly Station[]): v
 
 /** A press in a list that shows what is tuned: turns off the station that plays, plays any other, and a paused one again. */
 export function pressStation(station: Station, stations: readonly Station[]): void {
-  const { wanted, phase } = radioPlayer().state.get()
-  const isOn = tuned.get()?.station._id === station._id && wanted && phase !== 'failed'
+  const { playWhenReady, phase } = radioPlayer().state.get()
+  const isOn = tuned.get()?.station._id === station._id && playWhenReady && phase !== 'failed'
   if (isOn) closeRadio()
   else chooseStation(station, stations)
 }

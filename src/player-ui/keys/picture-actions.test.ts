@@ -17,7 +17,7 @@ function bench(state: Partial<typeof IDLE_STATE> = {}, volume = 0.5) {
 }
 
 test('one key plays and pauses, by what the viewer wants and not by what the network lets through', () => {
-  const waiting = bench({ wanted: true, phase: 'waiting' })
+  const waiting = bench({ playWhenReady: true, phase: 'waiting' })
   waiting.press('toggle')
   expect(waiting.asked).toEqual(['pause'])
   const paused = bench()

@@ -16,7 +16,7 @@ export function pictureActions(
     if (by > 0) player.setMuted(false)
   }
   return {
-    toggle: () => (player.state.get().wanted ? player.pause() : player.play()),
+    toggle: () => (player.state.get().playWhenReady ? player.pause() : player.play()),
     play: player.play,
     pause: player.pause,
     back: () => seekBy(-STEP_S),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOON } from '../testing/fakes.ts'
 import { createFastStarts } from './fast-start.ts'
 import { READER } from '../testing/fake-hls.ts'
-import { createPrefetchCache, type Get } from './prefetch-cache.ts'
+import { createPrefetchCache, type FetchFile } from './prefetch-cache.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
@@ -40,35 +40,35 @@ const choose = () => 0
 function bench({ shift = 0 } = {}) {
   const asked: string[] = []
   const held: string[] = []
-  const get: Get = async (url, as, signal) => {
+  const get: FetchFile = async (url, as, signal) => {
     asked.push(url.slice(HOST.length))
     if (held.some((part) => url.includes(part)))
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)))
     const data = as === 'bytes' ? new ArrayBuffer(8) : livePlaylist(url.includes('/odd/') ? shift : 0)
     const nowMs = performance.now()
-    return { data, askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }
+    return { data, requestMs: nowMs, firstByteMs: nowMs, endMs: nowMs }
   }
-  const shelf = createPrefetchCache(get)
-  const starts = createFastStarts(shelf, READER)
-  return { shelf, starts, asked: () => asked.splice(0), held }
+  const cache = createPrefetchCache(get)
+  const starts = createFastStarts(cache, READER)
+  return { cache, starts, asked: () => asked.splice(0), held }
 }
 
-test('a prepared channel begins with what is on the shelf: nothing is asked for any more', async () => {
-  const { shelf, starts, asked } = bench()
+test('a prepared channel begins with what is on the cache: nothing is asked for any more', async () => {
+  const { cache, starts, asked } = bench()
   const number = startNumber()
-  expect(await starts.prepare(channel('one'), choose, true)).toBe(true)
+  expect(await starts.prefetch(channel('one'), choose, true)).toBe(true)
   expect(asked()).toEqual(['/one/v240/index.m3u8', '/one/v240/init.mp4', `/one/v240/${number}.m4s`])
   await vi.advanceTimersByTimeAsync(12_000)
   expect(starts.start(channel('one'), choose)).toMatchObject({ levelUrl: file('one', 'index.m3u8'), startAtMs: number * 4000 })
   expect(asked()).toEqual([])
   const files = ['master.m3u8', 'v240/index.m3u8', 'v240/init.mp4', `v240/${number}.m4s`]
-  expect(files.map((name) => shelf.has(`${HOST}/one/${name}`))).toEqual([true, true, true, true])
+  expect(files.map((name) => cache.has(`${HOST}/one/${name}`))).toEqual([true, true, true, true])
 })
 
 test('without its segment a prepared channel fetches that alone', async () => {
   const { starts, asked } = bench()
   const number = startNumber()
-  await starts.prepare(channel('one'), choose, false)
+  await starts.prefetch(channel('one'), choose, false)
   expect(asked()).toEqual(['/one/v240/index.m3u8'])
   expect(starts.start(channel('one'), choose)?.startAtMs).toBe(number * 4000)
   expect(asked()).toEqual(['/one/v240/init.mp4', `/one/v240/${number}.m4s`])
@@ -76,7 +76,7 @@ test('without its segment a prepared channel fetches that alone', async () => {
 
 test('a beginning that is older than 16 s is not begun with', async () => {
   const { starts, asked } = bench()
-  await starts.prepare(channel('one'), choose, true)
+  await starts.prefetch(channel('one'), choose, true)
   asked()
   await vi.advanceTimersByTimeAsync(16_001)
   expect(starts.start(channel('one'), choose)).toEqual({ levelUrl: file('one', 'index.m3u8'), startAtMs: null })
@@ -85,8 +85,8 @@ test('a beginning that is older than 16 s is not begun with', async () => {
 
 test('a channel that was not expected asks for its playlist and its first segment at once, when channels are named alike', async () => {
   const { starts, asked } = bench()
-  await starts.prepare(channel('one'), choose, true)
-  await starts.prepare(channel('two'), choose, true)
+  await starts.prefetch(channel('one'), choose, true)
+  await starts.prefetch(channel('two'), choose, true)
   asked()
   const number = startNumber()
   expect(starts.start(channel('three'), choose)).toEqual({ levelUrl: file('three', 'index.m3u8'), startAtMs: number * 4000 })
@@ -95,16 +95,16 @@ test('a channel that was not expected asks for its playlist and its first segmen
 
 test('nothing is guessed where channels are named differently, or only one is known, or what is known is old', async () => {
   const { starts, asked } = bench({ shift: 1 })
-  await starts.prepare(channel('one'), choose, true)
+  await starts.prefetch(channel('one'), choose, true)
   asked()
   starts.start(channel('three'), choose)
   expect(asked()).toEqual(['/three/v240/index.m3u8'])
-  await starts.prepare(channel('odd'), choose, true)
+  await starts.prefetch(channel('odd'), choose, true)
   asked()
   starts.start(channel('four'), choose)
   expect(asked()).toEqual(['/four/v240/index.m3u8'])
   const other = bench()
-  for (const name of ['one', 'two']) await other.starts.prepare(channel(name), choose, true)
+  for (const name of ['one', 'two']) await other.starts.prefetch(channel(name), choose, true)
   await vi.advanceTimersByTimeAsync(17_000)
   other.asked()
   other.starts.start(channel('three'), choose)
@@ -113,17 +113,17 @@ test('nothing is guessed where channels are named differently, or only one is kn
 
 test('variants of one channel prove nothing about another', () => {
   const { starts, asked } = bench()
-  starts.know(channel('one'))
-  for (const level of ['v240', 'v360']) starts.hear(`${HOST}/one/${level}/index.m3u8`, livePlaylist(), performance.now())
+  starts.cachePlaylist(channel('one'))
+  for (const level of ['v240', 'v360']) starts.onPlaylist(`${HOST}/one/${level}/index.m3u8`, livePlaylist(), performance.now())
   starts.start(channel('two'), choose)
   expect(asked()).toEqual(['/two/v240/index.m3u8'])
 })
 
 test('a guess is made from the playlist of what plays, as far as it has gone on since', async () => {
   const { starts, asked } = bench()
-  await starts.prepare(channel('two'), choose, true)
-  starts.know(channel('one'))
-  starts.hear(file('one', 'index.m3u8'), livePlaylist(), performance.now())
+  await starts.prefetch(channel('two'), choose, true)
+  starts.cachePlaylist(channel('one'))
+  starts.onPlaylist(file('one', 'index.m3u8'), livePlaylist(), performance.now())
   await vi.advanceTimersByTimeAsync(8000)
   asked()
   starts.start(channel('three'), choose)
@@ -131,23 +131,23 @@ test('a guess is made from the playlist of what plays, as far as it has gone on 
 })
 
 test('what is on its way for others is taken back for the channel that is wanted', async () => {
-  const { starts, held, shelf } = bench()
+  const { starts, held, cache } = bench()
   held.push('/one/v240/init.mp4')
-  const prepared = starts.prepare(channel('one'), choose, true)
+  const prepared = starts.prefetch(channel('one'), choose, true)
   await vi.advanceTimersByTimeAsync(0)
-  expect(shelf.has(file('one', 'init.mp4'))).toBe(true)
+  expect(cache.has(file('one', 'init.mp4'))).toBe(true)
   starts.start(channel('two'), choose)
   await prepared
-  expect(shelf.has(file('one', 'init.mp4'))).toBe(false)
+  expect(cache.has(file('one', 'init.mp4'))).toBe(false)
 })
 
 test('while a beginning is renewed the one before still serves', async () => {
   const { starts, held, asked } = bench()
-  await starts.prepare(channel('one'), choose, true)
+  await starts.prefetch(channel('one'), choose, true)
   const number = startNumber()
   await vi.advanceTimersByTimeAsync(12_000)
   held.push('.m4s')
-  const renewed = starts.prepare(channel('one'), choose, true)
+  const renewed = starts.prefetch(channel('one'), choose, true)
   await vi.advanceTimersByTimeAsync(0)
   asked()
   expect(starts.start(channel('one'), choose)?.startAtMs).toBe(number * 4000)
@@ -157,7 +157,7 @@ test('while a beginning is renewed the one before still serves', async () => {
 
 test('the list of variants is fetched where the service does not say it', async () => {
   const { starts, asked } = bench()
-  expect(await starts.prepare({ ...channel('one'), playlist: null }, choose, true)).toBe(false)
+  expect(await starts.prefetch({ ...channel('one'), playlist: null }, choose, true)).toBe(false)
   expect(asked()).toEqual(['/one/master.m3u8'])
   expect(starts.start({ ...channel('one'), playlist: null }, choose)).toBeNull()
 })

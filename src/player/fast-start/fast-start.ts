@@ -2,55 +2,55 @@ import type { LevelDetails } from 'hls.js'
 import { HOLD_BACK_S } from '../live-window.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { Variant } from '../quality.ts'
-import { isNamedAlike, namesAt } from './segment-names.ts'
+import { haveSameNames, namesAt } from './segment-names.ts'
 import type { PrefetchedFile, PrefetchCache } from './prefetch-cache.ts'
-import type { Expected } from '../source.ts'
+import type { PrefetchTarget } from '../source.ts'
 
-/** How a live channel begins: from which variant's media playlist, and at which wall clock (epoch ms); null leaves it to hls.js. */
+/** Where a live channel starts: the media playlist of a variant and a wall clock in epoch ms. `startAtMs:
+ * null` leaves the position to hls.js. */
 export type FastStart = { levelUrl: string; startAtMs: number | null }
 
-/** Chooses among a channel's variants, by index. */
-export type Choose = (variants: readonly Variant[]) => number
+/** Returns the index of the variant to start with. */
+export type ChooseVariant = (variants: readonly Variant[]) => number
 
-/** The files that a channel begins with. */
+/** The first files of a channel: the init segment and the segment. */
 type Files = { initUrl: string | null; segmentUrl: string }
 
-type Beginning = Files & { levelUrl: string; level: PrefetchedFile; startAtMs: number }
+type PreparedStart = Files & { levelUrl: string; level: PrefetchedFile; startAtMs: number }
 
-// A beginning this old lies 40 s behind the edge: it lay 24 s behind when it was new.
-const GOOD_FOR_MS = 16_000
+// A prepared start lies 24 s behind the live edge when new, and 40 s at this age.
+const FRESH_MS = 16_000
 
-const isGood = (beginning: Beginning | undefined): beginning is Beginning =>
-  beginning !== undefined && performance.now() - beginning.level.wholeMs <= GOOD_FOR_MS
+const isFresh = (start: PreparedStart | undefined): start is PreparedStart =>
+  start !== undefined && performance.now() - start.level.endMs <= FRESH_MS
 
-/**
- * The beginnings of live channels, on a shelf before hls.js asks for them. For a channel that was expected, all of it: playlists and
- * first segment. For any other, from the press on: its media playlist and, at the same time, its first segment, by the name that it has
- * on the channel before, once two channels were seen to name the same moment alike. Round trips are what a start is made of (MEDIA.md).
- */
-export function createFastStarts(shelf: PrefetchCache, read: PlaylistReader) {
-  const prepared = new Map<string, Beginning>()
-  let wantedUrl = ''
+/** Fast start: fetches a live channel's playlists and first segment before hls.js requests them, because
+ * round trips dominate start time (MEDIA.md). Segment names of unprefetched channels are guessed from the
+ * last channel, once two channels named a moment alike. */
+export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
+  const prepared = new Map<string, PreparedStart>()
+  let currentUrl = ''
   let latest: { of: string; details: LevelDetails; atMs: number } | null = null
-  let isAlike = false
+  let hasSameNames = false
 
-  /** A live playlist has come: of whom, and when (ms of `performance.now`). */
-  function see(of: string, details: LevelDetails, atMs: number) {
+  /** Records the latest live playlist. `atMs` is its arrival by `performance.now`. */
+  function recordPlaylist(of: string, details: LevelDetails, atMs: number) {
     if (!details.live || details.type === 'EVENT') return
-    if (latest && latest.of !== of) isAlike = isNamedAlike(latest.details, details) ?? isAlike
+    if (latest && latest.of !== of) hasSameNames = haveSameNames(latest.details, details) ?? hasSameNames
     if (!latest || atMs >= latest.atMs) latest = { of, details, atMs }
   }
 
-  function levelOf({ url, playlist }: Expected, choose: Choose): string | null {
+  function levelOf({ url, playlist }: PrefetchTarget, choose: ChooseVariant): string | null {
     const variants = playlist === null ? [] : read.variants(playlist, url)
     return variants[choose(variants)]?.url ?? null
   }
 
-  /** What is on at the usual distance from the edge, by the names of the latest playlist. */
-  function guess(levelUrl: string): (Files & { startAtMs: number }) | null {
+  /** Guesses the files at the hold-back distance from the live edge, by the segment names of the latest
+   * playlist. */
+  function guessFiles(levelUrl: string): (Files & { startAtMs: number }) | null {
     const edge = latest?.details.fragments.at(-1)
     const ageMs = performance.now() - (latest?.atMs ?? 0)
-    if (!latest || !isAlike || !edge?.programDateTime || ageMs > GOOD_FOR_MS) return null
+    if (!latest || !hasSameNames || !edge?.programDateTime || ageMs > FRESH_MS) return null
     const names = namesAt(latest.details, edge.programDateTime + (edge.duration - HOLD_BACK_S.live) * 1000 + ageMs)
     if (!names) return null
     const { init, segment, wallMs } = names
@@ -62,11 +62,12 @@ export function createFastStarts(shelf: PrefetchCache, read: PlaylistReader) {
   }
 
   async function fetchFiles({ initUrl, segmentUrl }: Files, owner: string): Promise<void> {
-    await Promise.all([initUrl, segmentUrl].map((url) => url !== null && shelf.fetch(url, 'bytes', owner)))
+    await Promise.all([initUrl, segmentUrl].map((url) => url !== null && cache.fetch(url, 'bytes', owner)))
   }
 
-  /** Where a channel begins by its media playlist: with the segment that was guessed already, or the one at the usual distance from the edge. */
-  function beginningIn(
+  /** Returns the first files by the media playlist: the guessed segment if listed, else the one at the
+   * hold-back distance. */
+  function firstFilesIn(
     { fragments, edge }: LevelDetails,
     guessedUrl: string | undefined,
   ): (Files & { startAtMs: number }) | null {
@@ -77,75 +78,76 @@ export function createFastStarts(shelf: PrefetchCache, read: PlaylistReader) {
   }
 
   return {
-    /** To be told of every playlist that hls.js gets, and when it came (ms of `performance.now`). */
-    hear(url: string, text: string, atMs: number) {
-      // Those of an archive are long, and begin elsewhere.
+    /** Receives every playlist that hls.js loads. `atMs` is its arrival by `performance.now`. */
+    onPlaylist(url: string, text: string, atMs: number) {
+      // Archive playlists are long and start elsewhere.
       const isLive = text.includes('#EXTINF') && !/#EXT-X-(PLAYLIST-TYPE|ENDLIST)/.test(text)
       const details = isLive ? read.media(text, url) : null
-      if (details) see(wantedUrl, details, atMs)
+      if (details) recordPlaylist(currentUrl, details, atMs)
     },
-    /** Fetches the beginning of a channel that may be wanted next, without `withSegment` only its playlists; answers whether it is there. */
-    async prepare(expected: Expected, choose: Choose, withSegment: boolean): Promise<boolean> {
+    /** Prefetches a channel: playlists and first segment, or playlists alone without `withSegment`.
+     * Returns whether the files are cached. */
+    async prefetch(expected: PrefetchTarget, choose: ChooseVariant, withSegment: boolean): Promise<boolean> {
       const { url } = expected
-      for (const [other, beginning] of prepared) if (!isGood(beginning)) prepared.delete(other)
-      const playlist = expected.playlist ?? textOf(await shelf.fetch(url, 'text', url))
+      for (const [other, start] of prepared) if (!isFresh(start)) prepared.delete(other)
+      const playlist = expected.playlist ?? textOf(await cache.fetch(url, 'text', url))
       const levelUrl = levelOf({ url, playlist }, choose)
       if (levelUrl === null) return false
-      const guessed = withSegment ? guess(levelUrl) : null
+      const guessed = withSegment ? guessFiles(levelUrl) : null
       if (guessed) void fetchFiles(guessed, url)
-      const level = await shelf.fetch(levelUrl, 'text', url)
-      // Somebody wants the channel already, and has taken it.
-      if (!level || shelf.take(levelUrl) === null) return false
+      const level = await cache.fetch(levelUrl, 'text', url)
+      // The viewer switched to the channel meanwhile, so its loader took the playlist.
+      if (!level || cache.take(levelUrl) === null) return false
       const details = read.media(textOf(level) ?? '', levelUrl)
-      const beginning = details && beginningIn(details, guessed?.segmentUrl)
-      if (!details || !beginning) return false
-      see(url, details, level.wholeMs)
-      const next = { ...beginning, levelUrl, level }
-      if (!isGood(prepared.get(url))) prepared.set(url, next)
+      const start = details && firstFilesIn(details, guessed?.segmentUrl)
+      if (!details || !start) return false
+      recordPlaylist(url, details, level.endMs)
+      const next = { ...start, levelUrl, level }
+      if (!isFresh(prepared.get(url))) prepared.set(url, next)
       if (withSegment) await fetchFiles(next, url)
-      const isThere = !withSegment || shelf.has(next.segmentUrl)
-      if (isThere) prepared.set(url, next)
-      return isThere
+      const isCached = !withSegment || cache.has(next.segmentUrl)
+      if (isCached) prepared.set(url, next)
+      return isCached
     },
-    /** Where the channel begins that is wanted now; what is on its way for others is taken back. */
-    start(wanted: Expected, choose: Choose): FastStart | null {
-      const { url } = wanted
-      this.know(wanted)
-      const known = prepared.get(url)
+    /** Returns the start of the channel that plays next, and cancels prefetches for others. */
+    start(target: PrefetchTarget, choose: ChooseVariant): FastStart | null {
+      const { url } = target
+      this.cachePlaylist(target)
+      const ready = prepared.get(url)
       prepared.delete(url)
-      if (isGood(known)) {
-        shelf.put(known.levelUrl, known.level, url)
-        void fetchFiles(known, url)
-        return known
+      if (isFresh(ready)) {
+        cache.put(ready.levelUrl, ready.level, url)
+        void fetchFiles(ready, url)
+        return ready
       }
-      const levelUrl = levelOf(wanted, choose)
+      const levelUrl = levelOf(target, choose)
       if (levelUrl === null) return null
-      void shelf.fetch(levelUrl, 'text', url)
-      const guessed = guess(levelUrl)
+      void cache.fetch(levelUrl, 'text', url)
+      const guessed = guessFiles(levelUrl)
       if (guessed) void fetchFiles(guessed, url)
       return { levelUrl, startAtMs: guessed?.startAtMs ?? null }
     },
-    /** Only spares what is wanted now its multivariant playlist; it begins wherever hls.js chooses. */
-    know({ url, playlist }: Expected): null {
-      wantedUrl = url
-      shelf.leaveTo(url)
+    /** Caches the known multivariant playlist of the item; hls.js chooses where it starts. */
+    cachePlaylist({ url, playlist }: PrefetchTarget): null {
+      currentUrl = url
+      cache.cancelExcept(url)
       const nowMs = performance.now()
-      if (playlist !== null) shelf.put(url, { data: playlist, askedMs: nowMs, firstMs: nowMs, wholeMs: nowMs }, url)
+      if (playlist !== null) cache.put(url, { data: playlist, requestMs: nowMs, firstByteMs: nowMs, endMs: nowMs }, url)
       return null
     },
-    /** What plays needs the network alone. */
-    rest: () => shelf.leaveTo(wantedUrl),
-    /** Forgets everything. */
+    /** Cancels prefetches for other items: the item that plays needs the network. */
+    cancelOthers: () => cache.cancelExcept(currentUrl),
+    /** Drops all prepared starts and files. */
     clear() {
-      shelf.clear()
+      cache.clear()
       prepared.clear()
     },
   }
 }
 
-/** The beginnings that one source keeps. */
+/** The fast starts of one source. */
 export type FastStarts = ReturnType<typeof createFastStarts>
 
-function textOf(kept: PrefetchedFile | null): string | null {
-  return typeof kept?.data === 'string' ? kept.data : null
+function textOf(file: PrefetchedFile | null): string | null {
+  return typeof file?.data === 'string' ? file.data : null
 }

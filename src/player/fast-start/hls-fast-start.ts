@@ -6,43 +6,44 @@ import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { Variant } from '../quality.ts'
 import type { PrefetchCache } from './prefetch-cache.ts'
 import { prefetchLoaders } from './prefetch-loader.ts'
-import type { Expected, SourceRequest } from '../source.ts'
+import type { PrefetchTarget, SourceRequest } from '../source.ts'
 import { startVariant } from './start-variant.ts'
 import type { Quality } from '../state.ts'
 
-/** Where beginnings are kept, what reads them, and what choosing them needs; without a shelf nothing is expected. */
+/** Without a `cache` nothing is prefetched. */
 export type HlsFastStartDeps = {
-  shelf: PrefetchCache | null
+  cache: PrefetchCache | null
   read: PlaylistReader
   saveData: () => boolean
   estimate: () => number | null
 }
 
-/** The beginnings of the items of one hls.js source: what it starts with, and what it prepares. */
-export function createHlsFastStart(HlsClass: typeof Hls, { shelf, read, saveData, estimate }: HlsFastStartDeps) {
-  const starts = shelf && createFastStarts(shelf, read)
+/** Fast starts of one hls.js source: the start of the current item and prefetches for the next. */
+export function createHlsFastStart(HlsClass: typeof Hls, { cache, read, saveData, estimate }: HlsFastStartDeps) {
+  const starts = cache && createFastStarts(cache, read)
   const loader = downloadFirst(HlsClass.DefaultConfig.loader as LoaderClass)
-  const loaders = { loader, ...(shelf && starts && prefetchLoaders(loader, shelf, starts.hear)) } as Partial<HlsConfig>
+  const loaders = { loader, ...(cache && starts && prefetchLoaders(loader, cache, starts.onPlaylist)) } as Partial<HlsConfig>
   const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, estimate())
 
   return {
-    /** The part of hls.js's settings that lets it find them, and what is kept on the device. */
+    /** The hls.js loaders that read prefetched and downloaded files first. */
     loaders,
-    /** How an item begins, with what is fetched for it from now on or was ahead of time; null leaves it to hls.js. */
-    begin({ kind, quality, startAtMs, loading, ...wanted }: SourceRequest): FastStart | null {
-      const isFree = kind === 'live' && startAtMs === null && quality !== 'audio' && loading && !saveData()
-      return (isFree ? starts?.start(wanted, choose(quality)) : starts?.know(wanted)) ?? null
+    /** Returns where an item starts, or null to leave it to hls.js. */
+    start({ kind, quality, startAtMs, loading, ...target }: SourceRequest): FastStart | null {
+      const canFastStart = kind === 'live' && startAtMs === null && quality !== 'audio' && loading && !saveData()
+      return (canFastStart ? starts?.start(target, choose(quality)) : starts?.cachePlaylist(target)) ?? null
     },
-    async prepare(expected: Expected, quality: Quality, withSegment: boolean): Promise<boolean> {
+    async prefetch(expected: PrefetchTarget, quality: Quality, withSegment: boolean): Promise<boolean> {
       if (!starts || quality === 'audio' || quality === 'saver' || saveData()) return true
-      return starts.prepare({ ...expected, url: absoluteUrl(expected.url) }, choose(quality), withSegment)
+      return starts.prefetch({ ...expected, url: absoluteUrl(expected.url) }, choose(quality), withSegment)
     },
-    rest: () => starts?.rest(),
+    cancelOthers: () => starts?.cancelOthers(),
     clear: () => starts?.clear(),
   }
 }
 
-/** An address in whole: hls.js names what a playlist leads to so, and asks for the playlist itself by whatever it is given. */
+/** Returns the absolute URL: hls.js resolves playlist entries, but requests the playlist itself by the
+ * given URL. */
 export function absoluteUrl(url: string): string {
   return 'location' in globalThis ? new URL(url, location.href).href : url
 }

@@ -1,95 +1,93 @@
-/** A file that was fetched, with when it was asked for, when it began to come and when it was whole (ms of `performance.now`). */
-export type PrefetchedFile = { data: string | ArrayBuffer; askedMs: number; firstMs: number; wholeMs: number }
+/** A prefetched file with the times of its request, first byte and end (`performance.now`). */
+export type PrefetchedFile = { data: string | ArrayBuffer; requestMs: number; firstByteMs: number; endMs: number }
 
-/** Gets a file whole; null when it cannot be had. */
-export type Get = (url: string, as: 'text' | 'bytes', signal: AbortSignal) => Promise<PrefetchedFile | null>
+/** Fetches a whole file, or null if it fails. */
+export type FetchFile = (url: string, as: 'text' | 'bytes', signal: AbortSignal) => Promise<PrefetchedFile | null>
 
-type Place = { owner: string; arrival: Promise<PrefetchedFile | null>; arrived: PrefetchedFile | null; abort: AbortController }
+type CacheEntry = { owner: string; promise: Promise<PrefetchedFile | null>; file: PrefetchedFile | null; abort: AbortController }
 
-// Later a live start would lie too far behind the edge (head-start.ts); a file that nobody took by then is let go.
-const GOOD_FOR_MS = 20_000
-// Five neighbours of 4 s at 6 Mbit/s; a browser keeps several times as much in one buffer.
-const MOST_BYTES = 16 * 1024 * 1024
+// Later a live start would lie too far behind the edge (fast-start.ts); an unused file is evicted then.
+const FRESH_MS = 20_000
+// Five neighbours of 4 s at 6 Mbit/s. Browsers allow several times as much in one buffer.
+const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 6000
 
-/** Gets a file over the network, as hls.js would. */
-export const getByFetch: Get = async (url, as, signal) => {
-  const askedMs = performance.now()
+/** Fetches a file over the network. */
+export const fetchOverNetwork: FetchFile = async (url, as, signal) => {
+  const requestMs = performance.now()
   try {
     const response = await fetch(url, { signal })
-    const firstMs = performance.now()
+    const firstByteMs = performance.now()
     if (!response.ok) return null
     const data = as === 'text' ? await response.text() : await response.arrayBuffer()
-    return { data, askedMs, firstMs, wholeMs: performance.now() }
+    return { data, requestMs, firstByteMs, endMs: performance.now() }
   } catch {
     return null
   }
 }
 
-/**
- * Files fetched before somebody asks for them, by address, in memory. Each is given away once and then forgotten; one that nobody takes
- * within 20 s goes, and the oldest go when all together are larger than 16 MB.
- */
-export function createPrefetchCache(get: Get = getByFetch) {
-  const places = new Map<string, Place>()
+/** Prefetched files in memory by URL, each handed out once. Evicts files after 20 s, and the oldest above
+ * 16 MB in total. */
+export function createPrefetchCache(fetchFile: FetchFile = fetchOverNetwork) {
+  const entries = new Map<string, CacheEntry>()
 
   function remove(url: string) {
-    places.get(url)?.abort.abort()
-    places.delete(url)
+    entries.get(url)?.abort.abort()
+    entries.delete(url)
   }
 
-  function tidy() {
+  function evict() {
     const nowMs = performance.now()
-    let bytes = 0
-    for (const [url, { arrived }] of [...places].toReversed()) {
-      bytes += arrived === null ? 0 : sizeOf(arrived)
-      if (arrived !== null && (nowMs - arrived.wholeMs > GOOD_FOR_MS || bytes > MOST_BYTES)) remove(url)
+    let totalBytes = 0
+    for (const [url, { file }] of [...entries].toReversed()) {
+      totalBytes += file === null ? 0 : sizeOf(file)
+      if (file !== null && (nowMs - file.endMs > FRESH_MS || totalBytes > MAX_BYTES)) remove(url)
     }
   }
 
   return {
-    /** Begins to fetch a file unless it is there or on its way. `owner` is whom it is for. */
+    /** Prefetches a file unless it is cached or in flight. `owner` is the item that it is for. */
     fetch(url: string, as: 'text' | 'bytes', owner: string): Promise<PrefetchedFile | null> {
-      tidy()
-      const there = places.get(url)
-      if (there) return there.arrival
+      evict()
+      const cached = entries.get(url)
+      if (cached) return cached.promise
       const abort = new AbortController()
-      const place: Place = { owner, abort, arrived: null, arrival: get(url, as, abort.signal) }
-      places.set(url, place)
-      const patience = setTimeout(() => abort.abort(), TIMEOUT_MS)
-      void place.arrival.then((kept) => {
-        clearTimeout(patience)
-        if (places.get(url) !== place) return
-        if (kept === null) places.delete(url)
-        place.arrived = kept
+      const entry: CacheEntry = { owner, abort, file: null, promise: fetchFile(url, as, abort.signal) }
+      entries.set(url, entry)
+      const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+      void entry.promise.then((file) => {
+        clearTimeout(timer)
+        if (entries.get(url) !== entry) return
+        if (file === null) entries.delete(url)
+        entry.file = file
       })
-      return place.arrival
+      return entry.promise
     },
-    /** Puts a file there that came another way. */
-    put(url: string, arrived: PrefetchedFile, owner: string) {
-      places.set(url, { owner, abort: new AbortController(), arrived, arrival: Promise.resolve(arrived) })
+    /** Caches a file that was loaded another way. */
+    put(url: string, file: PrefetchedFile, owner: string) {
+      entries.set(url, { owner, abort: new AbortController(), file, promise: Promise.resolve(file) })
     },
-    /** Gives a file away, also one that is still on its way; null when nobody fetches it. */
+    /** Removes and returns a file, even one still in flight. Returns null if it was never prefetched. */
     take(url: string): Promise<PrefetchedFile | null> | null {
-      tidy()
-      const place = places.get(url)
-      places.delete(url)
-      return place?.arrival ?? null
+      evict()
+      const entry = entries.get(url)
+      entries.delete(url)
+      return entry?.promise ?? null
     },
-    has: (url: string) => places.has(url),
-    /** Takes back what is still on its way for others than this owner: the network is wanted for something else. */
-    leaveTo(owner: string | null) {
-      for (const [url, place] of [...places]) if (place.arrived === null && place.owner !== owner) remove(url)
+    has: (url: string) => entries.has(url),
+    /** Cancels in-flight prefetches of other owners: the network is needed for this one. */
+    cancelExcept(owner: string | null) {
+      for (const [url, entry] of [...entries]) if (entry.file === null && entry.owner !== owner) remove(url)
     },
-    /** Lets everything go. */
+    /** Cancels and drops everything. */
     clear() {
-      for (const url of [...places.keys()]) remove(url)
+      for (const url of [...entries.keys()]) remove(url)
     },
-    tidy,
+    evict,
   }
 }
 
-/** The shelf of one source. */
+/** The prefetch cache of one source. */
 export type PrefetchCache = ReturnType<typeof createPrefetchCache>
 
 function sizeOf({ data }: PrefetchedFile): number {

@@ -17,13 +17,13 @@ class NetworkLoader {
   destroy() {}
 }
 
-/** Loaders over a shelf to which files come when the test says so. */
+/** Loaders over a cache to which files come when the test says so. */
 function bench() {
   NetworkLoader.loaded = []
   const heard: string[] = []
   let arrive: (kept: PrefetchedFile | null) => void = () => {}
-  const shelf = createPrefetchCache(() => new Promise((resolve) => (arrive = resolve)))
-  const classes = prefetchLoaders(NetworkLoader as unknown as LoaderClass, shelf, (url, text) => heard.push(`${url} ${text}`))
+  const cache = createPrefetchCache(() => new Promise((resolve) => (arrive = resolve)))
+  const classes = prefetchLoaders(NetworkLoader as unknown as LoaderClass, cache, (url, text) => heard.push(`${url} ${text}`))
   const told: string[] = []
   const callbacks = {
     onSuccess: ({ data }: { data: unknown }) => told.push(`whole ${data as string}`),
@@ -35,20 +35,20 @@ function bench() {
     }
     return new Loader({} as HlsConfig)
   }
-  return { shelf, heard, told, make, callbacks, arrive: (kept: PrefetchedFile | null) => arrive(kept) }
+  return { cache, heard, told, make, callbacks, arrive: (kept: PrefetchedFile | null) => arrive(kept) }
 }
 
 const context = { url: '/a', responseType: 'text', type: 'level' }
-const kept = (data: string): PrefetchedFile => ({ data, askedMs: 1000, firstMs: 1170, wholeMs: 1200 })
-// What comes from the shelf comes in a task of its own.
+const kept = (data: string): PrefetchedFile => ({ data, requestMs: 1000, firstByteMs: 1170, endMs: 1200 })
+// What comes from the cache comes in a task of its own.
 const settled = async () => {
   await yieldToMain()
   await yieldToMain()
 }
 
-test('what is on the shelf is not asked of the network', async () => {
-  const { shelf, make, callbacks, told, heard } = bench()
-  shelf.put('/a', { ...kept('text'), wholeMs: performance.now() }, 'one')
+test('what is on the cache is not asked of the network', async () => {
+  const { cache, make, callbacks, told, heard } = bench()
+  cache.put('/a', { ...kept('text'), endMs: performance.now() }, 'one')
   make('pLoader').load(context, {}, callbacks)
   await settled()
   expect(told).toEqual(['whole text'])
@@ -57,9 +57,9 @@ test('what is on the shelf is not asked of the network', async () => {
 })
 
 test('how the segments of sound and subtitles are named is not heard', async () => {
-  const { shelf, make, callbacks, told, heard } = bench()
+  const { cache, make, callbacks, told, heard } = bench()
   for (const type of ['audioTrack', 'subtitleTrack']) {
-    shelf.put('/a', { ...kept('text'), wholeMs: performance.now() }, 'one')
+    cache.put('/a', { ...kept('text'), endMs: performance.now() }, 'one')
     make('pLoader').load({ ...context, type }, {}, callbacks)
     await settled()
   }
@@ -68,10 +68,10 @@ test('how the segments of sound and subtitles are named is not heard', async () 
 })
 
 test('what is not there, or could not be had, is', async () => {
-  const { shelf, make, callbacks, arrive } = bench()
+  const { cache, make, callbacks, arrive } = bench()
   make('fLoader').load(context, {}, callbacks)
   expect(NetworkLoader.loaded).toEqual(['/a'])
-  void shelf.fetch('/a', 'bytes', 'one')
+  void cache.fetch('/a', 'bytes', 'one')
   make('fLoader').load(context, {}, callbacks)
   arrive(null)
   await settled()
@@ -79,11 +79,11 @@ test('what is not there, or could not be had, is', async () => {
 })
 
 test('a playlist is as old as it is, and a segment came just now, as quickly as it did', async () => {
-  const { shelf, make, callbacks, arrive } = bench()
+  const { cache, make, callbacks, arrive } = bench()
   const nowMs = performance.now()
-  const old = { data: 'text', askedMs: nowMs - 5200, firstMs: nowMs - 5030, wholeMs: nowMs - 5000 }
+  const old = { data: 'text', requestMs: nowMs - 5200, firstByteMs: nowMs - 5030, endMs: nowMs - 5000 }
   for (const kind of ['pLoader', 'fLoader'] as const) {
-    void shelf.fetch('/a', 'bytes', 'one')
+    void cache.fetch('/a', 'bytes', 'one')
     const loader = make(kind)
     loader.load(context, {}, callbacks)
     arrive(old)
@@ -97,8 +97,8 @@ test('a playlist is as old as it is, and a segment came just now, as quickly as 
 })
 
 test('a load that is taken back says so once, and tells nothing more', async () => {
-  const { shelf, make, callbacks, told, arrive } = bench()
-  void shelf.fetch('/a', 'bytes', 'one')
+  const { cache, make, callbacks, told, arrive } = bench()
+  void cache.fetch('/a', 'bytes', 'one')
   const loader = make('fLoader')
   loader.load(context, {}, callbacks)
   loader.abort()

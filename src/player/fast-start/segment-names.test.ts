@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOON } from '../testing/fakes.ts'
 import { READER } from '../testing/fake-hls.ts'
-import { isNamedAlike, namesAt } from './segment-names.ts'
+import { haveSameNames, namesAt } from './segment-names.ts'
 
 /** A live playlist of three segments from a moment on, numbered from `first`. */
 function playlist({ first = 100, atMs = NOON, init = 'init.mp4', dated = true } = {}) {
@@ -23,13 +23,13 @@ test('a moment has the names of the segment that is on', () => {
 })
 
 test('channels that are numbered by the clock name the moments that they share alike', () => {
-  expect(isNamedAlike(playlist(), playlist({ first: 101, atMs: NOON + 4000 }))).toBe(true)
-  expect(isNamedAlike(playlist(), playlist({ first: 100, atMs: NOON + 4000 }))).toBe(false)
-  expect(isNamedAlike(playlist(), playlist({ init: 'other.mp4' }))).toBe(false)
-  expect(isNamedAlike(playlist(), playlist({ atMs: NOON + 1000 }))).toBe(false)
+  expect(haveSameNames(playlist(), playlist({ first: 101, atMs: NOON + 4000 }))).toBe(true)
+  expect(haveSameNames(playlist(), playlist({ first: 100, atMs: NOON + 4000 }))).toBe(false)
+  expect(haveSameNames(playlist(), playlist({ init: 'other.mp4' }))).toBe(false)
+  expect(haveSameNames(playlist(), playlist({ atMs: NOON + 1000 }))).toBe(false)
 })
 
 test('nothing is known of channels without a common moment', () => {
-  expect(isNamedAlike(playlist(), playlist({ atMs: NOON + 60_000 }))).toBeNull()
-  expect(isNamedAlike(playlist(), playlist({ dated: false }))).toBeNull()
+  expect(haveSameNames(playlist(), playlist({ atMs: NOON + 60_000 }))).toBeNull()
+  expect(haveSameNames(playlist(), playlist({ dated: false }))).toBeNull()
 })

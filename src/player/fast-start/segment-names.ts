@@ -1,9 +1,11 @@
 import type { LevelDetails } from 'hls.js'
 
-/** How a playlist names a moment's files, beside itself: the initialization, if there is one, and the segment; `wallMs` is when it begins. */
+/** The file names of a moment, relative to the playlist: init segment and segment. `wallMs` is the
+ * segment's start. */
 export type Names = { init: string | null; segment: string; wallMs: number }
 
-/** The names of the segment that is on at a wall clock (epoch ms); null when the playlist does not hold it, or says no times. */
+/** Returns the names of the segment at a wall clock in epoch ms. Returns null if the playlist lacks it or
+ * has no dates. */
 export function namesAt({ fragments }: Pick<LevelDetails, 'fragments'>, wallMs: number): Names | null {
   for (const { programDateTime, duration, relurl, initSegment } of fragments) {
     if (programDateTime !== null && relurl && programDateTime <= wallMs && wallMs < programDateTime + duration * 1000)
@@ -12,12 +14,13 @@ export function namesAt({ fragments }: Pick<LevelDetails, 'fragments'>, wallMs: 
   return null
 }
 
-/** Whether two channels name the same moment alike, as those do that one packager numbers by the clock; null when they share no moment. */
-export function isNamedAlike(one: Pick<LevelDetails, 'fragments'>, other: Pick<LevelDetails, 'fragments'>): boolean | null {
+/** True if two channels name the same moment alike, as one packager does by its clock. Returns null if
+ * they share no moment. */
+export function haveSameNames(one: Pick<LevelDetails, 'fragments'>, other: Pick<LevelDetails, 'fragments'>): boolean | null {
   for (const { programDateTime } of one.fragments.toReversed()) {
-    const mine = programDateTime === null ? null : namesAt(one, programDateTime)
-    const theirs = mine && namesAt(other, mine.wallMs)
-    if (mine && theirs) return mine.init === theirs.init && mine.segment === theirs.segment && mine.wallMs === theirs.wallMs
+    const left = programDateTime === null ? null : namesAt(one, programDateTime)
+    const right = left && namesAt(other, left.wallMs)
+    if (left && right) return left.init === right.init && left.segment === right.segment && left.wallMs === right.wallMs
   }
   return null
 }

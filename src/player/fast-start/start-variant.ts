@@ -1,16 +1,14 @@
 import { lowestVariant, saverCap, type Variant, variantFor } from '../quality.ts'
 import type { Quality } from '../state.ts'
 
-/** A picture that comes this much later (s) than the quickest one is not seen to come later. */
+/** Viewers do not notice a picture that comes this many seconds later. */
 export const UNNOTICED_S = 0.1
 
-/** How long the first segment of a channel is taken to be, in seconds, before its playlist says so. */
+/** Assumed length of a first segment in seconds before the playlist is known. */
 const SEGMENT_S = 4
 
-/**
- * The variant whose first segment is shown first: the quickest to arrive at `estimate` bit/s, or the best of those that arrive hardly later.
- * From there the player climbs by itself. A wished height, or the wish to save data, decides alone; without an estimate the first that the channel lists does.
- */
+/** Chooses the variant that shows a picture first at `estimate` bit/s; ABR climbs from there. A height or
+ * saver choice decides alone, and without an estimate the first-listed variant. */
 export function startVariant(variants: readonly Variant[], quality: Quality, estimate: number | null): number {
   if (typeof quality === 'number') return variantFor(variants, quality)
   if (quality === 'saver') return saverCap(variants)

@@ -1,28 +1,28 @@
-import { NOTHING_TRIED, type Reaction, reactionTo, recoveriesInRow, type SourceFailure, stillWorth } from './reactions.ts'
+import { NO_ATTEMPTS, type Reaction, reactionTo, recoveriesInRow, type SourceFailure, limitReaction } from './reactions.ts'
 
-// A segment of the house's streams; damage ends with it.
+// The segment length of our streams; damage ends with its segment.
 const SKIP_S = 4
 
-/** Remembers what was tried for one item, so that no cure is repeated for ever. */
+/** Remembers recovery attempts of one item, so none repeats forever. */
 export function createErrorPolicy() {
-  let tried = NOTHING_TRIED
+  let attempts = NO_ATTEMPTS
   return {
-    /** What to do about a failure now. A new address counts as tried from here on. */
-    sentence(failure: SourceFailure): Reaction {
+    /** Returns the reaction to a failure, and counts a URL refresh as an attempt. */
+    decide(failure: SourceFailure): Reaction {
       const nowMs = performance.now()
-      const reaction = stillWorth(reactionTo(failure), tried, nowMs)
-      if (reaction.do === 'readdress') tried = { ...tried, readdressMs: nowMs }
+      const reaction = limitReaction(reactionTo(failure), attempts, nowMs)
+      if (reaction.do === 'refreshUrl') attempts = { ...attempts, refreshUrlMs: nowMs }
       return reaction
     },
-    /** Counts a decoder reset and says how many seconds it should skip: none at first, then farther each time. */
+    /** Counts a decoder reset and returns the seconds to skip: none at first, then more each time. */
     recovery(): number {
       const nowMs = performance.now()
-      const row = recoveriesInRow(tried, nowMs)
-      tried = { ...tried, recoverMs: nowMs, recoveries: row + 1 }
+      const row = recoveriesInRow(attempts, nowMs)
+      attempts = { ...attempts, recoverMs: nowMs, recoveries: row + 1 }
       return row * SKIP_S
     },
-    forget() {
-      tried = NOTHING_TRIED
+    reset() {
+      attempts = NO_ATTEMPTS
     },
   }
 }

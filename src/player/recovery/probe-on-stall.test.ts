@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { bench, playing } from '../testing/fakes.ts'
-import { givesEvidence } from './probe-on-stall.ts'
+import { probeOnStall } from './probe-on-stall.ts'
 
 test('a player whose media do not arrive asks once whether the service is there, and again at the next trouble', async () => {
   const on = bench()
   let asked = 0
-  givesEvidence(on.player, () => asked++)
+  probeOnStall(on.player, () => asked++)
   await playing(on)
   expect(asked).toBe(0)
   for (const times of [1, 2]) {

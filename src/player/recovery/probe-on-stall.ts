@@ -1,12 +1,13 @@
 import { probe } from '../../platform/connection.ts'
 import type { Player } from '../player.ts'
 
-/** Lets a player whose media do not arrive, even while what is here plays on, be a reason to ask whether the service is there: the site says so then. */
-export function givesEvidence({ state }: Pick<Player, 'state'>, ask: () => unknown = probe): void {
-  let wasTroubled = false
+/** Probes the server when a player's media stop arriving, even while the buffer plays on: the site then
+ * shows it is offline. */
+export function probeOnStall({ state }: Pick<Player, 'state'>, probeServer: () => unknown = probe): void {
+  let hadTrouble = false
   state.subscribe(() => {
-    const { troubled } = state.get()
-    if (troubled && !wasTroubled) ask()
-    wasTroubled = troubled
+    const { hasTrouble } = state.get()
+    if (hasTrouble && !hadTrouble) probeServer()
+    hadTrouble = hasTrouble
   })
 }

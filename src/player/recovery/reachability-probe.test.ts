@@ -18,7 +18,7 @@ test('a server that was away and answers again is told of once', async () => {
   const { lifeline, back } = line(false, false, true, true)
   const seen: number[] = []
   for (let turn = 0; turn < 4; turn += 1) {
-    await lifeline.ask('/live.m3u8')
+    await lifeline.probe('/live.m3u8')
     seen.push(back())
   }
   expect(seen).toEqual([0, 0, 1, 1])
@@ -26,28 +26,28 @@ test('a server that was away and answers again is told of once', async () => {
 
 test('a server that only is slow is not told of: what it sends would be lost', async () => {
   const { lifeline, back } = line(true, true)
-  await lifeline.ask('/live.m3u8')
-  await lifeline.ask('/live.m3u8')
+  await lifeline.probe('/live.m3u8')
+  await lifeline.probe('/live.m3u8')
   expect(back()).toBe(0)
 })
 
 test('a single slow answer is no outage', async () => {
   const { lifeline, back } = line(false, true, false, true)
-  for (let turn = 0; turn < 4; turn += 1) await lifeline.ask('/live.m3u8')
+  for (let turn = 0; turn < 4; turn += 1) await lifeline.probe('/live.m3u8')
   expect(back()).toBe(0)
 })
 
 test('one question at a time', async () => {
   const { lifeline, asked } = line(false)
-  await Promise.all([lifeline.ask('/live.m3u8'), lifeline.ask('/live.m3u8')])
+  await Promise.all([lifeline.probe('/live.m3u8'), lifeline.probe('/live.m3u8')])
   expect(asked).toHaveLength(1)
 })
 
 test('an outage that nobody waited through to its end is forgotten', async () => {
   const { lifeline, back } = line(false, false, true)
-  await lifeline.ask('/live.m3u8')
-  await lifeline.ask('/live.m3u8')
-  lifeline.rest()
-  await lifeline.ask('/live.m3u8')
+  await lifeline.probe('/live.m3u8')
+  await lifeline.probe('/live.m3u8')
+  lifeline.reset()
+  await lifeline.probe('/live.m3u8')
   expect(back()).toBe(0)
 })

@@ -1,11 +1,11 @@
-/** Whether somebody answers at an address within the time; what is answered does not matter. */
+/** Resolves whether a server answers in time; the status does not matter. */
 export type Reach = (url: string) => Promise<boolean>
 
 const TIMEOUT_MS = 1500
-// One slow answer is a slow network, on which whatever is under way is precious.
-const AWAY_AFTER = 2
+// One slow answer is a slow network, where requests in flight are precious.
+const UNREACHABLE_AFTER = 2
 
-/** Asks over the network, for nothing but an answer. */
+/** Sends a HEAD request and ignores the status. */
 export const reachByFetch: Reach = async (url) => {
   try {
     await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -15,24 +15,22 @@ export const reachByFetch: Reach = async (url) => {
   }
 }
 
-/**
- * Asked every second while the buffer runs out, tells when a server that was away is back: requests that hang, and pauses between
- * attempts that have grown long, are then not worth waiting for.
- */
-export function createReachabilityProbe(reach: Reach, back: () => void) {
-  let isAsking = false
+/** Probed every second while the buffer runs out, reports when an unreachable server answers again.
+ * Hanging requests and long retry delays are then cut short. */
+export function createReachabilityProbe(reach: Reach, onServerBack: () => void) {
+  let isProbing = false
   let misses = 0
   return {
-    async ask(url: string): Promise<void> {
-      if (isAsking) return
-      isAsking = true
+    async probe(url: string): Promise<void> {
+      if (isProbing) return
+      isProbing = true
       const answers = await reach(url)
-      isAsking = false
-      if (answers && misses >= AWAY_AFTER) back()
+      isProbing = false
+      if (answers && misses >= UNREACHABLE_AFTER) onServerBack()
       misses = answers ? 0 : misses + 1
     },
-    /** Nobody waits any more, or media arrived: the server is there. */
-    rest() {
+    /** Media arrived, or nobody waits. */
+    reset() {
       misses = 0
     },
   }

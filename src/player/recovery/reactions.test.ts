@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTransientStatus, NOTHING_TRIED, type Reaction, reactionTo, type SourceFailure, stillWorth } from './reactions.ts'
+import { isTransientStatus, NO_ATTEMPTS, type Reaction, reactionTo, type SourceFailure, limitReaction } from './reactions.ts'
 
 const failure = (detail: string, extra: Partial<SourceFailure> = {}): SourceFailure => ({
   detail,
@@ -13,19 +13,19 @@ const cases: [string, SourceFailure, Reaction][] = [
   [
     'a fragment refused with 403 needs a new address',
     failure('fragLoadError', { status: 403, fatal: false }),
-    { do: 'readdress' },
+    { do: 'refreshUrl' },
   ],
-  ['a playlist gone with 410 needs a new address', failure('levelLoadError', { status: 410 }), { do: 'readdress' }],
-  ['a first playlist refused with 403 needs a new address', failure('manifestLoadError', { status: 403 }), { do: 'readdress' }],
+  ['a playlist gone with 410 needs a new address', failure('levelLoadError', { status: 410 }), { do: 'refreshUrl' }],
+  ['a first playlist refused with 403 needs a new address', failure('manifestLoadError', { status: 403 }), { do: 'refreshUrl' }],
   ['a first playlist that is not there fails', failure('manifestLoadError', { status: 404 }), { do: 'fail', code: 'address' }],
   ['a channel off air fails', failure('manifestLoadError', { status: 503 }), { do: 'fail', code: 'address' }],
   ['a first playlist that is no playlist fails', failure('manifestParsingError'), { do: 'fail', code: 'address' }],
-  ['a first playlist that was not reached is tried again', failure('manifestLoadError'), { do: 'restart' }],
-  ['a first playlist that broke the server is tried again', failure('manifestLoadError', { status: 500 }), { do: 'restart' }],
-  ['a first playlist that never came is tried again', failure('manifestLoadTimeOut'), { do: 'restart' }],
+  ['a first playlist that was not reached is attempts again', failure('manifestLoadError'), { do: 'restart' }],
+  ['a first playlist that broke the server is attempts again', failure('manifestLoadError', { status: 500 }), { do: 'restart' }],
+  ['a first playlist that never came is attempts again', failure('manifestLoadTimeOut'), { do: 'restart' }],
   ['a playlist that was not reached is loaded again', failure('levelLoadError'), { do: 'restart' }],
   ['a lost fragment is loaded again', failure('fragLoadError', { status: 404 }), { do: 'restart' }],
-  ['a fragment that hls.js still retries only shows trouble', failure('fragLoadTimeOut', { fatal: false }), { do: 'note' }],
+  ['a fragment that hls.js still retries only shows trouble', failure('fragLoadTimeOut', { fatal: false }), { do: 'report' }],
   ['a request that a restart took back is nothing', failure('aborted', { fatal: false }), { do: 'nothing' }],
   [
     'codecs that nobody decodes fail',
@@ -46,7 +46,7 @@ const cases: [string, SourceFailure, Reaction][] = [
     failure('bufferStalledError', { type: 'mediaError', fatal: false }),
     { do: 'nothing' },
   ],
-  ['a playlist that Safari cannot use needs a new address', failure('nativeSource'), { do: 'readdress' }],
+  ['a playlist that Safari cannot use needs a new address', failure('nativeSource'), { do: 'refreshUrl' }],
   ["Safari's lost network is loaded again", failure('nativeNetwork'), { do: 'restart' }],
 ]
 
@@ -56,25 +56,25 @@ for (const [name, seen, reaction] of cases) {
 
 test('the first decoder reset is at once, the next two later, the fourth in half a minute is a failure', () => {
   const recover: Reaction = { do: 'recover' }
-  const after = (recoveries: number) => stillWorth(recover, { ...NOTHING_TRIED, recoverMs: 1000, recoveries }, 8000)
-  expect(stillWorth(recover, NOTHING_TRIED, 0)).toEqual(recover)
-  expect(after(1)).toEqual({ do: 'recoverLater' })
-  expect(after(2)).toEqual({ do: 'recoverLater' })
+  const after = (recoveries: number) => limitReaction(recover, { ...NO_ATTEMPTS, recoverMs: 1000, recoveries }, 8000)
+  expect(limitReaction(recover, NO_ATTEMPTS, 0)).toEqual(recover)
+  expect(after(1)).toEqual({ do: 'recoverDelayed' })
+  expect(after(2)).toEqual({ do: 'recoverDelayed' })
   expect(after(3)).toEqual({ do: 'fail', code: 'media' })
 })
 
 test('a decoder reset half a minute after the last is a first one again', () => {
-  expect(stillWorth({ do: 'recover' }, { ...NOTHING_TRIED, recoverMs: 0, recoveries: 3 }, 30_000)).toEqual({ do: 'recover' })
+  expect(limitReaction({ do: 'recover' }, { ...NO_ATTEMPTS, recoverMs: 0, recoveries: 3 }, 30_000)).toEqual({ do: 'recover' })
 })
 
 test('a new address that is refused within ten seconds is a failure, later it is asked for again', () => {
-  const tried = { ...NOTHING_TRIED, readdressMs: 0 }
-  expect(stillWorth({ do: 'readdress' }, tried, 9999)).toEqual({ do: 'fail', code: 'address' })
-  expect(stillWorth({ do: 'readdress' }, tried, 10_000)).toEqual({ do: 'readdress' })
+  const attempts = { ...NO_ATTEMPTS, refreshUrlMs: 0 }
+  expect(limitReaction({ do: 'refreshUrl' }, attempts, 9999)).toEqual({ do: 'fail', code: 'address' })
+  expect(limitReaction({ do: 'refreshUrl' }, attempts, 10_000)).toEqual({ do: 'refreshUrl' })
 })
 
 test('loading again is worth it for ever', () => {
-  expect(stillWorth({ do: 'restart' }, { recoverMs: 0, recoveries: 9, readdressMs: 0 }, 1)).toEqual({ do: 'restart' })
+  expect(limitReaction({ do: 'restart' }, { recoverMs: 0, recoveries: 9, refreshUrlMs: 0 }, 1)).toEqual({ do: 'restart' })
 })
 
 test('no answer and an overloaded server are worth a second request, a refusal is not', () => {

@@ -1,15 +1,14 @@
 import type { PlayerErrorCode } from '../state.ts'
 
-/** A failure as a source saw it: hls.js's error detail (or the native source's own), its type, and the HTTP status if there was one. */
+/** A failure from a source: hls.js's error detail (or the native source's), its type, and the HTTP status
+ * if any. */
 export type SourceFailure = { detail: string; type: string; fatal: boolean; status: number | null }
 
-/**
- * What to do about it. `nothing`: the source copes. `note`: the network is in trouble, the source is still trying.
- * `readdress`: ask for a new address. `restart`: load again, every 3 s and as soon as the browser is online.
- * `recover`: reset the decoder, `recoverLater`: in 3 s. `fail`: only the viewer can go on.
- */
+/** `nothing`: the source copes. `report`: the source is still retrying. `refreshUrl`: fetch a new URL.
+ * `restart`: load again every 3 s and when online. `recover`: reset the decoder. `recoverDelayed`: the
+ * same in 3 s. `fail`: only the viewer can go on. */
 export type Reaction =
-  | { do: 'nothing' | 'note' | 'readdress' | 'restart' | 'recover' | 'recoverLater' }
+  | { do: 'nothing' | 'report' | 'refreshUrl' | 'restart' | 'recover' | 'recoverDelayed' }
   | { do: 'fail'; code: PlayerErrorCode }
 
 type Row = {
@@ -20,11 +19,12 @@ type Row = {
   reaction: Reaction
 }
 
-/** The first row that fits decides. Details and types are hls.js's (ErrorDetails, ErrorTypes) and the native source's. */
+/** The first matching row decides. Details and types are hls.js's (ErrorDetails, ErrorTypes) and the
+ * native source's. */
 export const REACTIONS: readonly Row[] = [
-  // hls.js's own word for a request that a restart took back.
+  // hls.js reports a request that a restart cancelled.
   { detail: ['aborted'], fatal: false, reaction: { do: 'nothing' } },
-  { status: [403, 410], reaction: { do: 'readdress' } },
+  { status: [403, 410], reaction: { do: 'refreshUrl' } },
   { detail: ['manifestLoadError'], fatal: true, status: [400, 401, 404, 451, 503], reaction: { do: 'fail', code: 'address' } },
   { detail: ['manifestParsingError'], fatal: true, reaction: { do: 'fail', code: 'address' } },
   {
@@ -33,15 +33,15 @@ export const REACTIONS: readonly Row[] = [
     reaction: { do: 'fail', code: 'unsupported' },
   },
   { type: ['keySystemError'], fatal: true, reaction: { do: 'fail', code: 'unsupported' } },
-  // Safari hides the status of a playlist that it could not use: a new address is the only cure to try.
-  { detail: ['nativeSource'], reaction: { do: 'readdress' } },
+  // Safari hides the status of an unusable playlist: a new URL is the only cure to try.
+  { detail: ['nativeSource'], reaction: { do: 'refreshUrl' } },
   { type: ['networkError'], fatal: true, reaction: { do: 'restart' } },
-  { type: ['networkError'], fatal: false, reaction: { do: 'note' } },
+  { type: ['networkError'], fatal: false, reaction: { do: 'report' } },
   { fatal: true, reaction: { do: 'recover' } },
   { reaction: { do: 'nothing' } },
 ]
 
-/** What a failure calls for, before it is asked what was already tried. */
+/** Returns the reaction to a failure, regardless of earlier attempts. */
 export function reactionTo(failure: SourceFailure): Reaction {
   const row = REACTIONS.find(
     ({ detail, type, status, fatal }) =>
@@ -53,37 +53,38 @@ export function reactionTo(failure: SourceFailure): Reaction {
   return row?.reaction ?? { do: 'nothing' }
 }
 
-/** What was already tried: when, epoch milliseconds, and how many decoder resets in a row. */
-export type Tried = { recoverMs: number; recoveries: number; readdressMs: number }
+/** Earlier attempts: times in ms, and the decoder resets in a row. */
+export type Attempts = { recoverMs: number; recoveries: number; refreshUrlMs: number }
 
-/** Nothing was tried yet. */
-export const NOTHING_TRIED: Tried = { recoverMs: -Infinity, recoveries: 0, readdressMs: -Infinity }
+export const NO_ATTEMPTS: Attempts = { recoverMs: -Infinity, recoveries: 0, refreshUrlMs: -Infinity }
 
-/** A second new address this soon after the first is no cure; decoder resets this close together count as one row. */
-export const READDRESS_EVERY_MS = 10_000
+/** A second URL refresh within this time is no cure; decoder resets within RECOVERY_ROW_MS count as one
+ * row. */
+export const REFRESH_URL_EVERY_MS = 10_000
 export const RECOVERY_ROW_MS = 30_000
 
-// Damage in a broadcast is seldom longer than three attempts that skip forward.
+// Damage in a broadcast seldom outlasts three attempts that skip forward.
 const RECOVERIES = 3
 
-/** The reaction that is left after what was tried: the first decoder reset at once, the next ones later and farther on, then none. */
-export function stillWorth(reaction: Reaction, tried: Tried, nowMs: number): Reaction {
-  if (reaction.do === 'readdress' && nowMs - tried.readdressMs < READDRESS_EVERY_MS) return { do: 'fail', code: 'address' }
+/** Limits a reaction by earlier attempts: the first decoder reset at once, the next delayed and farther
+ * on, then failure. */
+export function limitReaction(reaction: Reaction, attempts: Attempts, nowMs: number): Reaction {
+  if (reaction.do === 'refreshUrl' && nowMs - attempts.refreshUrlMs < REFRESH_URL_EVERY_MS) return { do: 'fail', code: 'address' }
   if (reaction.do !== 'recover') return reaction
-  const row = recoveriesInRow(tried, nowMs)
+  const row = recoveriesInRow(attempts, nowMs)
   if (row >= RECOVERIES) return { do: 'fail', code: 'media' }
-  return row === 0 ? reaction : { do: 'recoverLater' }
+  return row === 0 ? reaction : { do: 'recoverDelayed' }
 }
 
-/** How many decoder resets already belong to the damage at hand. */
-export function recoveriesInRow(tried: Tried, nowMs: number): number {
-  return nowMs - tried.recoverMs < RECOVERY_ROW_MS ? tried.recoveries : 0
+/** Returns the number of decoder resets in the current row. */
+export function recoveriesInRow(attempts: Attempts, nowMs: number): number {
+  return nowMs - attempts.recoverMs < RECOVERY_ROW_MS ? attempts.recoveries : 0
 }
 
-// The same statuses that a second attempt cures anywhere in HTTP (RFC 9110, 15.5 and 15.6; RFC 6585).
+// Statuses that a retry may cure in HTTP (RFC 9110, 15.5 and 15.6; RFC 6585).
 const TRANSIENT = [408, 425, 429, 500, 502, 503, 504]
 
-/** Whether a request that the service refused this way is worth repeating. No status at all means that the network failed. */
+/** True if a request is worth repeating after this status. No status means that the network failed. */
 export function isTransientStatus(status: number | null | undefined): boolean {
   return !status || TRANSIENT.includes(status)
 }

@@ -10,7 +10,7 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null
 }
 
-/** What an address callback's rejection says, without the rest of the error: `status` and `code` if it carries them. */
+/** Returns the cause in a rejected URL request: its name, `status` and `code`. */
 export function refusalCause(error: unknown): Cause {
   const code = field(error, 'code')
   const name = field(error, 'name')
@@ -21,9 +21,10 @@ export function refusalCause(error: unknown): Cause {
   }
 }
 
-/** Whether the service has answered no. Without a status the network failed, and the address is asked for again. */
+/** True if the server refused for good. Without a status the network failed, and the URL is requested
+ * again. */
 export function isFinalRefusal(error: unknown): boolean {
   const status = statusOf(error)
-  // The service's own 503 names a channel or station off air (section 8), not an overload.
+  // The API's 503 means off air (PRODUCT.md section 8), not an overload.
   return status === 503 || !isTransientStatus(status)
 }

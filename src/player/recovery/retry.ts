@@ -1,35 +1,36 @@
-/** Between two attempts on a dead network (MEDIA.md, Players). */
+/** The delay between attempts on a dead network (MEDIA.md, Players). */
 export const RETRY_MS = 3000
 
-/** One attempt at a time: after three seconds or as soon as the browser is online again, whichever comes first. */
+/** Schedules one attempt at a time: after three seconds or when the browser is online again, whichever
+ * comes first. */
 export function createRetry(online: EventTarget) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: (() => void) | null = null
+  let pending: (() => void) | null = null
 
   function fire() {
-    const run = waiting
+    const run = pending
     cancel()
     run?.()
   }
 
   function cancel() {
     clearTimeout(timer)
-    waiting = null
+    pending = null
     online.removeEventListener('online', fire)
   }
 
   return {
-    /** Replaces the attempt that is waiting. */
+    /** Replaces the pending attempt. */
     schedule(run: () => void) {
       cancel()
-      waiting = run
+      pending = run
       timer = setTimeout(fire, RETRY_MS)
       online.addEventListener('online', fire)
     },
     cancel,
-    isWaiting: () => waiting !== null,
+    isPending: () => pending !== null,
   }
 }
 
-/** A retry of one player. */
+/** The retry of one player. */
 export type Retry = ReturnType<typeof createRetry>

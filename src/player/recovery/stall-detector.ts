@@ -1,23 +1,23 @@
 import { now } from '../../storage/server-clock.ts'
 
-/** Nothing arrived for so long though nothing failed: the source has lost its way. */
+/** Without media and without failure for this long, the source is stuck. */
 export const STUCK_MS = 45_000
 
-/** A live playlist that has not grown for so long while the viewer waits stands still: five segments are missing. */
-export const STANDSTILL_MS = 20_000
+/** A live playlist that has not grown for this long is stalled: five segments are missing. */
+export const STALLED_PLAYLIST_MS = 20_000
 
-/** Notices a wait that nobody is working on. */
+/** Detects a stall that no retry works on. */
 export function createStallDetector() {
-  let aliveMs = 0
-  // Sleep counts, and so does a clock that turned out to be ahead.
-  const waitsFor = (ms: number) => Math.abs(now() - aliveMs) >= ms
+  let progressMs = 0
+  // Sleep counts, and so does a clock that was set back.
+  const waitsFor = (ms: number) => Math.abs(now() - progressMs) >= ms
   return {
-    /** Something arrived, or something is being done. */
-    alive() {
-      aliveMs = now()
+    /** Media arrived, or a retry is pending. */
+    onProgress() {
+      progressMs = now()
     },
     isStuck: () => waitsFor(STUCK_MS),
-    /** Whether the viewer waits for a playlist that is this old, in milliseconds. */
-    standsStill: (playlistAgeMs: number) => waitsFor(STANDSTILL_MS) && playlistAgeMs >= STANDSTILL_MS,
+    /** True if the viewer waits and the playlist has this age in milliseconds. */
+    isPlaylistStalled: (playlistAgeMs: number) => waitsFor(STALLED_PLAYLIST_MS) && playlistAgeMs >= STALLED_PLAYLIST_MS,
   }
 }

@@ -3,7 +3,7 @@ import type { Source, SourceEvents, SourceRequest } from '../source.ts'
 import { IDLE_STATE } from '../state.ts'
 import { toMediaTime, toWallClock } from '../wall-clock.ts'
 
-// MediaError's codes; an abort is our own doing.
+// MediaError codes; an abort is our own.
 const FAILURES: Readonly<Record<number, { detail: string; type: string }>> = {
   2: { detail: 'nativeNetwork', type: 'networkError' },
   3: { detail: 'nativeDecode', type: 'mediaError' },
@@ -12,7 +12,8 @@ const FAILURES: Readonly<Record<number, { detail: string; type: string }>> = {
 
 type DatedElement = HTMLMediaElement & { getStartDate?: () => Date }
 
-/** HLS by the browser itself (Safari): no choice of quality, and a paused live channel may go on refreshing its playlist. */
+/** HLS by the browser itself (Safari): no choice of quality, and a paused live channel may still refresh
+ * its playlist. */
 export function createNativeSource(element: DatedElement, events: SourceEvents): Source {
   let request: SourceRequest | null = null
   let startAtMs: number | null = null
@@ -30,8 +31,8 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
     if (failure && request) events.failed({ ...failure, fatal: true, status: null })
   }
 
-  const heard = { loadedmetadata: onMetadata, error: onError, progress: events.arrived, durationchange: events.changed }
-  for (const [name, listener] of Object.entries(heard)) element.addEventListener(name, listener)
+  const listeners = { loadedmetadata: onMetadata, error: onError, progress: events.arrived, durationchange: events.changed }
+  for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
 
   function timeline(): Timeline | null {
     const { seekable, duration } = element
@@ -67,13 +68,13 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
       const last = where === 'live' ? timeline()?.stretches.at(-1) : undefined
       if (last && request) element.currentTime = Math.max(last.start, last.start + last.duration - HOLD_BACK_S[request.kind])
     },
-    // Taking `src` away would take the lock screen's player with it.
+    // Removing `src` would remove the lock-screen player.
     halt() {},
     restart: reload,
     recover: reload,
-    // The browser has no place for it.
-    prepare: () => Promise.resolve(true),
-    unprepare() {},
+    // The browser's HLS has no prefetch.
+    prefetch: () => Promise.resolve(true),
+    cancelPrefetch() {},
     timeline,
     qualities: () => IDLE_STATE.qualities,
     audioOnlyOffered: () => false,
@@ -82,7 +83,7 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
     destroy() {
       if (!request) return
       request = null
-      for (const [name, listener] of Object.entries(heard)) element.removeEventListener(name, listener)
+      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
       element.removeAttribute('src')
       element.load()
     },

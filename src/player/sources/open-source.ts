@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import { yieldToMain } from '../../platform/yield-to-main.ts'
 import type { Connection, Memory } from '../bandwidth-memory.ts'
-import { abilitiesOf, chooseEngine } from '../engine-choice.ts'
+import { detectCapabilities, chooseEngine } from '../engine-choice.ts'
 import type { HoldBack } from '../hold-back.ts'
 import { type OpenSource, UnsupportedError } from '../source.ts'
 import { createPlaylistReader } from './hls/playlist-reader.ts'
@@ -9,62 +9,65 @@ import { createPrefetchCache } from '../fast-start/prefetch-cache.ts'
 import { createHlsSource } from './hls/hls-source.ts'
 import { createNativeSource } from './native.ts'
 
-type Lent = {
+type SourceOptions = {
   memory?: Memory
   connection?: () => Connection | null
   holdBack: HoldBack
-  /** Whether items are expected before they are loaded. */
-  expecting?: boolean
-  /** Is shown each instance of hls.js; without it nobody wants sound and subtitles that are streams of their own. */
-  attend?: (made: Hls) => void
+  /** Enables zap prefetch. */
+  canPrefetch?: boolean
+  /** Receives each hls.js instance. Without it separate audio and subtitle tracks are not loaded. */
+  onInstance?: (made: Hls) => void
 }
 
-type FilmLent = Omit<Lent, 'expecting'> & Required<Pick<Lent, 'attend'>>
+type FilmSourceOptions = Omit<SourceOptions, 'canPrefetch'> & Required<Pick<SourceOptions, 'onInstance'>>
 
-/** What the browser says of the connection; null where it says nothing. The getters are read, so that a copy holds their values. */
+/** Returns a copy of the browser's connection, or null if unsupported. Its properties are getters, so they
+ * are read here. */
 export function browserConnection(): Connection | null {
   if (!('connection' in navigator)) return null
   const { saveData, effectiveType, downlink } = navigator.connection as Required<Connection>
   return { saveData, effectiveType, downlink }
 }
 
-/** The source that this browser needs; hls.js is fetched only where it is used, as a chunk of its own, and the whole of it only for what needs it. */
+/** Opens the source for this browser. hls.js is a lazy chunk; the full build loads only when an item needs
+ * it. */
 export function openBrowserSource({
   memory,
   connection = browserConnection,
   holdBack,
-  expecting = false,
-  attend,
-}: Lent): OpenSource {
+  canPrefetch = false,
+  onInstance,
+}: SourceOptions): OpenSource {
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js/light')
-    // Its code has just been run, a while of its own on a slow processor.
+    // Running the chunk takes long on a slow processor.
     await yieldToMain()
-    const shelf = expecting ? createPrefetchCache() : null
-    const lent = { memory: memory ?? null, connection, holdBack, shelf, attend, bringWhole: attend && bringWhole }
-    return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
+    const cache = canPrefetch ? createPrefetchCache() : null
+    const deps = { memory: memory ?? null, connection, holdBack, cache, onInstance, loadFullBuild: onInstance && loadFullBuild }
+    return createHlsSource(HlsClass, element, events, { ...deps, read: createPlaylistReader(M3U8Parser) })
   })
 }
 
-async function bringWhole(): Promise<typeof Hls> {
+async function loadFullBuild(): Promise<typeof Hls> {
   const { default: HlsClass } = await import('hls.js')
   await yieldToMain()
   return HlsClass
 }
 
-/** The same for films: the whole of hls.js at once, because dubbings and subtitles are streams of their own. */
-export function openFilmSource({ memory, connection = browserConnection, holdBack, attend }: FilmLent): OpenSource {
+/** Opens the source for films with the full hls.js build, because dubbings and subtitles are separate
+ * streams. */
+export function openFilmSource({ memory, connection = browserConnection, holdBack, onInstance }: FilmSourceOptions): OpenSource {
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js')
     await yieldToMain()
-    const lent = { memory: memory ?? null, connection, holdBack, shelf: null, attend }
-    return createHlsSource(HlsClass, element, events, { ...lent, read: createPlaylistReader(M3U8Parser) })
+    const deps = { memory: memory ?? null, connection, holdBack, cache: null, onInstance }
+    return createHlsSource(HlsClass, element, events, { ...deps, read: createPlaylistReader(M3U8Parser) })
   })
 }
 
 function opener(openHls: OpenSource): OpenSource {
   return async (element, events) => {
-    const engine = chooseEngine(abilitiesOf(element))
+    const engine = chooseEngine(detectCapabilities(element))
     if (engine === 'none') throw new UnsupportedError('This browser plays no HLS')
     return engine === 'native' ? createNativeSource(element, events) : openHls(element, events)
   }

@@ -1,6 +1,6 @@
 import type { OpenSource, Source, SourceEvents } from '../source.ts'
 
-/** Opens a source when one is first needed and keeps it for the items that follow; `drop` ends it, even one that is still opening. */
+/** Opens a source on first use and reuses it for later items. `drop` ends it, even while it opens. */
 export function createSourceKeeper(openSource: OpenSource, element: HTMLMediaElement, events: SourceEvents) {
   let source: Source | null = null
   let opening: Promise<Source> | null = null
@@ -9,19 +9,19 @@ export function createSourceKeeper(openSource: OpenSource, element: HTMLMediaEle
     current: () => source,
     open(): Promise<Source> {
       if (opening) return opening
-      const mine: Promise<Source> = openSource(element, events).then(
+      const promise: Promise<Source> = openSource(element, events).then(
         (opened) => {
-          if (opening === mine) source = opened
+          if (opening === promise) source = opened
           else opened.destroy()
           return opened
         },
         (error: unknown) => {
-          if (opening === mine) opening = null
+          if (opening === promise) opening = null
           throw error
         },
       )
-      opening = mine
-      return mine
+      opening = promise
+      return promise
     },
     drop() {
       source?.destroy()

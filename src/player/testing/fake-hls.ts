@@ -2,7 +2,7 @@ import { M3U8Parser } from 'hls.js/light'
 import { FakeElement } from './fake-element.ts'
 import { fragments } from './fakes.ts'
 import type { SourceFailure } from '../recovery/reactions.ts'
-import type { BringWhole } from '../sources/hls/hls-builds.ts'
+import type { LoadFullBuild } from '../sources/hls/hls-builds.ts'
 import { createHoldBack, type HoldBack } from '../hold-back.ts'
 import { createPlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { PrefetchCache } from '../fast-start/prefetch-cache.ts'
@@ -140,10 +140,15 @@ export class FakeHls {
 /** The whole of hls.js, where `FakeHls` is the light build. */
 export class FakeWholeHls extends FakeHls {}
 
-type BenchOptions = { saveData?: boolean; holdBack?: HoldBack; shelf?: PrefetchCache | null; bringWhole?: () => Promise<unknown> }
+type BenchOptions = {
+  saveData?: boolean
+  holdBack?: HoldBack
+  cache?: PrefetchCache | null
+  loadFullBuild?: () => Promise<unknown>
+}
 
 /** A source on a fake element and a fake hls.js. */
-export function hlsBench({ saveData = false, holdBack = createHoldBack(null), shelf = null, bringWhole }: BenchOptions = {}) {
+export function hlsBench({ saveData = false, holdBack = createHoldBack(null), cache = null, loadFullBuild }: BenchOptions = {}) {
   FakeHls.made = []
   const element = new FakeElement()
   const failures: SourceFailure[] = []
@@ -155,15 +160,15 @@ export function hlsBench({ saveData = false, holdBack = createHoldBack(null), sh
     replacing: () => void replacements++,
     failed: (failure: SourceFailure) => void failures.push(failure),
   }
-  const lent = {
+  const deps = {
     memory: { get: () => null, set: (_: string, value: string) => void writes.push(value) },
     connection: () => ({ saveData }),
     holdBack,
-    shelf,
+    cache,
     read: READER,
-    bringWhole: bringWhole as BringWhole | undefined,
+    loadFullBuild: loadFullBuild as LoadFullBuild | undefined,
   }
-  const source = createHlsSource(FakeHls as never, element.asElement(), events, lent)
+  const source = createHlsSource(FakeHls as never, element.asElement(), events, deps)
   const load = (extra: Partial<SourceRequest> = {}) => {
     source.load({ url: '/master.m3u8', playlist: null, kind: 'live', startAtMs: null, quality: 'auto', loading: true, ...extra })
     return FakeHls.made.at(-1)!

@@ -40,11 +40,11 @@ export class FakeSource {
       halt: () => note('halt'),
       restart: () => note('restart'),
       recover: (skipS) => note(`recover ${skipS}`),
-      prepare: async ({ url }, _quality, withSegment) => {
+      prefetch: async ({ url }, _quality, withSegment) => {
         this.prepared.push(withSegment ? url : `${url} without a segment`)
         return true
       },
-      unprepare: () => void this.unprepared++,
+      cancelPrefetch: () => void this.unprepared++,
       timeline: () => this.playlist,
       qualities: () => [],
       audioOnlyOffered: () => false,

@@ -36,13 +36,13 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   const locale = useStore(localeStore)
   const { player } = livePlayer()
   const picture = useRef<HTMLDivElement>(null)
-  const wanted = useSelector(player.state, (state) => state.wanted)
+  const playWhenReady = useSelector(player.state, (state) => state.playWhenReady)
   const barrier = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
   const place = useSelector(player.state, ({ positionMs }) => (positionMs === null ? null : wholeMinute(positionMs)))
   const presentMs = useSelector(clock, wholeMinute)
   const name = nameIn(locale, now.channel)
   const title = now.programme && titleIn(locale, now.programme)
-  const toggle = (): void => (wanted ? player.pause() : player.play())
+  const toggle = (): void => (playWhenReady ? player.pause() : player.play())
   const close = (): void => {
     closeMini()
     // The button that was pressed goes with it.
@@ -92,8 +92,8 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
         {word}
       </p>
       <div className={css.buttons}>
-        <Button look="icon" aria-label={wanted ? t`Pause` : t`Play`} onClick={toggle} disabled={barrier === 'pin'}>
-          {wanted ? <Pause aria-hidden="true" fill="currentColor" /> : <Play aria-hidden="true" fill="currentColor" />}
+        <Button look="icon" aria-label={playWhenReady ? t`Pause` : t`Play`} onClick={toggle} disabled={barrier === 'pin'}>
+          {playWhenReady ? <Pause aria-hidden="true" fill="currentColor" /> : <Play aria-hidden="true" fill="currentColor" />}
         </Button>
         <Button look="icon" aria-label={t`Close the television`} onClick={close}>
           <X aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { SourceFailure } from '../../recovery/reactions.ts'
 import type { Kind } from '../../state.ts'
 import { type Stretch, toMediaTime } from '../../wall-clock.ts'
 
-/** The playlist that hls.js plays from, null until it has one. */
+/** Returns the timeline of hls.js's current playlist, or null before the first. */
 export function timelineOf(hls: Pick<Hls, 'latestLevelDetails'> | null, kind: Kind): Timeline | null {
   const details = hls?.latestLevelDetails
   if (!details || details.fragments.length === 0) return null
@@ -13,12 +13,12 @@ export function timelineOf(hls: Pick<Hls, 'latestLevelDetails'> | null, kind: Ki
   return { stretches: stretchesOf(details, kind), growth, ageMs: details.live ? details.age * 1000 : 0 }
 }
 
-/** The clock of a film begins at 0 with its start, whatever dates its playlist names. */
+/** A film's clock starts at 0, regardless of playlist dates. */
 function stretchesOf({ fragments, fragmentStart: start, edge }: LevelDetails, kind: Kind): readonly Stretch[] {
   return kind === 'film' ? [{ start, duration: edge - start, programDateTime: 0 }] : fragments
 }
 
-/** The media time of a wall clock to begin at; null for one that the playlist does not hold, or not long enough to stay there. */
+/** Returns the media time of a wall clock. Returns null if the playlist lacks it, or will drop it soon. */
 export function secondsWithin(details: LevelDetails, kind: Kind, wallMs: number): number | null {
   const seconds = toMediaTime(stretchesOf(details, kind), wallMs)
   const isSliding = details.live && details.type !== 'EVENT'
@@ -26,17 +26,17 @@ export function secondsWithin(details: LevelDetails, kind: Kind, wallMs: number)
   return seconds !== null && seconds >= earliest && seconds < details.edge ? seconds : null
 }
 
-/** The playlist of sound alone among a channel's variants: hls.js drops those of a channel that has pictures. */
-export function soundOnlyUrl(levels: readonly LevelParsed[]): string | null {
+/** Returns the audio-only playlist of a channel: hls.js drops audio-only variants beside video ones. */
+export function audioOnlyUrl(levels: readonly LevelParsed[]): string | null {
   return levels.find(({ height, videoCodec, audioCodec }) => !height && !videoCodec && audioCodec)?.url ?? null
 }
 
-/** The height of the picture now playing; null for sound alone and before the first picture. */
+/** Returns the height of the playing rendition; null for audio only and before the first picture. */
 export function heightOf(hls: Pick<Hls, 'levels' | 'currentLevel'> | null): number | null {
   return hls?.levels[hls.currentLevel]?.height || null
 }
 
-/** An error of hls.js without the objects that hang on it. Status 0 is no answer at all. */
+/** Reduces an hls.js error to a failure. Status 0 means no response. */
 export function failureOf({ details, type, fatal, response }: ErrorData): SourceFailure {
   return { detail: details, type, fatal, status: response?.code || null }
 }

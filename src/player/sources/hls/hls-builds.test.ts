@@ -23,11 +23,11 @@ v360.m3u8
 /** A source that may have the whole of hls.js; how often it has asked for it. */
 function bench(bring = async () => FakeWholeHls) {
   let asked = 0
-  const bringWhole = () => {
+  const loadFullBuild = () => {
     asked++
     return bring()
   }
-  return { ...hlsBench({ bringWhole }), asked: () => asked }
+  return { ...hlsBench({ loadFullBuild }), asked: () => asked }
 }
 
 const named = (made: FakeHls, tracks: FakeTracks) => made.manifest(LEVELS, VARIANTS, tracks)

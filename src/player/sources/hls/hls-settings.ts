@@ -3,7 +3,8 @@ import { MAX_BEHIND_S } from '../../live-window.ts'
 import { isTransientStatus } from '../../recovery/reactions.ts'
 import { isRecorded, type Kind } from '../../state.ts'
 
-// hls.js alone never repeats a request that was reset while the browser thinks it is online, and treats a live fragment lost so as a hole.
+// hls.js never repeats a request that was reset while the browser reports online, and skips the lost live
+// fragment.
 function retryUnless(final: readonly number[]): NonNullable<RetryConfig['shouldRetry']> {
   return (retry, count, isTimeout, response) => {
     if (count >= (retry?.maxNumRetry ?? 0)) return false
@@ -29,7 +30,7 @@ function policy(firstByteMs: number, wholeMs: number, times: number, final: read
   }
 }
 
-// Sound is small: it is kept as far ahead as it ever can be.
+// Audio is small, so it buffers up to the whole reach.
 const BUFFER_S = { live: 60, radio: MAX_BEHIND_S, archive: 90, film: 90 } as const satisfies Record<Kind, number>
 
 function settingsFor(kind: Kind, saveData: boolean, holdBackS: number) {
@@ -37,30 +38,31 @@ function settingsFor(kind: Kind, saveData: boolean, holdBackS: number) {
   const bufferS = saveData && kind !== 'radio' ? 30 : BUFFER_S[kind]
   return {
     liveSyncDuration: holdBackS,
-    // An archive window that is still growing is watched from its start, not from its end.
+    // A growing archive window is watched from its start, not from its end.
     liveMaxLatencyDuration: grows ? MAX_BEHIND_S : Infinity,
     liveDurationInfinity: grows,
     maxBufferLength: bufferS,
-    // Without this hls.js reads up to ten minutes ahead: 60 MB of somebody's data plan.
+    // Otherwise hls.js buffers up to ten minutes ahead: 60 MB of a data plan.
     maxMaxBufferLength: bufferS,
     capLevelToPlayerSize: kind !== 'radio' && !saveData,
   } satisfies Partial<HlsConfig>
 }
 
-/** The whole configuration for flaky networks, as measured (MEDIA.md, Players). `estimate` is a first guess in bit/s, `holdBackS` the distance from the live edge. */
+/** The hls.js configuration for flaky networks, as measured (MEDIA.md, Players). Units: `estimate` bit/s,
+ * `holdBackS` seconds behind the live edge. */
 export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | null, holdBackS: number): Partial<HlsConfig> {
   return {
     ...settingsFor(kind, saveData, holdBackS),
-    // The engine decides when loading starts: not before somebody wants a live channel.
+    // The engine starts loading: a live channel loads only after play.
     autoStartLoad: false,
-    // The next channel is brought this far while the one before is still heard.
+    // The next channel loads this far while the previous one still plays.
     startFragPrefetch: true,
-    // fMP4 needs no transmuxing worth a thread, and the strict CSP has no room for hls.js's blob worker.
+    // fMP4 needs no transmuxing thread, and the strict CSP forbids hls.js's blob worker.
     enableWorker: false,
-    // Its controller of interstitials, which nothing here has, begins a film at 0 wherever it was left when the playlist is there before the
-    // media source opens. It is documented to be null for none; its type is not.
+    // Interstitials are unused, and their controller restarts a film at 0 if the playlist precedes the media
+    // source. The documentation allows null; the type does not.
     interstitialsController: null as never,
-    // Titles come with the service's answers; a track for them would be made from a data address, which the policy forbids.
+    // Titles come from the API; a metadata track would need a data URL, which the CSP forbids.
     enableID3MetadataCues: false,
     enableEmsgMetadataCues: false,
     backBufferLength: 30,
@@ -69,7 +71,8 @@ export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | nu
     lowLatencyMode: false,
     liveSyncOnStallIncrease: 0,
     errorPenaltyExpireMs: 20_000,
-    // A channel that is off air says 503 to its first playlist (section 8, live_error); waiting would only hide it.
+    // An off-air channel answers 503 to its first playlist (PRODUCT.md section 8, live_error); a retry would only
+    // hide it.
     manifestLoadPolicy: policy(8000, 20_000, 6, [503]),
     playlistLoadPolicy: policy(6000, 20_000, 12),
     fragLoadPolicy: policy(6000, 120_000, 12),

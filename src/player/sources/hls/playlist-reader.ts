@@ -1,20 +1,20 @@
 import type { LevelDetails, M3U8Parser, PlaylistLevelType } from 'hls.js'
 import type { Variant } from '../../quality.ts'
 
-/** A variant with the address of its media playlist. */
+/** A variant with the URL of its media playlist. */
 export type ListedVariant = Variant & { url: string }
 
-/** Reads playlists as hls.js does, so that the addresses in them are those that it will ask for. */
+/** Parses playlists as hls.js does, so that their URLs match its requests. */
 export type PlaylistReader = {
-  /** The variants that hls.js will choose from, in the order of the list: those with a picture where there are any. */
+  /** The variants for hls.js in list order: those with video if there are any. */
   variants: (text: string, url: string) => readonly ListedVariant[]
-  /** Whether it names sound or subtitles that are streams of their own. */
+  /** True if the playlist names separate audio or subtitle tracks. */
   namesTracks: (text: string, url: string) => boolean
-  /** A media playlist; null when it is none. */
+  /** Returns a media playlist, or null if the text is none. */
   media: (text: string, url: string) => LevelDetails | null
 }
 
-/** The reader with hls.js's own parser. */
+/** Returns a reader with hls.js's own parser. */
 export function createPlaylistReader(parser: typeof M3U8Parser): PlaylistReader {
   return {
     variants(text, url) {
@@ -35,7 +35,7 @@ export function createPlaylistReader(parser: typeof M3U8Parser): PlaylistReader 
   }
 }
 
-/** Whether any of a playlist's sounds or subtitles is a stream of its own: the others lie in the pictures'. */
+/** True if any track is a separate stream rather than part of the video. */
 export function areStreams(tracks: readonly { url: string }[] = []): boolean {
   return tracks.some(({ url }) => url !== '')
 }

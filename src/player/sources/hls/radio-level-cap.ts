@@ -1,14 +1,12 @@
 import { lowestVariant, type Variant } from '../../quality.ts'
 
-const THIN_S = 16
-// A network this much faster than the best sound fills the buffer soon enough anyway.
+const LOW_BUFFER_S = 16
+// A network this much faster than the best variant fills the buffer quickly at any.
 const FAST_ENOUGH = 4
 
-/**
- * The highest variant that automatic choice may take of a station; -1 for any. While little is buffered on a slow network the
- * lowest comes first: it fills the buffer two and a half times as fast. `estimate` in bit/s.
- */
+/** Returns the highest variant for ABR on radio; -1 for any. A thin buffer on a slow network takes the
+ * lowest, which fills two and a half times as fast. */
 export function radioLevelCap(variants: readonly Variant[], bufferedS: number, estimate: number): number {
   const best = Math.max(0, ...variants.map(({ bitrate }) => bitrate))
-  return bufferedS < THIN_S && estimate < best * FAST_ENOUGH ? lowestVariant(variants) : -1
+  return bufferedS < LOW_BUFFER_S && estimate < best * FAST_ENOUGH ? lowestVariant(variants) : -1
 }
