@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((name) => name !== '' && !name.startsWith('server/content/pages/') && existsSync(join(root, name)))
+const documents = globSync(['*.md', '{.github,server,src,sw,tests}/**/*.md'], { cwd: root }).filter(
+  (name) => !name.startsWith('server/content/pages/'),
+)
 
 const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<'scripts' | 'dependencies', Record<string, string>>
 

@@ -6,10 +6,10 @@ import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { readPreviousBuilds } from './previous-builds.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** The site as the build leaves it: the files for browsers, what names this build, and its own code that makes first views. */
+/** A build of the site: the files for browsers, the id of the build, and its server renderer. */
 export type BuiltSite = { files: StaticFiles; build: string; createRenderer: CreateRenderer }
 
-/** Whether a folder holds a whole build. */
+/** True if a folder holds a complete build. */
 export function isBuilt(dist: string): boolean {
   return existsSync(join(dist, 'site/index.html')) && existsSync(rendererIn(dist))
 }
@@ -18,7 +18,7 @@ export function isBuilt(dist: string): boolean {
 export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const { createRenderer } = (await import(pathToFileURL(rendererIn(dist)).href)) as { createRenderer: CreateRenderer }
   const files = readPreviousBuilds(dist)
-  // The worker names every file that it keeps with its content.
+  // The worker's script lists every precached file by its content hash, so its own hash identifies the build.
   const build = createHash('sha256').update(files.text('/sw.js')).digest('base64url').slice(0, 12)
   return { files, build, createRenderer }
 }

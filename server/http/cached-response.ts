@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { acceptsBrotli, matchesEtag } from './conditional.ts'
 import type { CachedBody } from './response-cache.ts'
 
-/** Sends a representation, or 304 when the client has it already (RFC 9110, 13.1.2); `headers` go with those that belong to it alone. */
+/** Sends a cached body with `headers` and its own, or 304 when the client has it already (RFC 9110, 13.1.2). */
 export function cachedResponse(
   { req }: Context,
   { body, brotli, etag, status, headers: own }: CachedBody,
   headers: Record<string, string>,
 ): Response {
   const compressed = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : undefined
-  // Two encodings are two representations: a strong ETag belongs to one of them (RFC 9110, 8.8.3).
+  // A strong ETag names one encoding only (RFC 9110, 8.8.3).
   const tag = compressed ? etag.replace(/"$/, '.br"') : etag
   const sent: Record<string, string> = { ...headers, ...own, ETag: tag }
   const isRead = req.method === 'GET' || req.method === 'HEAD'

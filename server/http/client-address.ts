@@ -1,27 +1,27 @@
 import { isIP } from 'node:net'
 
-/** What a request says of its origin: the other end of its connection, and what proxies wrote into `X-Forwarded-For`. */
+/** Where a request came from: the peer of its connection and `X-Forwarded-For`. */
 export type Forwarding = {
-  /** Empty when the service calls itself. */
+  /** Empty for a render in process. */
   socket: string
   forwardedFor: string | undefined
-  /** How many proxies of the operator's stand before the service. */
+  /** How many proxies the operator runs in front of the server. */
   proxies: number
 }
 
 /**
- * The address that limits count by, and whether `PROXIES` fits what came. Each of the operator's proxies appends the address that it
- * saw, so only the last `proxies` entries are believed. A header that is missing, too short or no address leaves the socket's.
+ * Returns the client's address for limits, and whether `PROXIES` fits the request. Each proxy appends the address it saw, so only the
+ * last `proxies` entries count; a missing or malformed header falls back to the socket.
  */
 export function clientAddress({ socket, forwardedFor, proxies }: Forwarding): { address: string; fits: boolean } {
   const own = readAddress(socket) ?? ''
   if (proxies === 0) return { address: own, fits: forwardedFor === undefined || !isOfThisMachine(own) }
   const entries = (forwardedFor ?? '').split(',')
-  const seen = entries.length < proxies ? undefined : readAddress(entries.at(-proxies)!)
-  return { address: seen ?? own, fits: seen !== undefined }
+  const forwarded = entries.length < proxies ? undefined : readAddress(entries.at(-proxies)!)
+  return { address: forwarded ?? own, fits: forwarded !== undefined }
 }
 
-/** One spelling of an address: no port, no brackets, no zone, IPv4 inside IPv6 as IPv4; undefined for anything else. */
+/** Normalizes an address: no port, brackets or zone, and mapped IPv4 as IPv4. Returns undefined for anything else. */
 export function readAddress(text: string): string | undefined {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1]
@@ -37,20 +37,20 @@ export function readAddress(text: string): string | undefined {
   return groups.map((group) => group.toString(16)).join(':')
 }
 
-/** What limits count: an IPv4 address, or the /64 of an IPv6 one, which a household has 2^64 addresses of. */
+/** Returns the key of limits: an IPv4 address, or the /64 of an IPv6 one, because a household owns a whole /64. */
 export function networkOf(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 }
 
-/** The /48 around a /64, which one customer of a hoster has 65,536 of; undefined for anything else. */
+/** Returns the /48 around a /64, or undefined. One customer of a hoster may own a /48, which is 65,536 of them. */
 export function siteOf(network: string): string | undefined {
   const groups = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/.exec(network)?.[1]
   return groups === undefined ? undefined : `${groups}::/48`
 }
 
-/** The eight groups of a valid IPv6 address. */
+/** Returns the eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  // Only a URL's parser reads every spelling, IPv4 at the end among them (WHATWG URL, IPv6 parser).
+  // The URL parser reads every spelling, a trailing IPv4 included (WHATWG URL, IPv6 parser).
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => part.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)]))
   const [first, last] = [read(head), read(tail)]

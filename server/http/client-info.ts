@@ -5,21 +5,21 @@ import { type LanguageTag, preferredLanguage } from '../../src/domain/i18n/local
 import { deviceLabel } from '../features/users/device-label.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 
-/** Where a request comes from, as far as it says. */
+/** The client of a request, by its headers and connection. */
 export type ClientInfo = {
-  /** What limits count by: an IPv4 address, or the network of an IPv6 one; empty when the service asks itself. */
+  /** The key of limits: an IPv4 address or an IPv6 /64; empty for a render in process. */
   address: string
-  /** The `device-id` header; null when there is none or it is malformed. */
+  /** The `device-id` header; null if missing or malformed. */
   deviceId: string | null
   platform: string
-  /** What people know the device by, such as `Chrome, Windows`. */
+  /** The name that the viewer reads, such as `Chrome, Windows`. */
   label: string
   language: LanguageTag
 }
 
 const DEVICE_ID = /^[a-z]{2,10}-[\w-]{4,80}$/i
 
-/** Reads the sender; `proxies` is how many proxies of the operator's stand before the service. */
+/** Reads the client of a request. `proxies` is how many proxies the operator runs in front of the server. */
 export function clientInfoOf(context: Context, proxies: number): ClientInfo {
   const header = (name: string) => context.req.header(name)
   const deviceId = header(DEVICE_HEADER) ?? ''
@@ -32,7 +32,7 @@ export function clientInfoOf(context: Context, proxies: number): ClientInfo {
   }
 }
 
-/** The address at the other end of the connection; empty when there is none. */
+/** Returns the peer address of the connection, empty for a render in process. */
 export function socketAddress(context: Context): string {
   const env = context.env as { incoming?: unknown } | undefined
   return env?.incoming === undefined ? '' : (getConnInfo(context).remote.address ?? '')
@@ -40,14 +40,14 @@ export function socketAddress(context: Context): string {
 
 let isWarned = false
 
-/** The address that limits count by; a `PROXIES` that does not fit what comes is said once, because limits would count everybody as one. */
+/** Returns the client's address. Warns once if `PROXIES` does not fit, because limits would then count all viewers as one. */
 function addressOf(context: Context, proxies: number): string {
   const forwardedFor = context.req.header('x-forwarded-for')
   const { address, fits } = clientAddress({ socket: socketAddress(context), forwardedFor, proxies })
   if (!fits && !isWarned && address !== '') {
     isWarned = true
-    const came = forwardedFor === undefined ? 'without X-Forwarded-For' : 'with another X-Forwarded-For'
-    console.warn(`PROXIES is ${proxies}, but a request came ${came}: limits count the address of its connection.`)
+    const header = forwardedFor === undefined ? 'without X-Forwarded-For' : 'with another X-Forwarded-For'
+    console.warn(`PROXIES is ${proxies}, but a request came ${header}: limits count the address of its connection.`)
   }
   return address
 }

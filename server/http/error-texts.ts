@@ -6,7 +6,7 @@ import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/i18n/rem
 import type { ApiError } from './handler-result.ts'
 import { inputText } from './input-failure.ts'
 
-/** What only programs do wrong; viewers meet the texts of the catalogue. */
+/** Errors that only a faulty client causes. Viewers see the texts of `src/domain/i18n`. */
 const REQUEST_TEXTS: Record<Exclude<ErrorCode, MessageCode | AccountTextCode | ReminderTextCode>, Record<LanguageTag, string>> = {
   invalid_input: { uk: 'Запит складено неправильно', ru: 'Запрос составлен неправильно' },
   cursor_malformed: { uk: 'Такого місця в цьому списку немає', ru: 'Такого места в этом списке нет' },
@@ -33,8 +33,8 @@ const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = {
 }
 
 /**
- * The text of a failure in the language asked for by `Accept-Language`; Ukrainian unless Russian stands first of the two. It has the
- * seconds in it after which to try again, or the field that is wrong, where the failure knows them.
+ * Returns the text of a failure in the language of `Accept-Language`, by default Ukrainian.
+ * It includes the seconds to wait or the wrong field, where the failure has them.
  */
 export function errorText(
   code: ErrorCode,

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode, type Failure } from '../../src/contract/e
 import { ApiError } from './handler-result.ts'
 import { errorText } from './error-texts.ts'
 
-/** The answer of every failure, with a text in the language asked for. */
+/** Makes the response of a failure, with a text in the client's language. */
 export function failureResponse(context: Context, failure: ErrorCode | ApiError): Response {
   const { code, more } = typeof failure === 'string' ? new ApiError(failure) : failure
   const { retryAfterS, until, field } = more
@@ -20,7 +20,7 @@ export function failureResponse(context: Context, failure: ErrorCode | ApiError)
   })
 }
 
-/** What was thrown, as a failure; anything unforeseen is reported and leaves as `server_error`, without its details. */
+/** Turns a thrown value into an `ApiError`. Reports an unexpected one and hides its details behind `server_error`. */
 export function failureOf(error: unknown, report: (error: unknown) => void): ApiError {
   if (error instanceof ApiError) return error
   report(error)

@@ -5,78 +5,78 @@ import { ApiError } from './handler-result.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Whoever has not answered after so long has died. */
+/** A call that has not finished after this time has died with its process. */
 const IN_PROGRESS_MS = 30_000
 
-/** A call under the name that its client gave it. */
-export type NamedCall = { accountId: string; call: string; name: string; input: unknown; nowMs: number }
+/** A call with the idempotency key that its client chose. */
+export type KeyedCall = { accountId: string; call: string; key: string; input: unknown; nowMs: number }
 
-/** What is kept of a call; answers of before the input was kept have none, and are told by their `kind`. */
-type Answered = { input: string; answer: object } | { kind: string }
+/** The stored result of a call. Rows from before the input hash have only the result, recognized by its `kind`. */
+type StoredResult = { input: string; answer: object } | { kind: string }
 
-/** Answers a named call once: the same answer comes again for 24 hours, without doing anything. */
-export type Idempotency = (named: NamedCall, answer: () => Promise<object>) => Promise<object>
+/** Repeats the stored result of a key for 24 hours instead of running the call. */
+export type Idempotency = (keyed: KeyedCall, run: () => Promise<object>) => Promise<object>
 
 /**
- * Keeps the answers of named calls. Throws `idempotency_key_reused` for another input under a known name, and `call_in_progress` while
- * the first of two that came at once is being answered. A failure is not kept, because it has changed nothing.
+ * Stores the results of keyed calls; a failed call changes nothing and is not stored.
+ * Throws `idempotency_key_reused` for another input with a known key, `call_in_progress` while the first of two runs.
  */
 export function createIdempotency(db: Kysely<Database>): Idempotency {
-  const ofCall = ({ accountId: account_id, call, name }: NamedCall) => ({ account_id, call, name })
+  const rowOf = ({ accountId: account_id, call, key: name }: KeyedCall) => ({ account_id, call, name })
 
-  /** The answer that is known; undefined when it is this caller's to find one. */
-  async function known(named: NamedCall): Promise<object | undefined> {
-    const { accountId, nowMs } = named
+  /** Returns the stored result, or undefined if this caller has claimed the key and must run the call. */
+  async function findOrClaim(keyed: KeyedCall): Promise<object | undefined> {
+    const { accountId, nowMs } = keyed
     await db
       .deleteFrom('answered_calls')
       .where('account_id', '=', accountId)
       .where('begun_ms', '<', nowMs - KEPT_MS)
       .execute()
-    const begun = await db
+    const claimed = await db
       .insertInto('answered_calls')
-      .values({ ...ofCall(named), begun_ms: nowMs, answer: null })
+      .values({ ...rowOf(keyed), begun_ms: nowMs, answer: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (begun) return undefined
+    if (claimed) return undefined
     const row = await db
       .selectFrom('answered_calls')
       .selectAll()
-      .where((is) => is.and(ofCall(named)))
+      .where((is) => is.and(rowOf(keyed)))
       .executeTakeFirst()
     if (row?.answer) {
-      const before = JSON.parse(row.answer) as Answered
-      if ('kind' in before) return before
-      if (before.input !== hashOf(named.input)) throw new ApiError('idempotency_key_reused')
-      return before.answer
+      const stored = JSON.parse(row.answer) as StoredResult
+      if ('kind' in stored) return stored
+      if (stored.input !== hashOf(keyed.input)) throw new ApiError('idempotency_key_reused')
+      return stored.answer
     }
     if (row && Math.abs(nowMs - row.begun_ms) < IN_PROGRESS_MS) throw new ApiError('call_in_progress', { retryAfterS: 1 })
-    const taken = await db
+    const reclaimed = await db
       .updateTable('answered_calls')
       .set({ begun_ms: nowMs })
-      .where((is) => is.and(ofCall(named)))
+      .where((is) => is.and(rowOf(keyed)))
       .where('begun_ms', '=', row?.begun_ms ?? -1)
       .returning('name')
       .executeTakeFirst()
-    if (!taken) throw new ApiError('call_in_progress', { retryAfterS: 1 })
+    if (!reclaimed) throw new ApiError('call_in_progress', { retryAfterS: 1 })
     return undefined
   }
 
-  return async (named, answer) => {
-    const before = await known(named)
-    if (before) return before
+  return async (keyed, run) => {
+    const stored = await findOrClaim(keyed)
+    if (stored) return stored
     try {
-      const found = await answer()
+      const result = await run()
       await db
         .updateTable('answered_calls')
-        .set({ answer: JSON.stringify({ input: hashOf(named.input), answer: found } satisfies Answered) })
-        .where((is) => is.and(ofCall(named)))
+        .set({ answer: JSON.stringify({ input: hashOf(keyed.input), answer: result } satisfies StoredResult) })
+        .where((is) => is.and(rowOf(keyed)))
         .execute()
-      return found
+      return result
     } catch (error) {
       await db
         .deleteFrom('answered_calls')
-        .where((is) => is.and(ofCall(named)))
+        .where((is) => is.and(rowOf(keyed)))
         .where('answer', 'is', null)
         .execute()
       throw error

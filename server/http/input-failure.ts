@@ -3,10 +3,10 @@ import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import { ApiError } from './handler-result.ts'
 
-/** What is wrong with one field of a request; `name` is as the contract spells it, with dots between levels. */
+/** An invalid field of a request. `name` is the path in the contract, with dots between levels. */
 export type InputTrouble = { name: string; kind: 'missing' | 'unknown' | 'wrong' }
 
-/** The failure that the schema's first complaint names; `invalid_input` with the field it is about where it names none. */
+/** Returns the error code that the schema's first issue names, else `invalid_input` with the field. */
 export function inputFailure([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ApiError {
   if (Object.hasOwn(ERROR_STATUS, issue.message)) return new ApiError(issue.message as ErrorCode)
   const name = v.getDotPath(issue)
@@ -24,7 +24,7 @@ const TROUBLES: Record<InputTrouble['kind'], Record<LanguageTag, string>> = {
   wrong: { uk: 'Неправильне значення', ru: 'Неправильное значение' },
 }
 
-// Fields that a viewer fills in or chooses; of the others the name in the contract is all there is to say.
+// Names of fields that viewers fill in. Other fields have only their name in the contract.
 const NAMES: Record<string, Record<LanguageTag, string>> = {
   age_limit: { uk: 'вікове обмеження', ru: 'возрастное ограничение' },
   code: { uk: 'код', ru: 'код' },
@@ -45,7 +45,7 @@ const NAMES: Record<string, Record<LanguageTag, string>> = {
   way: { uk: 'спосіб отримати код', ru: 'способ получить код' },
 }
 
-/** What is wrong with a field in words: `Не вказано: вікове обмеження (age_limit)`. */
+/** Describes an invalid field: `Не вказано: вікове обмеження (age_limit)`. */
 export function inputText({ name, kind }: InputTrouble, language: LanguageTag): string {
   const known = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
   return `${TROUBLES[kind][language]}: ${known ? `${known[language]} (${name})` : name}`

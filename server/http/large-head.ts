@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { pageHeaders } from './security-headers.ts'
 
 /**
- * The largest head of a request (bytes). A Telegram post of 4,096 Cyrillic letters shared to the site is 25 kB of address, and
- * cookies of other sites on the same domain add to it; Node's own limit is 16 kB.
+ * The largest request head in bytes; Node's default is 16 kB. A shared Telegram post of 4,096 Cyrillic letters is a URL of 25 kB,
+ * and cookies of other sites on the domain add to it.
  */
 export const MAX_HEAD_BYTES = 64 * 1024
 
@@ -16,16 +16,16 @@ const TEXTS = {
 }
 
 /**
- * Answers requests that Node refuses before the app sees them: a head that is too large with a page in both languages, since
- * its address and language are not known any more.
+ * Responds to requests that Node refuses before the app sees them. An oversized head gets a page in both languages, because its URL
+ * and language are lost.
  */
 export function answerRefusedHeads(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    // A client that never closes its side would keep the connection.
+    // A client that never closes its side would hold the connection open.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
     if (error.code !== 'HPE_HEADER_OVERFLOW') return void socket.end(head(statusOf(error.code), {}))
-    // What is still on its way would make the browser see a broken connection in place of the answer.
+    // Unread bytes would make the browser report a broken connection instead of showing the page.
     socket.resume()
     socket.end(pageAnswer())
   })

@@ -14,35 +14,35 @@ import type { ResponseCache } from './response-cache.ts'
 import { type ClientInfo, clientInfoOf } from './client-info.ts'
 import type { SlidingWindows, Try } from './sliding-window.ts'
 
-/** The largest body of a call that does not say otherwise. */
+/** The largest body of a call without `maxBodyBytes`. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** A handler as the mount sees it: the contract's schemas have checked what goes in. */
-type AnyHandler = (input: AnyInput, asking: CallContext) => Promise<HandlerResult<unknown>> | HandlerResult<unknown>
+/** A handler without its types; the contract's schemas have validated its input. */
+type AnyHandler = (input: AnyInput, context: CallContext) => Promise<HandlerResult<unknown>> | HandlerResult<unknown>
 type AnyInput = Record<'params' | 'query' | 'body', unknown>
 
-/** What the mounted calls need from the service. */
+/** What the calls need from the service. */
 export type MountOptions = {
   handlers: Handlers
-  representations: ResponseCache
+  responseCache: ResponseCache
   viewerOfToken(token: string): Promise<Viewer | undefined>
-  answeredOnce: Idempotency
+  idempotency: Idempotency
   windows: SlidingWindows
-  /** How many proxies of the operator's stand before the service. */
+  /** How many proxies the operator runs in front of the server. */
   proxies: number
   now(): number
   reportError(error: unknown): void
 }
 
-/** Turns the contract and its handlers into routes; every failure leaves as `{status: "error", error, code}`. */
+/** Mounts every call of the contract as a route. Sends every failure as `{status: "error", error, code}`. */
 export function mountApi(options: MountOptions): Hono {
   const app = new Hono()
   const names = Object.keys(api) as (keyof Api)[]
   for (const name of names) {
     const call: Call = api[name]
     const handler = options.handlers[name] as AnyHandler
-    const answer = (context: Context) => answerCall(context, call, handler, options)
-    for (const path of routePatterns(call.path)) app.on(call.method, path, answer)
+    const respond = (context: Context) => respondToCall(context, call, handler, options)
+    for (const path of routePatterns(call.path)) app.on(call.method, path, respond)
   }
   for (const [path, methods] of Map.groupBy(names.flatMap(routesOf), ([pattern]) => pattern)) {
     const allow = [...new Set(methods.map(([, method]) => method))].join(', ')
@@ -56,49 +56,49 @@ export function mountApi(options: MountOptions): Hono {
   return app
 }
 
-async function answerCall(context: Context, call: Call, handler: AnyHandler, options: MountOptions): Promise<Response> {
+async function respondToCall(context: Context, call: Call, handler: AnyHandler, options: MountOptions): Promise<Response> {
   const viewer = await viewerOf(context, call, options)
   const nowMs = options.now()
   const sender = clientInfoOf(context, options.proxies)
   const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, sender), nowMs)
   const input = await readInput(context, call, countBytes)
-  const find = async () => handler(input, { viewer, sender, nowMs })
-  const answer = await answerOnce(context, call, { viewer, input, nowMs }, find, options)
-  if (answer.kind === 'fresh') {
+  const handle = async () => handler(input, { viewer, sender, nowMs })
+  const result = await runOnce(context, call, { viewer, input, nowMs }, handle, options)
+  if (result.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')
-    return context.json(answer.data as object)
+    return context.json(result.data as object)
   }
   const build = async () => {
-    const { data, freshUntilMs } = await answer.build()
+    const { data, freshUntilMs } = await result.build()
     return { text: JSON.stringify(data), freshUntilMs }
   }
   const countBuild = () => {
-    // The service calls itself without an address while it makes a page, which is counted as a whole.
-    if (sender.address !== '') options.windows.take([[LIMITS.buildsOfAddress, sender.address, answer.costMs]], nowMs)
+    // Calls of a page render have no address: the render is counted as a whole.
+    if (sender.address !== '') options.windows.take([[LIMITS.buildsOfAddress, sender.address, result.costMs]], nowMs)
   }
-  const kept = options.representations.of({ key: answer.key, build }, nowMs, countBuild)
-  const representation = kept instanceof Promise ? await kept : kept
-  return cachedResponse(context, representation, {
+  const cached = options.responseCache.get({ key: result.key, build }, nowMs, countBuild)
+  const body = cached instanceof Promise ? await cached : cached
+  return cachedResponse(context, body, {
     'Content-Type': 'application/json',
-    'Cache-Control': cacheControl(call, answer.maxAgeS),
+    'Cache-Control': cacheControl(call, result.maxAgeS),
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding, Authorization',
   })
 }
 
-/** The answer of a call; of one that its client named, the answer that was found at first. */
-async function answerOnce(
+/** Runs a call, or returns the stored result of its idempotency key. */
+async function runOnce(
   context: Context,
   { once, method, path }: Call,
   { viewer, input, nowMs }: Pick<CallContext, 'viewer' | 'nowMs'> & { input: AnyInput },
-  find: () => Promise<HandlerResult<unknown>>,
-  { answeredOnce }: MountOptions,
+  handle: () => Promise<HandlerResult<unknown>>,
+  { idempotency }: MountOptions,
 ): Promise<HandlerResult<unknown>> {
-  const name = context.req.header(IDEMPOTENCY_HEADER)
-  if (!once || !viewer.account || name === undefined) return find()
-  if (!/^[\w-]{16,128}$/.test(name)) throw new ApiError('invalid_input')
-  const named = { accountId: viewer.account.id, call: `${method} ${path}`, name, input, nowMs }
-  return (await answeredOnce(named, find)) as HandlerResult<unknown>
+  const key = context.req.header(IDEMPOTENCY_HEADER)
+  if (!once || !viewer.account || key === undefined) return handle()
+  if (!/^[\w-]{16,128}$/.test(key)) throw new ApiError('invalid_input')
+  const keyed = { accountId: viewer.account.id, call: `${method} ${path}`, key, input, nowMs }
+  return (await idempotency(keyed, handle)) as HandlerResult<unknown>
 }
 
 function cacheControl(call: Call, maxAgeS: number): string {
@@ -118,7 +118,7 @@ async function viewerOf(context: Context, call: Call, options: MountOptions): Pr
   return VISITOR
 }
 
-/** The bytes of a body are counted before it is parsed. */
+/** Returns what a body costs under the limits. The mount counts it before parsing. */
 function bodyTries(bytes: number, { account }: Viewer, { address }: ClientInfo): Try[] {
   const tries: Try[] = []
   if (account) tries.push([LIMITS.bodiesOfAccount, account.id, bytes])
@@ -134,14 +134,14 @@ async function readInput(context: Context, call: Call, countBytes: (bytes: numbe
   }
 }
 
-/** The value as the schema reads it; throws what `inputFailure` makes of the schema's complaints. */
+/** Returns the validated value. Throws the failure that `inputFailure` makes of the schema's issues. */
 function parse(schema: v.GenericSchema, value: unknown): unknown {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
   throw inputFailure(read.issues)
 }
 
-// PostgreSQL takes no NUL in a text, and no input has a use for one. In JSON it can only be escaped.
+// PostgreSQL stores no NUL in text. JSON can contain one only as an escape.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 const withoutNul = (values: Record<string, string>): Record<string, string> => {
@@ -149,7 +149,7 @@ const withoutNul = (values: Record<string, string>): Record<string, string> => {
   return values
 }
 
-/** A pattern such as `position-{n}` gives its whole segment to the router; the literal part is taken off here. */
+/** Removes the literal part of a pattern such as `position-{n}`, for which the router returns the whole segment. */
 function readParams(context: Context): Record<string, string> {
   const params = context.req.param() as Record<string, string>
   return Object.fromEntries(
@@ -160,7 +160,7 @@ function readParams(context: Context): Record<string, string> {
   )
 }
 
-/** Reads a JSON body; browsers cannot send the `platform` header or this type from a foreign form (PLATFORM, Security). */
+/** Reads a JSON body. A form of a foreign site can send neither the `platform` header nor this type, so CSRF fails here. */
 async function readBody(context: Context, call: Call, countBytes: (bytes: number) => void): Promise<unknown> {
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
@@ -173,7 +173,7 @@ async function readBody(context: Context, call: Call, countBytes: (bytes: number
   }
 }
 
-/** Counts what was read. Throws `body_too_large` as soon as it is, and `invalid_json` for a body that its sender breaks off. */
+/** Throws `body_too_large` at the first byte above the limit, `invalid_json` for a body that the client aborts. */
 async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -203,7 +203,7 @@ async function readText(
 
 const routesOf = (name: keyof Api) => routePatterns(api[name].path).map((pattern) => [pattern, api[name].method] as const)
 
-/** The router's patterns for a path of the contract, with and without a closing slash. */
+/** Returns the router's patterns for a path of the contract, with and without a trailing slash. */
 function routePatterns(path: string): string[] {
   const pattern = path
     .split('/')

@@ -9,10 +9,10 @@ import { CALL_SUMMARIES } from './call-summaries.ts'
 
 const JSON_TYPE = 'application/json'
 
-/** Schemas under a name of their own: those that hold themselves, and the one that every call has. */
+/** Schemas with a name in the document: recursive ones, and the failure that every call shares. */
 const NAMED = { Failure, Inline, Block }
 
-/** Transformations have no JSON Schema: what the client sends is described. */
+/** JSON Schema has no transformations, so the document describes the input side. */
 const CONVERSION = {
   errorMode: 'ignore',
   typeMode: 'input',
@@ -20,7 +20,7 @@ const CONVERSION = {
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Generates the OpenAPI 3.1 document from the contract. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(api) as [keyof Api, Call][]) {

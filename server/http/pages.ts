@@ -23,7 +23,7 @@ import { type PageStyles, readPageAssets } from './page-assets.ts'
 import { pageHtml } from './page-html.ts'
 import { requestOrigin } from './request-origin.ts'
 import { cachedResponse } from './cached-response.ts'
-import { createResponseCache, type Representable, type CachedBody, respondCached } from './response-cache.ts'
+import { createResponseCache, type Buildable, type CachedBody, respondCached } from './response-cache.ts'
 import { pageHeaders } from './security-headers.ts'
 import { tokenOfCookie } from './session-cookie.ts'
 import { createShells } from './shells.ts'
@@ -136,9 +136,9 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   }
 
   /** A page that is kept; who asks for too many new ones gets it as it was last, rather than none. */
-  function keptView(wanted: Representable, nowMs: number, count: () => void): Promise<CachedBody> | CachedBody {
+  function keptView(wanted: Buildable, nowMs: number, count: () => void): Promise<CachedBody> | CachedBody {
     try {
-      return kept.of(wanted, nowMs, count)
+      return kept.get(wanted, nowMs, count)
     } catch (error) {
       const stale = kept.stale(wanted.key)
       if (stale) return stale
@@ -247,7 +247,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   return { page, moved }
 }
 
-async function made(build: Representable['build']): Promise<CachedBody> {
+async function made(build: Buildable['build']): Promise<CachedBody> {
   const { text, status, headers } = await build()
   return respondCached(text, status, headers)
 }

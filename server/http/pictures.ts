@@ -9,7 +9,7 @@ import { failureResponse } from './failures.ts'
 
 const PICTURE_ID = /^[0-9a-f]{20}\.[a-z]{3,4}$/
 
-/** Serves kept pictures. An operator's SVG may hold scripts: opened by itself it may run none. */
+/** Serves stored pictures. The policy forbids scripts, which an operator's SVG may contain. */
 export function createPictures(db: Kysely<Database>) {
   return async (context: Context): Promise<Response> => {
     const id = context.req.param('id') ?? ''
@@ -18,17 +18,17 @@ export function createPictures(db: Kysely<Database>) {
   }
 }
 
-/** Serves the sizes of kept pictures, `/images/{id}/{width}.{avif|webp}`. */
+/** Serves sizes of stored pictures, `/images/{id}/{width}.{avif|webp}`. */
 export function createPictureSizes(derived: DerivedPictures) {
   return async (context: Context): Promise<Response> => {
     const id = context.req.param('id') ?? ''
     const variant = readVariant(context.req.param('size') ?? '')
-    const made = variant && PICTURE_ID.test(id) ? await derived.find(id, variant) : undefined
-    return made && variant ? pictureResponse(Buffer.from(made), `image/${variant.format}`) : failureResponse(context, 'not_found')
+    const body = variant && PICTURE_ID.test(id) ? await derived.find(id, variant) : undefined
+    return body && variant ? pictureResponse(Buffer.from(body), `image/${variant.format}`) : failureResponse(context, 'not_found')
   }
 }
 
-/** Serves people's pictures at signed addresses, `/userpics/{id}/{signed}`, to the browser that asks and to no cache on the way. */
+/** Serves viewers' pictures at signed URLs, `/userpics/{id}/{signed}`. Shared caches must not store them. */
 export function createUserpics(db: Kysely<Database>, links: Pick<UserpicLinks, 'endOf'>, now: () => number) {
   return async (context: Context): Promise<Response> => {
     const id = context.req.param('id') ?? ''
@@ -39,10 +39,10 @@ export function createUserpics(db: Kysely<Database>, links: Pick<UserpicLinks, '
   }
 }
 
-// An address has its content's hash in it: what is there never changes.
-const FOR_EVER = 'public, max-age=31536000, immutable'
+// The URL contains the content's hash, so the content never changes.
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-function pictureResponse(body: Buffer<ArrayBuffer>, mediaType: string, cacheControl = FOR_EVER): Response {
+function pictureResponse(body: Buffer<ArrayBuffer>, mediaType: string, cacheControl = IMMUTABLE): Response {
   return new Response(body, {
     headers: {
       'Content-Type': mediaType,

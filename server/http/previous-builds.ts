@@ -2,28 +2,28 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from 'node:path'
 import { readStaticFiles, type StaticFiles } from './static-files.ts'
 
-/** Of how many builds the assets are served, the newest among them: pages that are open were made by older ones (PLATFORM, Updates). */
+/** How many builds have their assets served, the newest included: open pages still request older ones. */
 export const PREVIOUS_BUILDS = 5
 
 const FOLDER = 'older'
-/** The names of the assets of each older build, the newest build first. */
+/** Asset names of each older build, the newest build first. */
 const LIST = 'builds.json'
 
-/** Puts aside the assets of the build in a folder, which is about to be replaced, and forgets those of builds too old to be served. */
+/** Copies the assets of the build that is about to be replaced, and deletes those of builds too old to be served. */
 export function keepPreviousBuild(dist: string): void {
   const assets = join(dist, 'site/assets')
   if (!existsSync(assets)) return
   const older = join(dist, FOLDER)
-  const kept = join(older, 'assets')
-  mkdirSync(kept, { recursive: true })
+  const olderAssets = join(older, 'assets')
+  mkdirSync(olderAssets, { recursive: true })
   const names = readdirSync(assets).toSorted()
-  for (const name of names) copyFileSync(join(assets, name), join(kept, name))
-  // The same build made twice is one.
-  const before = readList(older).filter((build) => build.join() !== names.join())
-  const builds = [names, ...before].slice(0, PREVIOUS_BUILDS - 1)
+  for (const name of names) copyFileSync(join(assets, name), join(olderAssets, name))
+  // Building the same source twice counts once.
+  const previous = readList(older).filter((build) => build.join() !== names.join())
+  const builds = [names, ...previous].slice(0, PREVIOUS_BUILDS - 1)
   writeFileSync(join(older, LIST), JSON.stringify(builds))
-  const wanted = new Set(builds.flat())
-  for (const name of readdirSync(kept)) if (!wanted.has(name)) rmSync(join(kept, name))
+  const served = new Set(builds.flat())
+  for (const name of readdirSync(olderAssets)) if (!served.has(name)) rmSync(join(olderAssets, name))
 }
 
 function readList(older: string): string[][] {
@@ -31,7 +31,7 @@ function readList(older: string): string[][] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[][]) : []
 }
 
-/** The files of a build, with the assets of the builds before it behind them. */
+/** Reads the files of a build; assets of older builds serve as fallback. */
 export function readPreviousBuilds(dist: string): StaticFiles {
   const newest = readStaticFiles(join(dist, 'site'))
   const folder = join(dist, FOLDER)

@@ -4,14 +4,14 @@ import { readAddress } from './client-address.ts'
 type Socket = { localAddress?: string; localPort?: number }
 
 /**
- * Where the service is reached from outside: `PUBLIC_URL`, or what a request's Host says while that is the very socket it came to.
- * Any other Host is made up by whoever asks, in endless variety; then the origin is empty, and links stay paths.
+ * Returns the public origin: `PUBLIC_URL`, or the request's Host if it names the socket that received it.
+ * A client can invent any other Host; the origin is then empty and links stay paths.
  */
 export function requestOrigin(context: Context, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl
   const env = context.env as { incoming?: { socket?: Socket } } | undefined
   const { protocol, hostname, port, origin } = new URL(context.req.url)
-  // The service calls itself without a connection.
+  // A render in process has no connection.
   if (env?.incoming === undefined) return origin
   const { localAddress = '', localPort } = env.incoming.socket ?? {}
   const isOwnPort = Number(port || (protocol === 'https:' ? 443 : 80)) === localPort

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-/** A text ready to be sent, as it is and compressed, with the HTTP status and the headers that belong to it alone. */
+/** A response body, plain and compressed, with its status and own headers. */
 export type CachedBody = {
   body: Buffer<ArrayBuffer>
   brotli: Buffer<ArrayBuffer> | undefined
@@ -13,92 +13,92 @@ export type CachedBody = {
   headers: Readonly<Record<string, string>>
 }
 
-/** What a representation is made from: the same key, the same text, until `freshUntilMs`; not kept when that is past. */
-export type Representable = { key: string; build: () => Promise<BuiltText> }
+/** How to build a cached body. Equal keys mean equal text until `freshUntilMs`; a text that is already stale is not cached. */
+export type Buildable = { key: string; build: () => Promise<BuiltText> }
 
 type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
-type Kept = CachedBody & { builtMs: number; freshUntilMs: number; bytes: number }
+type Entry = CachedBody & { builtMs: number; freshUntilMs: number; bytes: number }
 
-// Requests of slow senders carry the time at which they began. What was built later than this ahead is of a clock that was set back.
+// A slow request carries the time at which it began. An entry further ahead than this was built before the clock was set back.
 const SLOW_REQUEST_MS = 60_000
 
-/** Keeps the representations last asked for within a budget of bytes; building one key happens once however many ask. */
+/** Caches responses within a budget of bytes and evicts the least recently used. Concurrent requests for a key share one build. */
 export type ResponseCache = {
-  /** `onBuild` is called before a text is built, and not when it is kept or being built; what it throws is thrown. */
-  of(wanted: Representable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody
-  /** What is still kept of a key although it is true no more. */
+  /** Calls `onBuild` before a build that this request causes, and passes on what it throws. */
+  get(wanted: Buildable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody
+  /** Returns the cached body of a key even if it is stale. */
   stale(key: string): CachedBody | undefined
   clear(): void
 }
 
 const SMALLEST_WORTH_COMPRESSING = 256
-/** About what an entry takes beside its key and its bodies. */
+/** Approximate overhead of an entry beside its key and bodies. */
 const ENTRY_BYTES = 500
 
-/** Makes an empty store of representations that holds at most `maxBytes`. */
+/** Creates an empty cache that holds at most `maxBytes`. */
 export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
   const building = new Map<string, Promise<CachedBody>>()
   let bytes = 0
   let generation = 0
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
   }
 
-  function keep(key: string, representation: Kept): void {
+  function store(key: string, entry: Entry): void {
     drop(key)
-    kept.set(key, representation)
-    bytes += representation.bytes
-    for (const oldest of kept.keys()) {
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break
       drop(oldest)
     }
   }
 
-  async function build(wanted: Representable, nowMs: number): Promise<CachedBody> {
+  async function build(wanted: Buildable, nowMs: number): Promise<CachedBody> {
     const startedIn = generation
     const { text, freshUntilMs, status, headers } = await wanted.build()
-    const representation = await respondCached(text, status, headers)
+    const cachedBody = await respondCached(text, status, headers)
     if (startedIn === generation && freshUntilMs > nowMs) {
-      // Whoever asks may make up a key: a small answer under a long one is not small.
-      const size = representation.body.length + (representation.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
-      keep(wanted.key, { ...representation, builtMs: nowMs, freshUntilMs, bytes: size })
+      // Clients can invent long keys, so the key counts as well.
+      const size = cachedBody.body.length + (cachedBody.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
+      store(wanted.key, { ...cachedBody, builtMs: nowMs, freshUntilMs, bytes: size })
     }
-    return representation
+    return cachedBody
   }
 
   return {
-    of(wanted, nowMs, onBuild) {
-      const found = kept.get(wanted.key)
+    get(wanted, nowMs, onBuild) {
+      const found = entries.get(wanted.key)
       if (found && found.freshUntilMs > nowMs && found.builtMs <= nowMs + SLOW_REQUEST_MS) {
-        // The last one asked for is the last to give way.
-        kept.delete(wanted.key)
-        kept.set(wanted.key, found)
+        // Moves it to the end, so that it is evicted last.
+        entries.delete(wanted.key)
+        entries.set(wanted.key, found)
         return found
       }
-      let underWay = building.get(wanted.key)
-      if (!underWay) {
+      let pending = building.get(wanted.key)
+      if (!pending) {
         onBuild?.()
-        underWay = build(wanted, nowMs).finally(() => building.delete(wanted.key))
-        building.set(wanted.key, underWay)
+        pending = build(wanted, nowMs).finally(() => building.delete(wanted.key))
+        building.set(wanted.key, pending)
       }
-      return underWay
+      return pending
     },
-    stale: (key) => kept.get(key),
+    stale: (key) => entries.get(key),
 
     clear() {
       generation += 1
-      kept.clear()
+      entries.clear()
       building.clear()
       bytes = 0
     },
   }
 }
 
-/** Compresses a text and names it by its content (strong ETag, RFC 9110). */
+/** Compresses a text and gives it a strong ETag of its content (RFC 9110). */
 export async function respondCached(
   text: string,
   status = 200,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-// Proven with hls.js and React; the default policy of Trusted Types lives in src/platform (PLATFORM, Security).
+// Tested with hls.js and React. The default Trusted Types policy is in src/platform/trusted-types.ts.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -9,8 +9,8 @@ const POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
-  // hls.js makes each track of subtitles a `<track>` of an empty `data:` file. Where that is refused, Chromium does not show again the
-  // lines of a track that was off meanwhile, and Safari drops them.
+  // hls.js loads each subtitle track from an empty `data:` file. Without it Chromium does not show cues of a re-enabled track, and
+  // Safari drops them.
   "media-src 'self' blob: data:",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -21,7 +21,7 @@ const POLICY = [
   'trusted-types default',
 ]
 
-/** The headers of pages: the strict policy of PLATFORM.md; `style` is a style sheet inside the page, named by its hash (CSP3, 8.3). */
+/** Returns the headers of a page. `style` is the page's inline style sheet, which the policy permits by its hash (CSP3, 8.3). */
 export function pageHeaders(style?: string): Record<string, string> {
   const hash = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
   return {
@@ -34,8 +34,8 @@ export function pageHeaders(style?: string): Record<string, string> {
 }
 
 /**
- * The headers of every kind of answer: no sniffing; HTTPS alone once it was used (RFC 6797), where the service is reached by it; and
- * what an answer depends on, for caches on the way. Failures are texts in the language asked for, redirects may follow it.
+ * Sets the headers of every response: nosniff, HSTS on a service with HTTPS (RFC 6797), and `Vary`.
+ * Failures and redirects vary by language.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
   return async (context, next) => {

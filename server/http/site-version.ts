@@ -1,7 +1,7 @@
 import { API_VERSION, OLDEST_API_VERSION, type SiteVersion } from '../../src/contract/version.ts'
 
-/** Says which site the service has; for nobody to keep, because pages ask whether they are too old. */
+/** Responds with the build and the API versions. Never cached: pages ask whether they are outdated. */
 export function siteVersionAnswer(build: string): Response {
-  const said: SiteVersion = { build, api: API_VERSION, oldest_api: OLDEST_API_VERSION }
-  return Response.json(said, { headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } })
+  const version: SiteVersion = { build, api: API_VERSION, oldest_api: OLDEST_API_VERSION }
+  return Response.json(version, { headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } })
 }

@@ -34,7 +34,7 @@ export function mountSitemaps(
     const nowMs = now()
     const count = () => countBuild?.(context)
     const build = async () => ({ text: write(origin), freshUntilMs: nowMs + FRESH_MS })
-    return cachedResponse(context, await kept.of({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
+    return cachedResponse(context, await kept.get({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
       Vary: 'Accept-Encoding',

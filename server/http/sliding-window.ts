@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { ApiError } from './handler-result.ts'
 import { siteOf } from './client-address.ts'
 
-/** Costs at most `most` together in any window of `windowMs`; a try that says no cost has a cost of 1. */
+/** Allows a total cost of `most` in any window of `windowMs`. */
 export type Limit = { name: string; most: number; windowMs: number }
 
-/** A try under a limit: by which key, at what cost. */
+/** A try under a limit, by key; the default cost is 1. */
 export type Try = readonly [limit: Limit, key: string, cost?: number]
 
-/** Counts tries in memory, by limit and key. */
+/** Counts tries in memory by limit and key. */
 export type SlidingWindows = ReturnType<typeof createSlidingWindows>
 
 type Spent = { atMs: number; cost: number }
 
-/** So many keys have a counter of their own; those that come while all are taken share `SHARED_COUNTERS`. */
+/** The most keys with a counter of their own; further keys share `SHARED_COUNTERS`. */
 const MOST_KEYS = 100_000
 const SHARED_COUNTERS = 16_384
-/** More entries than this are merged, within a 64th of the window: a counter stays small however many tries it allows. */
+/** Above this count, entries within a 64th of the window merge, so that a counter stays small. */
 const EXACT_ENTRIES = 64
-/** A present this much earlier than the last one is of a clock that was set back; slow requests carry the time at which they began. */
+/** A larger step back means that the clock was set back. Slow requests carry the time at which they began. */
 const SET_BACK_MS = 120_000
-/** A /48 is one customer of a hoster or a small town: it may do what so many of its /64 may. */
+/** A /48 is one customer of a hoster or a small town, and may do as much as this many /64. */
 const NETWORKS_OF_A_SITE = 16
 
 export function createSlidingWindows(mostKeys = MOST_KEYS) {
-  // By limit, because keys of one window expire in the order of their last try.
+  // One map a limit: within it, keys expire in the order of their last try.
   const counters = new Map<string, Map<string, Spent[]>>()
   let keys = 0
 
@@ -49,7 +49,7 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
   const windowsOf = new Map<string, number>()
   let latestMs = -Infinity
 
-  /** Tries that were counted by a clock that has been set back since are as long ago as they were. */
+  /** Moves earlier tries along when the clock was set back, so that their age stays. */
   function follow(nowMs: number): void {
     const stepMs = latestMs - nowMs
     if (stepMs > 0 && stepMs <= SET_BACK_MS) return
@@ -73,7 +73,7 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
     }
   }
 
-  /** The counter that a try goes to. No counter gives way to another, so nobody can push theirs out with made-up keys. */
+  /** Returns the counter of a try. A counter is never evicted, so a client cannot reset its own with invented keys. */
   function counterOf(limit: Limit, key: string): string {
     return keys < mostKeys || counters.get(limit.name)?.has(key) ? key : sharedCounterOf(key)
   }
@@ -87,7 +87,7 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
     else put(limit, counter, [...spent, { atMs, cost }])
   }
 
-  /** Takes a cost back from the latest entry that has it. */
+  /** Subtracts a cost from the latest entry that contains it. */
   function unspend(limit: Limit, counter: string, { atMs, cost }: Spent): void {
     const spent = within(limit, counter, atMs)
     const index = spent.findLastIndex((one) => one.atMs <= atMs && one.cost >= cost)
@@ -98,8 +98,8 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
 
   return {
     /**
-     * Counts a try under every limit, or throws `too_many_tries` with when to come back and counts none. What it returns takes the
-     * try back: a right password is no wrong one. A key that is a network of IPv6 is counted by its /48 as well.
+     * Counts a try under every limit, an IPv6 network by its /48 as well. Returns how to take it back, as after a correct password.
+     * Throws `too_many_tries` with the seconds to wait, and then counts nothing.
      */
     take(tries: readonly Try[], nowMs: number): () => void {
       follow(nowMs)
@@ -110,10 +110,10 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
         const waitMs = waitOf(limit, spent, { atMs: nowMs, cost })
         if (waitMs > 0) throw new ApiError('too_many_tries', { retryAfterS: Math.ceil(waitMs / 1000) })
       }
-      const taken = counted.map(([limit, key, cost]) => ({ limit, counter: counterOf(limit, key), cost }))
-      for (const { limit, counter, cost } of taken) spend(limit, counter, { atMs: nowMs, cost })
+      const charged = counted.map(([limit, key, cost]) => ({ limit, counter: counterOf(limit, key), cost }))
+      for (const { limit, counter, cost } of charged) spend(limit, counter, { atMs: nowMs, cost })
       return () => {
-        for (const { limit, counter, cost } of taken) unspend(limit, counter, { atMs: nowMs, cost })
+        for (const { limit, counter, cost } of charged) unspend(limit, counter, { atMs: nowMs, cost })
       }
     },
   }
@@ -129,7 +129,7 @@ function withSite([limit, key, cost = 1]: Try): Required<Try>[] {
   ]
 }
 
-/** For how long a try has to wait; 0 when it is let through. What alone costs more than a window is let through by an empty one. */
+/** Returns how long a try must wait, in milliseconds. An empty window admits even a try that costs more than the limit. */
 function waitOf({ most, windowMs }: Limit, spent: readonly Spent[], { atMs, cost }: Spent): number {
   let left = spent.reduce((sum, one) => sum + one.cost, 0)
   if (left + cost <= most || left === 0) return 0

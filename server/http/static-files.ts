@@ -21,21 +21,21 @@ const TYPES: Record<string, string> = {
 
 type StaticFile = { body: Buffer<ArrayBuffer>; brotli: Buffer<ArrayBuffer> | undefined; headers: Record<string, string> }
 
-/** The files of the build, held in memory with their compressed copies. */
+/** Files of a build in memory, each with its brotli copy. */
 export type StaticFiles = {
-  /** Answers a GET for a file of the build; undefined when there is none at this path. */
+  /** Responds with a file; undefined if the build has none at this path. */
   answer(context: Context, path: string): Response | undefined
-  /** The text of a file; throws when the build lacks it. */
+  /** Returns a file as text. Throws if the build lacks it. */
   text(path: string): string
 }
 
-/** Reads a built folder. Files under `/assets` have their content in their name and never change. */
+/** Reads a folder of files. Names under `/assets` contain a content hash, so those files are immutable. */
 export function readStaticFiles(folder: string): StaticFiles {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     const type = TYPES[extname(name)]
-    // Names that begin with a dot are the build's own notes.
+    // Paths that begin with a dot are metadata of the build.
     if (type) files.set(`/${name}`, readStaticFile(folder, name, type, names.includes(`${name}.br`)))
   }
   return {

@@ -11,12 +11,12 @@ const STYLE =
 
 const REFRESH_S = 5
 
-/** A key for the address of the page; it is made at each start and stored nowhere. */
+/** Makes the secret part of the page's URL. Each start makes a new one and stores it nowhere. */
 export const newOutboxKey = (): string => randomBytes(24).toString('base64url')
 
 /**
- * The page `/outbox/{key}` with the messages of a stand-in, one-time codes among them, for this machine only. Every other request
- * continues as if there were no such page: a proxy, a foreign name (DNS rebinding), another machine, a wrong key.
+ * Serves undelivered mail, one-time codes included, at `/outbox/{key}` to this machine only.
+ * A proxy, a foreign host name (DNS rebinding), another machine or a wrong key gets the next handler, as if the page did not exist.
  */
 export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: string) {
   const expected = hashOf(key)
@@ -28,7 +28,7 @@ export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: str
       ...pageHeaders(STYLE),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // The address is the key.
+      // The URL contains the key.
       'Referrer-Policy': 'no-referrer',
     })
   }
@@ -37,8 +37,8 @@ export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: str
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Whether a service is run for this machine alone. One that is reached from outside has no such page at all: a proxy that says nothing
- * of itself would make everybody look like this machine.
+ * True if only this machine reaches the service. Otherwise the page does not exist, because a silent proxy makes every client look
+ * local.
  */
 export function isOnlyLocal({
   publicUrl,
@@ -53,7 +53,7 @@ export function isOnlyLocal({
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
 
 /**
- * What browsers and plain clients of HTTP send. Proxies, balancers and CDNs add headers of all names, so any other one closes the page.
+ * Headers that browsers and plain HTTP clients send. Proxies and CDNs add other ones, so any other header hides the page.
  */
 const OWN_HEADER = new RegExp(
   '^(host|connection|keep-alive|user-agent|accept|accept-language|accept-encoding|accept-charset|cookie|cache-control|pragma|dnt|' +
@@ -68,13 +68,13 @@ function isOfThisMachine(context: Context): boolean {
   return !isProxied && LOCAL_NAME.test(host) && isLoopback(socketAddress(context))
 }
 
-/** HTTP/1.0 is what nginx speaks to its upstream unless told otherwise; browsers do not. */
+/** True for HTTP/1.0, which nginx uses to its upstream by default and browsers do not use. */
 function isOldHttp({ env }: Context): boolean {
   const { httpVersion } = (env as { incoming?: { httpVersion?: string } } | undefined)?.incoming ?? {}
   return httpVersion === '1.0'
 }
 
-/** Whether the other end of a connection is this machine. */
+/** True if an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127(\.\d+){3}$/i.test(address) || address === '::1'
 }

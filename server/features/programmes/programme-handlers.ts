@@ -10,7 +10,7 @@ import { periodOfDay } from '../../../src/domain/guide/cached-guide.ts'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { nextStatusChange, programmeStatus } from '../../../src/domain/guide/programme-status.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
-import { ApiError, type Handlers, type Lasting, shared } from '../../http/handler-result.ts'
+import { ApiError, type Handlers, type Dated, shared } from '../../http/handler-result.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 import type { ProgrammeStore } from './programme-store.ts'
 
@@ -126,11 +126,11 @@ function presentCell({ id, title, title_ru, age, start_ms, end_ms }: ProgrammeRo
   return { _id: id, title, title_ru, age, start: start_ms, end: end_ms }
 }
 
-function present(rows: readonly ProgrammeRow[], nowMs: number): Lasting<Programme[]> {
+function present(rows: readonly ProgrammeRow[], nowMs: number): Dated<Programme[]> {
   return { data: rows.map((row) => presentProgramme(row, nowMs)), freshUntilMs: freshUntil(rows, nowMs) }
 }
 
-function presentOne(row: ProgrammeRow, nowMs: number): Lasting<Programme> {
+function presentOne(row: ProgrammeRow, nowMs: number): Dated<Programme> {
   return { data: presentProgramme(row, nowMs), freshUntilMs: freshUntil([row], nowMs) }
 }
 
