@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
-import { type AnswerStore, type CachedResponse, apiCache, wholeDayPath } from '../src/storage/api-cache.ts'
+import type { CacheStore } from '../src/storage/cache-policy.ts'
+import { type CachedResponse, apiCache, wholeDayPath } from '../src/storage/api-cache.ts'
 import { cacheResponse, readCached, evict } from './cache-eviction.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 21, 12)
 const TODAY = kyivDayOf(NOW)
-const STORES: readonly AnswerStore[] = ['channels', 'epg', 'catalogue', 'own']
+const STORES: readonly CacheStore[] = ['channels', 'epg', 'catalogue', 'own']
 
 let picturesAreHere = true
 
 const answer = (readAt: number, body = '[]'): CachedResponse => ({ v: 1, at: NOW, readAt, etag: null, body })
-const keysIn = async (store: AnswerStore) => (await apiCache(store).entries()).map(([key]) => key).toSorted()
+const keysIn = async (store: CacheStore) => (await apiCache(store).entries()).map(([key]) => key).toSorted()
 
 beforeEach(async () => {
   picturesAreHere = true

@@ -2,8 +2,8 @@
 import { CLOCK_OFFSET, clockOffset, onClockChange, restoreClockOffset, setClockOffset } from '../src/storage/server-clock.ts'
 import { openStore } from '../src/storage/kv-store.ts'
 
-/** Answers wait this long for what the device keeps of the clock. */
-const PATIENCE_MS = 500
+/** A response waits at most this long for the stored clock offset. */
+const TIMEOUT_MS = 500
 
 const notes = openStore<number>('meta')
 const pages = new BroadcastChannel(CLOCK_OFFSET)
@@ -15,8 +15,8 @@ onClockChange((change) => {
   notes.put(CLOCK_OFFSET, clockOffset()).catch(() => {})
 })
 
-/** Resolves when the worker knows what the device keeps of the server's clock, or has waited long enough. */
+/** Resolves when the worker has restored the stored offset of the server's clock, or after the timeout. */
 export const clockRestored: Promise<unknown> = Promise.race([
   notes.read(CLOCK_OFFSET).then(restoreClockOffset, () => {}),
-  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
 ])

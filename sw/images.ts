@@ -2,52 +2,54 @@ import { forgetRuns } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
 import { soon } from './soon.ts'
 
+// Frozen name: devices have it.
 const CACHE = 'pictures'
-/** Logos of every channel and station and the stills of some hundred visits. */
-const MAX_PICTURES = 600
+/** Logos of every channel and station, and the stills of some hundred visits. */
+const MAX_IMAGES = 600
 
-const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const EMPTY_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-/** A picture that never changes under its name: from the device, else from the network, and then it stays; an empty one without either. */
+/** Responds with an image, cache-first: its content never changes under its URL. Without cache and network it is an empty image. */
 export async function respondWithImage(request: Request): Promise<Response> {
-  const found = await soon(heldPicture(request.url))
-  if (found) return found
-  const answer = await fetch(request).catch(() => undefined)
-  // A page in place of a picture, such as a portal's, is none.
-  if (!answer || (answer.ok && !isPicture(answer))) return new Response(NOTHING, { headers: { 'Content-Type': 'image/svg+xml' } })
-  if (answer.ok) void keepPicture(request.url, answer.clone()).catch(() => {})
-  return answer
+  const cached = await soon(cachedImage(request.url))
+  if (cached) return cached
+  const response = await fetch(request).catch(() => undefined)
+  // A portal's page in place of an image.
+  if (!response || (response.ok && !isOfImage(response)))
+    return new Response(EMPTY_IMAGE, { headers: { 'Content-Type': 'image/svg+xml' } })
+  if (response.ok) void cacheImage(request.url, response.clone()).catch(() => {})
+  return response
 }
 
-async function heldPicture(url: string): Promise<Response | undefined> {
+async function cachedImage(url: string): Promise<Response | undefined> {
   const cache = await caches.open(CACHE)
-  const found = await cache.match(url)
-  if (!found || isPicture(found)) return found
+  const cached = await cache.match(url)
+  if (!cached || isOfImage(cached)) return cached
   await cache.delete(url)
   return undefined
 }
 
-const isPicture = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('image/') === true
+const isOfImage = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('image/') === true
 
-/** Takes pictures onto the device that it does not have yet; one that does not come is no loss. */
+/** Caches the images that are not cached yet. Throws if the network fails; other failures are skipped. */
 export async function prefetchImages(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
-    if (await heldPicture(url)) continue
-    const answer = await prefetchFetch(url)
-    if (answer.ok && isPicture(answer)) await keepPicture(url, answer)
+    if (await cachedImage(url)) continue
+    const response = await prefetchFetch(url)
+    if (response.ok && isOfImage(response)) await cacheImage(url, response)
   }
 }
 
-/** Makes room: pictures can be had again. */
+/** Evicts all images: they are the first to make room, because they can be fetched again. */
 export async function evictImages(): Promise<void> {
   await caches.delete(CACHE)
   await forgetRuns('logos')
 }
 
-async function keepPicture(url: string, answer: Response): Promise<void> {
+async function cacheImage(url: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE)
-  await cache.put(url, answer)
-  const held = await cache.keys()
-  // The cache lists them in the order in which they came.
-  for (const request of held.slice(0, Math.max(0, held.length - MAX_PICTURES))) await cache.delete(request)
+  await cache.put(url, response)
+  const requests = await cache.keys()
+  // The oldest come first: Cache Storage lists entries in the order they were added.
+  for (const request of requests.slice(0, Math.max(0, requests.length - MAX_IMAGES))) await cache.delete(request)
 }

@@ -24,17 +24,17 @@ import { callsNeededBy } from './navigation-needs.ts'
 import { evictPages, cachePage, cachedPage } from './pages.ts'
 import { evictImages, respondWithImage } from './images.ts'
 import { openPrecache, scriptOf } from './precache.ts'
-import { answerRouteOf, isImage, addStaticRoutes } from './routes.ts'
+import { cachedRouteOf, isImage, addStaticRoutes } from './routes.ts'
 import { soon } from './soon.ts'
 import {
-  answersOfPage,
+  callsOfPage,
   inOtherLanguage,
   packagesOfPage,
   prefetchMissing,
   TEXTS_FOR_EVERYBODY,
   textInBothLanguages,
 } from './visited-page.ts'
-import { EVERYBODY, type PrefetchFor, prefetch } from './prefetch.ts'
+import { EVERYBODY, type PrefetchViewer, prefetch } from './prefetch.ts'
 import { sendWhenOnline } from './sync.ts'
 import './push.ts'
 import { now, timedFetch } from '../src/storage/server-clock.ts'
@@ -81,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   if (isImage(method, url)) return event.respondWith(respondWithImage(request))
   // The small pictures of a film that was saved; what plays of it, players read themselves.
   if (readDownloadUrl(url.pathname)) return event.respondWith(keptFile(url.pathname))
-  const route = answerRouteOf(method, url)
+  const route = cachedRouteOf(method, url)
   if (!route) return
   const other = inOtherLanguage(route.path)
   if (other !== undefined && isPrefetchAllowed(self.navigator)) event.waitUntil(prefetchMissing([other], EVERYBODY, now()))
@@ -92,12 +92,12 @@ self.addEventListener('fetch', (event) => {
       network: () => timedFetch(request),
       read: (store, key) => readCached(store, key, now()),
       readAll: (store) => apiCache(store).entries(),
-      keep: cacheResponse,
-      isHere: () => isHere(viewer),
-      tell: (news) => pages.postMessage(news),
+      cache: cacheResponse,
+      isViewerCurrent: () => isHere(viewer),
+      notify: (news) => pages.postMessage(news),
       endSession: () => endSession(viewer),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      goOn: (work) => event.waitUntil(work),
+      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      waitUntil: (work) => event.waitUntil(work),
       nowMs: now,
     })
   event.respondWith(clockRestored.then(answer))
@@ -246,21 +246,21 @@ async function visited(token: string | undefined, pathname: string): Promise<voi
   // What was made for somebody who has left, and pictures of their own.
   if (before !== undefined && before !== viewer)
     await Promise.all([evictImages(), evictPages(), evictOtherViewers(viewer)]).catch(() => {})
-  const paths = [...answersOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
+  const paths = [...callsOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
   await clockRestored
   const taken = isPrefetchAllowed(self.navigator) && takePage(pathname, paths, guestOf(token))
   await Promise.all([precache.repair(), prepare(token), taken])
 }
 
-async function takePage(pathname: string, paths: readonly string[], guest: PrefetchFor): Promise<void> {
-  await prefetchMissing(paths, guest, now())
-  await prefetchMissing(await packagesOfPage(pathname), guest, now())
+async function takePage(pathname: string, paths: readonly string[], viewer: PrefetchViewer): Promise<void> {
+  await prefetchMissing(paths, viewer, now())
+  await prefetchMissing(await packagesOfPage(pathname), viewer, now())
 }
 
 /** Whoever has a token, for what is fetched ahead. */
-function guestOf(token: string | undefined): PrefetchFor {
+function guestOf(token: string | undefined): PrefetchViewer {
   const viewer = viewerMark(token)
-  return { token, isHere: () => isHere(viewer), endSession: () => endSession(viewer) }
+  return { token, isCurrent: () => isHere(viewer), endSession: () => endSession(viewer) }
 }
 
 /** Fetches ahead for whoever is signed in, without a page. */

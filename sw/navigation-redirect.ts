@@ -2,8 +2,8 @@ import { pathForReader, type Reader } from '../src/domain/i18n/language-choice.t
 import { properPath } from '../src/domain/routing/proper-path.ts'
 
 /**
- * Returns where an address leads, as the server would answer: 301 to its one spelling, 302 to the viewer's language where the address
- * says none. Undefined when it opens as it is, also when the reader is not known.
+ * Returns the redirect that the server would send: 301 to the canonical spelling, 302 to the viewer's language if the URL has none.
+ * Returns undefined if the URL opens as it is, or if the reader's language is unknown.
  */
 export function redirectNavigation(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CachedResponse } from '../src/storage/api-cache.ts'
 import { offlineList } from './offline-catalogue.ts'
-import { answerRouteOf } from './routes.ts'
+import { cachedRouteOf } from './routes.ts'
 
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 
@@ -16,7 +16,7 @@ const listOf = (id: string, at?: number) => kept({ total: 1, items: [film(id)], 
 const GENRES = kept([{ ...DRAMA, titles: 1, poster: null }])
 
 async function made(path: string, held: Record<string, CachedResponse>, viewer = '') {
-  const route = answerRouteOf('GET', new URL(`https://efir.example/api${path}`))!
+  const route = cachedRouteOf('GET', new URL(`https://efir.example/api${path}`))!
   const answer = await offlineList(route, viewer, async () => Object.entries(held))
   return answer && { at: answer.at, data: JSON.parse(answer.body) as { items: { _id: string }[]; genre?: object } }
 }

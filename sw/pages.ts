@@ -3,20 +3,21 @@ import { scriptOf } from './precache.ts'
 const CACHE = 'pages'
 const MAX_PAGES = 20
 
-/** A page as the server made it shows the present of that time until it lives; after half a day that would mislead. */
-const FRESH_FOR_MS = 12 * 3_600_000
+/** A cached page shows the programmes of its time until it hydrates; after half a day that would mislead. */
+const MAX_AGE_MS = 12 * 3_600_000
 
-const KEPT_AT = 'Kept-At'
+// Frozen name: cached pages have it.
+const CACHED_AT = 'Kept-At'
 
-/** The page of an address as the server made it for this viewer not long ago; undefined when there is none. */
+/** Returns the server-rendered page of a path that was cached for this viewer within half a day. */
 export async function cachedPage(path: string, viewer: string, nowMs: number): Promise<Response | undefined> {
   const page = await caches.match(keyOf(path, viewer), { cacheName: CACHE }).catch(() => undefined)
-  return page && Math.abs(nowMs - Number(page.headers.get(KEPT_AT))) < FRESH_FOR_MS ? page : undefined
+  return page && Math.abs(nowMs - Number(page.headers.get(CACHED_AT))) < MAX_AGE_MS ? page : undefined
 }
 
 /**
- * Keeps a page that the server has made, if its scripts are those of this worker's build: with another's it would not live without a
- * network. The oldest gives way.
+ * Caches a server-rendered page and evicts the oldest above the limit.
+ * A page of another build is not cached: offline, its scripts would be missing.
  */
 export async function cachePage(
   path: string,
@@ -30,18 +31,18 @@ export async function cachePage(
   const script = scriptOf(html)
   if (!script || !isOfBuild(script)) return
   const headers = new Headers(page.headers)
-  headers.set(KEPT_AT, String(nowMs))
-  // The server's time, which is over when the page is shown again.
+  headers.set(CACHED_AT, String(nowMs))
+  // The page would set the clock by it when it is shown again.
   headers.delete('Server-Timing')
   const cache = await caches.open(CACHE)
-  // Put anew, it is the last to go.
+  // Deleted and put again, the page is the newest of the cache.
   await cache.delete(keyOf(path, viewer))
   await cache.put(keyOf(path, viewer), new Response(html, { headers }))
-  const held = await cache.keys()
-  for (const request of held.slice(0, Math.max(0, held.length - MAX_PAGES))) await cache.delete(request)
+  const requests = await cache.keys()
+  for (const request of requests.slice(0, Math.max(0, requests.length - MAX_PAGES))) await cache.delete(request)
 }
 
-/** Lets go of all pages: another build or another viewer has come. */
+/** Evicts all pages: for another build, and for another viewer. */
 export async function evictPages(): Promise<void> {
   await caches.delete(CACHE)
 }

@@ -1,15 +1,15 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 
-/** The media types of the site's files. Under another one it is a page of a portal, a filter or a CDN that stands at the file's address. */
+/** The media types of precached files. With another type, the response is the page of a portal, a filter or a CDN. */
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'javascript', css: 'text/css', woff2: 'woff2' }
 
-/** The first script that a page of the site names; undefined in a page that is not of the site. */
+/** Returns the first script of a page of the site; undefined for a page of anybody else. */
 export const scriptOf = (html: string): string | undefined => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1]
 
-/** The files of the site that the worker holds: those of its own build. */
+/** The files of the worker's own build. */
 export type Precache = ReturnType<typeof openPrecache>
 
-/** Opens the precache. The cache and its keys are those of workbox, so that files which did not change are not fetched again. */
+/** Opens the precache. Cache and keys are workbox's, so that an update fetches only the files that changed. */
 export function openPrecache(entries: readonly (PrecacheEntry | string)[], cacheName: string, origin: string) {
   const files = new Map(
     entries.map((entry) => {
@@ -22,69 +22,69 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
   )
   let repairing: Promise<void> | undefined
 
-  /** Whether an answer is a file of this build: whole, of its type, and a page that begins with a script of this build. */
-  async function isOurs(path: string, answer: Response): Promise<boolean> {
-    const ending = path.slice(path.lastIndexOf('.') + 1)
-    const isOfType = answer.headers.get('Content-Type')?.includes(TYPES[ending] ?? '') === true
-    if (answer.status !== 200 || answer.redirected || !isOfType) return false
-    if (ending !== 'html') return true
-    const script = scriptOf(await answer.clone().text())
+  /** True for a whole file of this build: of its type, and for a page with the first script of this build. */
+  async function isOfBuild(path: string, response: Response): Promise<boolean> {
+    const extension = path.slice(path.lastIndexOf('.') + 1)
+    const isOfType = response.headers.get('Content-Type')?.includes(TYPES[extension] ?? '') === true
+    if (response.status !== 200 || response.redirected || !isOfType) return false
+    if (extension !== 'html') return true
+    const script = scriptOf(await response.clone().text())
     return script !== undefined && files.has(script)
   }
 
-  async function held(cache: Cache, path: string, key: string): Promise<Response | undefined> {
-    const found = await cache.match(key)
-    if (!found || (await isOurs(path, found))) return found
+  async function cachedFile(cache: Cache, path: string, key: string): Promise<Response | undefined> {
+    const cached = await cache.match(key)
+    if (!cached || (await isOfBuild(path, cached))) return cached
     await cache.delete(key)
     return undefined
   }
 
-  async function take(cache: Cache, path: string): Promise<void> {
+  async function ensureFile(cache: Cache, path: string): Promise<void> {
     const { key, revision } = files.get(path)!
-    if (await held(cache, path, key)) return
-    // The browser's own cache may have taken somebody else's page for the file too.
+    if (await cachedFile(cache, path, key)) return
+    // The HTTP cache may have a portal's page under the file's URL: the second attempt bypasses it.
     for (const mode of revision ? (['reload'] as const) : (['default', 'reload'] as const)) {
-      // With the revision: without it the server leads /index.html to the home page.
-      const answer = await fetch(key, { cache: mode, credentials: 'same-origin' })
-      if (await isOurs(path, answer)) return cache.put(key, answer)
+      // With the revision: without it the server redirects /index.html to home.
+      const response = await fetch(key, { cache: mode, credentials: 'same-origin' })
+      if (await isOfBuild(path, response)) return cache.put(key, response)
     }
     throw new Error(`${path}: the answer is not this file`)
   }
 
-  /** Opens the cache; one that is damaged is replaced. */
+  /** Opens the cache, or replaces one that is damaged. */
   const openCache = (): Promise<Cache> =>
     caches.open(cacheName).catch(() => caches.delete(cacheName).then(() => caches.open(cacheName)))
 
-  async function takeMissing(): Promise<void> {
+  async function fetchMissing(): Promise<void> {
     const cache = await openCache()
-    const there = new Set((await cache.keys()).map(({ url }) => url))
-    for (const [path, { key }] of files) if (!there.has(key)) await take(cache, path)
+    const cached = new Set((await cache.keys()).map(({ url }) => url))
+    for (const [path, { key }] of files) if (!cached.has(key)) await ensureFile(cache, path)
   }
 
   return {
     has: (path: string): boolean => files.has(path),
 
-    /** Takes every file. Rejects, and so does the worker's installation, when one does not come as itself; the next visit tries again. */
+    /** Fetches every file. Throws if one is not available, which fails the installation: the next visit retries. */
     async install(): Promise<void> {
       const cache = await openCache()
-      for (const path of files.keys()) await take(cache, path)
+      for (const path of files.keys()) await ensureFile(cache, path)
     },
 
-    /** Fetches what the browser has lost of it, or damaged. It ends with the first file that does not come. */
+    /** Fetches the files that the browser lost or damaged, until the first failure. */
     repair(): Promise<void> {
-      repairing ??= takeMissing()
+      repairing ??= fetchMissing()
         .catch(() => {})
         .finally(() => (repairing = undefined))
       return repairing
     },
 
-    /** A file, if it is there; whatever else stands in its place goes. */
+    /** Returns a cached file, and deletes a foreign response under its key. */
     async read(path: string): Promise<Response | undefined> {
       const file = files.get(path)
-      return file && held(await caches.open(cacheName), path, file.key)
+      return file && cachedFile(await caches.open(cacheName), path, file.key)
     },
 
-    /** Lets go of the files of other builds. */
+    /** Deletes the files of other builds. */
     async tidy(): Promise<void> {
       const cache = await caches.open(cacheName)
       const keys = new Set([...files.values()].map(({ key }) => key))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
 import { evictOtherViewers } from './cache-eviction.ts'
 import { evictImages } from './images.ts'
-import { answerRouteOf } from './routes.ts'
+import { cachedRouteOf } from './routes.ts'
 import { prefetch } from './prefetch.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,9 +30,9 @@ function dataOf(url: string): unknown {
 
 const timesAsked = (path: string) => asked.filter(({ url }) => url === `/api${path}`).length
 let ended = 0
-const guest = (isHere = true, token?: string) => ({
+const viewer = (isCurrent = true, token?: string) => ({
   token,
-  isHere: async () => isHere,
+  isCurrent: async () => isCurrent,
   endSession: async () => void (ended += 1),
 })
 
@@ -66,24 +66,24 @@ afterEach(() => {
 })
 
 test('what arrived for somebody who has left is fetched again for whoever comes, and then not for half a day', async () => {
-  await expect(prefetch(guest(false), NOW)).rejects.toThrow('somebody else has come')
+  await expect(prefetch(viewer(false), NOW)).rejects.toThrow('the viewer has changed')
   expect(await apiCache('channels').read(LIST)).toBeUndefined()
-  await prefetch(guest(), NOW)
+  await prefetch(viewer(), NOW)
   expect(await apiCache('channels').read(LIST)).toMatchObject({ at: NOW })
   expect(timesAsked(LIST)).toBe(2)
-  await prefetch(guest(), NOW + 11 * HOUR_MS)
+  await prefetch(viewer(), NOW + 11 * HOUR_MS)
   expect(timesAsked(LIST)).toBe(2)
-  await prefetch(guest(), NOW + 13 * HOUR_MS)
+  await prefetch(viewer(), NOW + 13 * HOUR_MS)
   expect(timesAsked(LIST)).toBe(3)
 })
 
 test('the lists and pictures of a viewer are fetched again once they were dropped', async () => {
   const later = NOW + 48 * HOUR_MS
   const token = 'a token of somebody'
-  await prefetch(guest(true, token), later)
+  await prefetch(viewer(true, token), later)
   expect([...pictures]).toEqual([LOGO])
   await Promise.all([evictImages(), evictOtherViewers('')])
-  await prefetch(guest(true, token), later)
+  await prefetch(viewer(true, token), later)
   expect(timesAsked(LIST)).toBe(2)
   expect([...pictures]).toEqual([LOGO])
 })
@@ -92,14 +92,14 @@ test('a call of their own that is refused stops nothing else, and is made again 
   const later = NOW + 96 * HOUR_MS
   const token = 'a token that opens nothing any more'
   refused = ['/users/show']
-  await expect(prefetch(guest(true, token), later)).rejects.toThrow('/users/show: 401')
+  await expect(prefetch(viewer(true, token), later)).rejects.toThrow('/users/show: 401')
   expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toMatchObject({ at: later })
   expect(await apiCache('channels').read('/radio/all')).toMatchObject({ at: later })
   expect(await apiCache('epg').read(wholeDayPath('2026-11-25'))).toMatchObject({ at: later })
   expect([...pictures]).toEqual([LOGO])
   expect(ended).toBe(1)
   refused = []
-  await prefetch(guest(true, token), later)
+  await prefetch(viewer(true, token), later)
   expect([timesAsked('/users/show'), timesAsked('/radio/all')]).toEqual([2, 1])
 })
 
@@ -107,23 +107,23 @@ test('nothing is kept of what a portal answers in place of the service, and the 
   const later = NOW + 120 * HOUR_MS
   const token = 'a token of somebody in a hotel'
   isPortal = true
-  await expect(prefetch(guest(true, token), later)).rejects.toThrow('no data')
+  await expect(prefetch(viewer(true, token), later)).rejects.toThrow('no data')
   expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toBeUndefined()
   expect(await apiCache('epg').read('/programs/now')).not.toMatchObject({ at: later })
   expect(pictures.size).toBe(0)
   isPortal = false
-  await prefetch(guest(true, token), later)
+  await prefetch(viewer(true, token), later)
   expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toMatchObject({ at: later })
 })
 
 test('everything is kept where it is read', async () => {
   const later = NOW + 144 * HOUR_MS
   const token = 'a token of one more'
-  await prefetch(guest(true, token), later)
-  const read = asked.flatMap(({ method, url }) => answerRouteOf(method, new URL(url, 'https://efir.example')) ?? [])
+  await prefetch(viewer(true, token), later)
+  const read = asked.flatMap(({ method, url }) => cachedRouteOf(method, new URL(url, 'https://efir.example')) ?? [])
   expect(read.length).toBeGreaterThan(8)
-  for (const { path, store, isOwn } of read) {
-    const answer = await apiCache(store).read(cacheKey(path, isOwn ? viewerMark(token) : ''))
+  for (const { path, policy } of read) {
+    const answer = await apiCache(policy.store).read(cacheKey(path, policy.personal ? viewerMark(token) : ''))
     expect([path, answer]).toEqual([path, expect.objectContaining({ at: later })])
   }
 })
@@ -140,9 +140,9 @@ test('what the service still has as it was kept does not come again, and is as n
     answer.headers.set('ETag', '"1"')
     return answer
   })
-  await prefetch(guest(), later)
+  await prefetch(viewer(), later)
   expect(asWas).toEqual([])
-  await prefetch(guest(), later + 13 * HOUR_MS)
+  await prefetch(viewer(), later + 13 * HOUR_MS)
   expect(asWas).toContain(`/api${LIST}`)
   expect(await apiCache('channels').read(LIST)).toMatchObject({
     at: later + 13 * HOUR_MS,
@@ -164,7 +164,7 @@ test('what has become newer meanwhile stays, though what was asked about is as i
     await shelf.put(LIST, newer)
     return new Response(null, { status: 304 })
   })
-  await prefetch(guest(), later).catch(() => {})
+  await prefetch(viewer(), later).catch(() => {})
   expect(await shelf.read(LIST)).toEqual(newer)
 })
 
@@ -179,5 +179,5 @@ test('a network that is silent is given up, so that the next visit may try', asy
       if (init?.signal?.aborted) end()
     })
   })
-  await expect(prefetch(guest(), NOW + 216 * HOUR_MS)).rejects.toThrow('given up')
+  await expect(prefetch(viewer(), NOW + 216 * HOUR_MS)).rejects.toThrow('given up')
 })

@@ -1,120 +1,113 @@
-import { catalogueHome } from '../src/contract/catalogue.ts'
 import type { Call } from '../src/contract/call.ts'
-import { allChannels, type Channel, channelCategories } from '../src/contract/channels.ts'
-import { favouriteChannels, favouriteStations } from '../src/contract/favourites.ts'
-import { favouriteTitles, titlesToContinue } from '../src/contract/own-titles.ts'
-import { listPages } from '../src/contract/pages.ts'
-import { planList } from '../src/contract/plans.ts'
-import { nowAndNext, programmesOfPeriod } from '../src/contract/programmes.ts'
+import { allChannels, type Channel } from '../src/contract/channels.ts'
+import { programmesOfPeriod } from '../src/contract/programmes.ts'
 import { allStations, type Station } from '../src/contract/radio.ts'
 import { outlineOf } from '../src/contract/service-answer.ts'
-import { redirects, siteFacts } from '../src/contract/site.ts'
-import { showUser } from '../src/contract/users.ts'
 import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
 import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { periodOfDay } from '../src/domain/guide/cached-guide.ts'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
-import { type AnswerStore, type CachedResponse, apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
+import { type CachedResponse, apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
+import { type CacheStore, cachePolicyOf } from '../src/storage/cache-policy.ts'
+import { callsToPrefetch } from '../src/storage/cached-calls.ts'
 import { runOnceKey, runOnce } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
-import { jsonOf } from './json-of.ts'
+import { parseJson } from './parse-json.ts'
 import { cacheResponse, evict } from './cache-eviction.ts'
 import { prefetchImages } from './images.ts'
 
-/** What is fetched ahead is fetched again after half a day. */
-const EVERY_MS = 12 * 3_600_000
+const PREFETCH_PERIOD_MS = 12 * 3_600_000
 
-const FOR_EVERYBODY = [redirects, channelCategories, allStations, siteFacts, listPages, planList]
-const OF_ONE_PERSON = [favouriteChannels, favouriteStations, favouriteTitles, titlesToContinue, showUser]
+// Home shows the stills of its first channels.
+const MAX_STILLS = 12
 
-// The stills of the first channels, which home shows.
-const COVERS = 12
+/** The viewer to prefetch for: their token, whether they are still the current one, and how to end a session the server rejects. */
+export type PrefetchViewer = {
+  token: string | undefined
+  isCurrent: () => Promise<boolean>
+  endSession: () => Promise<void>
+}
 
-/** Whom things are taken for: their token, whether they still are the one who looks at the site, and what ends their session. */
-export type PrefetchFor = { token: string | undefined; isHere: () => Promise<boolean>; endSession: () => Promise<void> }
+/** For calls whose response does not depend on the viewer. */
+export const EVERYBODY: PrefetchViewer = { token: undefined, isCurrent: async () => true, endSession: async () => {} }
 
 /**
- * Takes onto the device what a viewer needs to open the site without a network: lists, the guide of today and tomorrow, logos (PLATFORM,
- * Offline). Nothing is fetched again within half a day, nor when the viewer saves data or has 2g. What fails stops nothing else; then it
- * rejects, and the next visit tries that again: the network was silent, or somebody else has come, for whom it would not be kept.
+ * Prefetches what the site needs offline: the policy's calls, the guide of today and tomorrow, logos (PLATFORM, Offline).
+ * Throws the first failure after all parts have run; each part that succeeded is skipped for half a day.
  */
-export async function prefetch(guest: PrefetchFor, nowMs: number): Promise<void> {
+export async function prefetch(viewer: PrefetchViewer, nowMs: number): Promise<void> {
   if (!isPrefetchAllowed(self.navigator)) return
-  const viewer = viewerMark(guest.token)
-  const today = kyivDayOf(nowMs)
-  const works: readonly [note: string, work: () => Promise<unknown>][] = [
-    [runOnceKey('lists', viewer), () => takeLists(guest, nowMs)],
-    ['for everybody', () => together(FOR_EVERYBODY.map((made) => take('channels', made, made.path, nowMs)))],
-    [
-      'guide',
-      async () => {
-        await take('epg', nowAndNext, nowAndNext.path, nowMs)
-        await takeWholeDay(today, nowMs)
-        await takeWholeDay(addDays(today, 1), nowMs)
-        await evict(nowMs)
-      },
-    ],
-    [runOnceKey('logos', viewer), () => takeLogos(viewer)],
+  const mark = viewerMark(viewer.token)
+  const parts: readonly [note: string, run: () => Promise<unknown>][] = [
+    [runOnceKey('lists', mark), () => prefetchCalls('viewer', viewer, nowMs)],
+    ['for everybody', () => prefetchCalls('everybody', EVERYBODY, nowMs)],
+    ['guide', () => prefetchGuide(nowMs)],
+    [runOnceKey('logos', mark), () => prefetchLogos(mark)],
   ]
-  await inTurn(
-    works.map(
-      ([note, work]) =>
+  await runInTurn(
+    parts.map(
+      ([note, run]) =>
         () =>
-          runOnce(EVERY_MS, note, nowMs, work),
+          runOnce(PREFETCH_PERIOD_MS, note, nowMs, run),
     ),
   )
 }
 
-function takeLists(guest: PrefetchFor, nowMs: number): Promise<unknown> {
-  const own = guest.token === undefined ? [] : OF_ONE_PERSON
-  return together([
-    take('channels', allChannels, allChannels.path, nowMs, guest),
-    take('catalogue', catalogueHome, catalogueHome.path, nowMs, guest),
-    ...own.map((made) => take('own', made, made.path, nowMs, guest)),
-  ])
+/** Prefetches the policy's calls of a group; those of store `own` only for a signed-in viewer. */
+function prefetchCalls(group: 'everybody' | 'viewer' | 'guide', viewer: PrefetchViewer, nowMs: number): Promise<unknown> {
+  const calls = callsToPrefetch(group).filter(([, { auth }]) => auth !== 'required' || viewer.token !== undefined)
+  return runTogether(calls.map(([name, call]) => fetchIntoCache(cachePolicyOf(name).store, call, call.path, nowMs, viewer)))
 }
 
-async function takeLogos(viewer: string): Promise<void> {
+async function prefetchGuide(nowMs: number): Promise<void> {
+  const today = kyivDayOf(nowMs)
+  await prefetchCalls('guide', EVERYBODY, nowMs)
+  await prefetchWholeDay(today, nowMs)
+  await prefetchWholeDay(addDays(today, 1), nowMs)
+  await evict(nowMs)
+}
+
+async function prefetchLogos(viewer: string): Promise<void> {
   const lists = [cacheKey(allChannels.path, viewer), allStations.path]
   const shown: (Channel | Station)[] = []
   for (const key of lists) {
-    const answer = await apiCache('channels').read(key)
-    if (!answer) throw new Error(`${key}: not here to show logos of`)
-    shown.push(...(JSON.parse(answer.body) as (Channel | Station)[]))
+    const list = await apiCache('channels').read(key)
+    if (!list) throw new Error(`${key}: not cached, so its logos are unknown`)
+    shown.push(...(JSON.parse(list.body) as (Channel | Station)[]))
   }
   await prefetchImages(shown.map((one) => ('logo' in one ? one.logo : one.logo_rect)))
-  const covers = shown.flatMap((one) => ('cover' in one && one.cover ? one.cover : []))
-  await prefetchImages([...new Set(covers)].slice(0, COVERS))
+  const stills = shown.flatMap((one) => ('cover' in one && one.cover ? one.cover : []))
+  await prefetchImages([...new Set(stills)].slice(0, MAX_STILLS))
 }
 
-/** Does everything in turn, whatever fails of it; rejects at the end with what failed first. */
-async function inTurn(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Runs every task in turn, then throws the first failure. */
+async function runInTurn(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
-  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  for (const task of tasks) await task().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
-/** Waits for everything, whatever fails of it; then rejects with what failed first. */
-const together = (works: readonly Promise<unknown>[]): Promise<unknown> =>
-  Promise.allSettled(works).then(() => Promise.all(works))
+/** Waits for every task, then throws the first failure. */
+const runTogether = (tasks: readonly Promise<unknown>[]): Promise<unknown> =>
+  Promise.allSettled(tasks).then(() => Promise.all(tasks))
 
-/** Nobody in particular: what is taken is everybody's. */
-export const EVERYBODY: PrefetchFor = { token: undefined, isHere: async () => true, endSession: async () => {} }
-
-/** Asks for one answer and keeps it; one that is still as it was kept does not come again (RFC 9110, 13.1.2). */
-export async function take(
-  store: AnswerStore,
-  made: Call,
-  keptAs: string,
+/**
+ * Fetches a call and caches its response under `path`; an unchanged one is confirmed by its ETag (RFC 9110, 13.1.2).
+ * Throws if the response is not the service's data, or if the viewer has left meanwhile.
+ */
+export async function fetchIntoCache(
+  store: CacheStore,
+  call: Call,
+  path: string,
   nowMs: number,
-  { token, isHere, endSession }: PrefetchFor = EVERYBODY,
+  { token, isCurrent, endSession }: PrefetchViewer = EVERYBODY,
   body?: object,
 ): Promise<void> {
-  const { method } = made
-  const path = body ? made.path : keptAs
-  const key = cacheKey(keptAs, viewerMark(token))
+  const { method } = call
+  const requestPath = body ? call.path : path
+  const key = cacheKey(path, viewerMark(token))
   const before = body ? undefined : await apiCache(store).read(key)
-  const response = await prefetchFetch(API_BASE + path, {
+  const response = await prefetchFetch(API_BASE + requestPath, {
     method,
     headers: {
       [PLATFORM_HEADER]: 'browser',
@@ -124,17 +117,17 @@ export async function take(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const isAsBefore = before !== undefined && response.status === 304
+  const isNotModified = before !== undefined && response.status === 304
   const text = await response.text()
-  const outline = isAsBefore ? undefined : outlineOf(made, response, jsonOf(text))
+  const outline = isNotModified ? undefined : outlineOf(call, response, parseJson(text))
   if (outline?.isData === false && outline.code === 'authorization_required' && token !== undefined) await endSession()
-  if (!isAsBefore && !outline?.isData) throw new Error(`${path}: ${response.status} is no data`)
-  const answer: CachedResponse = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: text }
-  if (!(await isHere())) throw new Error(`${path}: somebody else has come`)
-  if (!isAsBefore) return cacheResponse(store, key, answer)
-  // What is there by now may be newer than what was asked about.
-  await apiCache(store).change(key, (there) => (there?.etag === before.etag ? { ...there, at: nowMs } : there))
+  if (!isNotModified && !outline?.isData) throw new Error(`${requestPath}: ${response.status} is no data`)
+  const fetched: CachedResponse = { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body: text }
+  if (!(await isCurrent())) throw new Error(`${requestPath}: the viewer has changed`)
+  if (!isNotModified) return cacheResponse(store, key, fetched)
+  // The page may have cached a newer response meanwhile.
+  await apiCache(store).change(key, (current) => (current?.etag === before.etag ? { ...current, at: nowMs } : current))
 }
 
-const takeWholeDay = (day: string, nowMs: number): Promise<void> =>
-  take('epg', programmesOfPeriod, wholeDayPath(day), nowMs, undefined, { period: periodOfDay(day) })
+const prefetchWholeDay = (day: string, nowMs: number): Promise<void> =>
+  fetchIntoCache('epg', programmesOfPeriod, wholeDayPath(day), nowMs, undefined, { period: periodOfDay(day) })

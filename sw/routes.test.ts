@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
-import { answerRouteOf, isImage, addStaticRoutes } from './routes.ts'
+import { CACHE_POLICY, type CachedCall } from '../src/storage/cache-policy.ts'
+import { cachedRouteOf, isImage, addStaticRoutes } from './routes.ts'
 
-const routeOf = (path: string, method = 'GET') => answerRouteOf(method, new URL(`https://efir.example${path}`))
+const routeOf = (path: string, method = 'GET') => cachedRouteOf(method, new URL(`https://efir.example${path}`))
 
-test.each([
-  ['/api/channels/all', 'list', 'channels', true],
-  ['/api/channels/categories', 'list', 'channels', false],
-  ['/api/pages/about?lang=ua', 'list', 'channels', false],
-  ['/api/redirects/', 'rules', 'channels', false],
-  ['/api/radio/favorites/list', 'own', 'own', true],
-  ['/api/users/show', 'own', 'own', true],
-  ['/api/history/continue', 'own', 'own', true],
-  ['/api/history/titles', 'own', 'own', true],
-  ['/api/programs/now', 'now', 'epg', false],
-  ['/api/programs/tv-1/2026-11-22', 'day', 'epg', false],
-  ['/api/programs/guide/2026-11-22', 'guide', 'epg', false],
-  ['/api/programs/p-1', 'list', 'epg', false],
-  ['/api/catalogue/list?type=FILM&sort=newest', 'catalogue', 'catalogue', true],
-  ['/api/catalogue/genres', 'catalogue', 'catalogue', false],
-  ['/api/catalogue/collections/zyma', 'catalogue', 'catalogue', true],
-  ['/api/catalogue/show/brid', 'catalogue', 'catalogue', true],
-  ['/api/catalogue/own/brid', 'own', 'own', true],
-])('%s is kept', (path, kind, store, isOwn) => {
-  expect(routeOf(path)).toMatchObject({ kind, store, isOwn, path: path.replace('/api', '') })
+const cases: readonly [path: string, name: CachedCall][] = [
+  ['/api/channels/all', 'allChannels'],
+  ['/api/pages/', 'listPages'],
+  ['/api/pages/about?lang=ua', 'showPage'],
+  ['/api/radio/favorites/list', 'favouriteStations'],
+  ['/api/history/continue', 'titlesToContinue'],
+  ['/api/history/titles', 'watchedTitles'],
+  ['/api/programs/now', 'nowAndNext'],
+  ['/api/programs/p-1', 'showProgramme'],
+  ['/api/programs/tv-1/2026-11-22', 'programmesOfDay'],
+  ['/api/programs/guide/2026-11-22', 'programmesOfGuide'],
+  ['/api/catalogue/list?type=FILM&sort=newest', 'listTitles'],
+  ['/api/catalogue/genres', 'allGenres'],
+  ['/api/catalogue/collections/zyma', 'showCollection'],
+  ['/api/catalogue/show/brid', 'showTitle'],
+  ['/api/catalogue/own/brid', 'ownOfTitle'],
+]
+
+test.each(cases)('%s is the cached call %s', (path, name) => {
+  expect(routeOf(path)).toMatchObject({ name, policy: CACHE_POLICY[name], path: path.replace('/api', '') })
 })
 
 test.each([
@@ -37,37 +38,37 @@ test.each([
   '/api/health',
   '/media/tv-1/live.m3u8',
   '/version.json',
-])('%s is answered by the network alone', (path) => expect(routeOf(path)).toBeUndefined())
+])('%s goes to the network alone', (path) => expect(routeOf(path)).toBeUndefined())
 
-test('a change is never kept', () => expect(routeOf('/api/channels/all', 'POST')).toBeUndefined())
+test('a change is never cached', () => expect(routeOf('/api/channels/all', 'POST')).toBeUndefined())
 
-test('pictures are those that never change under their names', () => {
+test('images are those that never change under their URLs', () => {
   expect(isImage('GET', new URL('https://efir.example/images/0123.svg'))).toBe(true)
   expect(isImage('GET', new URL('https://efir.example/media/tv-1/1.m4s'))).toBe(false)
 })
 
-/** What the browser is told when the worker is installed, by path. */
-async function toldRules() {
-  const told: [pathname: string, source: unknown][] = []
+/** The static routes that the worker registers when it is installed. */
+async function registeredRoutes() {
+  const registered: [pathname: string, source: unknown][] = []
   type Rules = Parameters<NonNullable<Parameters<typeof addStaticRoutes>[0]['addRoutes']>>[0]
   const addRoutes = async (rules: Rules) => {
-    for (const { condition, source } of rules) told.push([condition.urlPattern.pathname, source])
+    for (const { condition, source } of rules) registered.push([condition.urlPattern.pathname, source])
   }
-  await addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'kept scripts')
-  return told
+  await addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'precache')
+  return registered
 }
 
-test('the browser gets streams and the icon of the tab from the network by itself, and the site’s own scripts from where they are kept', async () => {
-  expect(await toldRules()).toEqual([
+test('media and the tab icon bypass the worker, and scripts come from the precache', async () => {
+  expect(await registeredRoutes()).toEqual([
     ['/media/*', 'network'],
     ['/icons/icon.svg', 'network'],
-    ['/assets/*', { cacheName: 'kept scripts' }],
+    ['/assets/*', { cacheName: 'precache' }],
   ])
 })
 
-test('a browser that routes nothing by itself, or refuses the rules, still gets the worker', async () => {
+test('a browser without static routing, or one that rejects the routes, still installs the worker', async () => {
   const install = (addRoutes?: () => Promise<void>) =>
-    addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'kept')
+    addStaticRoutes({ addRoutes } as Parameters<typeof addStaticRoutes>[0], 'precache')
   await expect(install()).resolves.toBeUndefined()
   await expect(install(() => Promise.reject(new TypeError('no such source')))).resolves.toBeUndefined()
 })

@@ -1,24 +1,24 @@
 import { cacheKey } from '../src/storage/api-cache.ts'
 import { openStore } from '../src/storage/kv-store.ts'
 
-/** What is fetched ahead for each viewer. */
-type ForViewer = 'lists' | 'logos'
+/** The parts of the prefetch that each viewer has of their own. Frozen names: the keys of their notes. */
+type ViewerPart = 'lists' | 'logos'
 
 const notes = openStore<number>('meta')
 
-/** Under which name it is noted that something was done for a viewer. */
-export const runOnceKey = (what: ForViewer, viewer: string): string => cacheKey(what, viewer)
+/** Returns the note under which a part of a viewer's prefetch is recorded. */
+export const runOnceKey = (part: ViewerPart, viewer: string): string => cacheKey(part, viewer)
 
-/** Does something that was not done within a time, and notes when it has been. */
-export async function runOnce(periodMs: number, note: string, nowMs: number, work: () => Promise<unknown>): Promise<void> {
+/** Runs a task unless it succeeded within the period, and records its success. */
+export async function runOnce(periodMs: number, note: string, nowMs: number, run: () => Promise<unknown>): Promise<void> {
   const doneAt = await notes.read(note)
   if (doneAt !== undefined && Math.abs(nowMs - doneAt) < periodMs) return
-  await work()
+  await run()
   await notes.put(note, nowMs).catch(() => {})
 }
 
-/** What was fetched ahead is gone: it is fetched again, for whichever viewer. */
-export async function forgetRuns(what: ForViewer): Promise<void> {
+/** Forgets the runs of a part for all viewers, because its responses were evicted. */
+export async function forgetRuns(part: ViewerPart): Promise<void> {
   const keys = (await notes.entries()).map(([key]) => key)
-  await notes.remove(keys.filter((key) => key === what || key.endsWith(` ${what}`))).catch(() => {})
+  await notes.remove(keys.filter((key) => key === part || key.endsWith(` ${part}`))).catch(() => {})
 }

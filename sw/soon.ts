@@ -1,14 +1,14 @@
-/** How long the device may take to answer before the network is asked instead; iOS sometimes never answers. */
-const DEVICE_PATIENCE_MS = 500
+/** How long IndexedDB and Cache Storage may take before the network is used instead; on iOS they sometimes never answer. */
+const DEVICE_TIMEOUT_MS = 500
 
-/** What the device answers within half a second; undefined where it fails, or does not answer. */
-export function soon<T>(answer: Promise<T>, patienceMs = DEVICE_PATIENCE_MS): Promise<T | undefined> {
+/** Resolves to what the device returns within the timeout; undefined if it fails or is late. */
+export function soon<T>(read: Promise<T>, timeoutMs = DEVICE_TIMEOUT_MS): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patienceMs)
+    const timer = setTimeout(() => resolve(undefined), timeoutMs)
     const end = (value?: T): void => {
       clearTimeout(timer)
       resolve(value)
     }
-    answer.then(end, () => end())
+    read.then(end, () => end())
   })
 }

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { WorkerNews } from '../src/contract/worker-talk.ts'
-import { type AnswerStore, type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
+import type { CacheStore } from '../src/storage/cache-policy.ts'
+import { type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
 import { respond, type StrategyDeps } from './strategies.ts'
-import { answerRouteOf } from './routes.ts'
+import { cachedRouteOf } from './routes.ts'
 
 const NOON = Date.parse('2026-11-22T12:00:00+02:00')
 const TODAY = '2026-11-22'
@@ -47,18 +48,18 @@ function makeWorld(held: Record<string, CachedResponse> = {}) {
       asked += 1
       return network.promise
     },
-    read: async (_store: AnswerStore, key) => shelf.get(key),
+    read: async (_store: CacheStore, key) => shelf.get(key),
     readAll: async () => [...shelf],
-    keep: async (_store, key, answer) => void shelf.set(key, answer),
-    isHere: async () => isHere,
-    tell: (news) => said.push(news),
+    cache: async (_store, key, answer) => void shelf.set(key, answer),
+    isViewerCurrent: async () => isHere,
+    notify: (news) => said.push(news),
     endSession: async () => void (ended += 1),
-    wait: () => new Promise((resolve) => waits.push(resolve)),
-    goOn: (more) => work.push(more.catch(() => {})),
+    delay: () => new Promise((resolve) => waits.push(resolve)),
+    waitUntil: (more) => work.push(more.catch(() => {})),
     nowMs: () => NOON,
   }
   const get = (path: string, { atOnce = false, viewer = '' } = {}) =>
-    respond(answerRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, atOnce, world)
+    respond(cachedRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, atOnce, world)
   return {
     get,
     shelf,

@@ -10,157 +10,157 @@ import {
   nowOfNow,
 } from '../src/domain/guide/cached-guide.ts'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
-import { type AnswerStore, type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
-import { jsonOf } from './json-of.ts'
+import { type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
+import type { CacheStore } from '../src/storage/cache-policy.ts'
+import { parseJson } from './parse-json.ts'
 import { offlineList, type ReadAll } from './offline-catalogue.ts'
-import type { AnswerKind, AnswerRoute } from './routes.ts'
+import type { CachedRoute } from './routes.ts'
 import { soon } from './soon.ts'
 
-/** A viewer waits this long for the network before what is kept is shown; for what is their own a little less (PLATFORM, Offline). */
-const PATIENCE_MS = 3000
-const PATIENCE_FOR_OWN_MS = 2000
-
-/** What is answered from the device, and corrected afterwards. */
-const AT_ONCE: readonly AnswerKind[] = ['rules', 'guide', 'catalogue']
-
-/** What the strategies need from the world; the tests have a small one of their own. */
+/** What the strategies need from the worker. Tests pass fakes. */
 export type StrategyDeps = {
   network: () => Promise<Response>
-  read: (store: AnswerStore, key: string) => Promise<CachedResponse | undefined>
+  read: (store: CacheStore, key: string) => Promise<CachedResponse | undefined>
   readAll: ReadAll
-  keep: (store: AnswerStore, key: string, answer: CachedResponse) => Promise<void>
-  /** Whether nobody else has come since the call was made. */
-  isHere: () => Promise<boolean>
-  tell: (news: WorkerNews) => void
-  /** The service does not know the viewer's token any more. */
+  cache: (store: CacheStore, key: string, response: CachedResponse) => Promise<void>
+  /** True if no other viewer signed in or out since the request. */
+  isViewerCurrent: () => Promise<boolean>
+  notify: (news: WorkerNews) => void
+  /** Ends the session of a viewer whose token the server rejects. */
   endSession: () => Promise<void>
-  /** Resolves after so many milliseconds. */
-  wait: (ms: number) => Promise<void>
-  /** Lets work go on after the answer. */
-  goOn: (work: Promise<unknown>) => void
+  delay: (ms: number) => Promise<void>
+  /** Keeps the worker alive for work that outlasts the response. */
+  waitUntil: (work: Promise<unknown>) => void
   nowMs: () => number
 }
 
 /**
- * Answers a call whose answers are kept. `atOnce`: what is kept is the answer, and the network corrects it afterwards; otherwise the
- * network is, unless it is silent or slow. Rejects when there is neither.
+ * Responds to a cached call by its policy. `isFirst` treats it as stale-while-revalidate: a page that started from the shell shows at once.
+ * Rejects if neither the network nor the cache has a response.
  */
-export async function respond(route: AnswerRoute, viewer: string, atOnce: boolean, world: StrategyDeps): Promise<Response> {
-  const held = (): Promise<CachedResponse | undefined> => heldAnswer(route, viewer, world).catch(() => undefined)
-  const { day } = route.params
-  if (day !== undefined && isDaySettled(day, world.nowMs())) {
-    const settled = await soon(world.read(route.store, cacheKey(route.path)))
-    if (settled && isDaySettled(day, settled.at)) return responseOf(settled)
-  }
-  if (atOnce || AT_ONCE.includes(route.kind)) {
-    const answer = await soon(held())
-    if (answer) {
-      correctLater(route, fromNetwork(route, viewer, world), world)
-      return responseOf(answer)
+export async function respond(route: CachedRoute, viewer: string, isFirst: boolean, deps: StrategyDeps): Promise<Response> {
+  const final = await finalResponse(route, deps)
+  if (final) return responseOf(final)
+  const readCache = (): Promise<CachedResponse | undefined> => cachedResponse(route, viewer, deps).catch(() => undefined)
+  if (isFirst || route.policy.strategy === 'stale-while-revalidate') {
+    const cached = await soon(readCache())
+    if (cached) {
+      revalidate(route, fetchAndCache(route, viewer, deps), deps)
+      return responseOf(cached)
     }
   }
-  return fromNetworkOrHeld(route, viewer, held, world)
+  return networkFirst(route, viewer, readCache, deps)
 }
 
-async function fromNetworkOrHeld(
-  route: AnswerRoute,
+/** Cache-first: a past guide day that was cached after it ended. */
+async function finalResponse({ policy, params, path }: CachedRoute, deps: StrategyDeps): Promise<CachedResponse | undefined> {
+  const { day } = params
+  if (policy.pastDay !== 'cache-first' || day === undefined || !isDaySettled(day, deps.nowMs())) return undefined
+  const cached = await soon(deps.read(policy.store, cacheKey(path)))
+  return cached && isDaySettled(day, cached.at) ? cached : undefined
+}
+
+async function networkFirst(
+  route: CachedRoute,
   viewer: string,
-  held: () => Promise<CachedResponse | undefined>,
-  world: StrategyDeps,
+  readCache: () => Promise<CachedResponse | undefined>,
+  deps: StrategyDeps,
 ): Promise<Response> {
-  const asked = fromNetwork(route, viewer, world)
-  world.goOn(asked.catch(() => {}))
-  const late = world.wait(route.kind === 'own' ? PATIENCE_FOR_OWN_MS : PATIENCE_MS).then(() => 'late' as const)
-  const first = await Promise.race([asked.catch(() => 'silent' as const), late])
-  if (first !== 'late' && first !== 'silent' && first.isWord) return first.response
-  if (first === 'late') world.tell({ kind: 'late' })
-  const found = held().then((kept) => kept ?? madeAnswer(route, viewer, world))
-  // A slow network may still come before a device that does not answer.
-  const inTime = asked.then(({ isWord }) => (isWord ? undefined : found)).catch(() => found)
-  const answer = await (first === 'late' ? Promise.race([found, inTime]) : found)
-  if (!answer) return (await asked).response
-  correctLater(route, asked, world)
-  return responseOf(answer)
+  const request = fetchAndCache(route, viewer, deps)
+  deps.waitUntil(request.catch(() => {}))
+  const timeout = deps.delay(route.policy.timeoutMs).then(() => 'late' as const)
+  const first = await Promise.race([request.catch(() => 'silent' as const), timeout])
+  if (first !== 'late' && first !== 'silent' && first.isFromService) return first.response
+  if (first === 'late') deps.notify({ kind: 'late' })
+  const fallback = readCache().then((cached) => cached ?? composeOffline(route, viewer, deps))
+  // A slow network may still beat a database that does not answer.
+  const unlessFetched = request.then(({ isFromService }) => (isFromService ? undefined : fallback)).catch(() => fallback)
+  const found = await (first === 'late' ? Promise.race([fallback, unlessFetched]) : fallback)
+  if (!found) return (await request).response
+  revalidate(route, request, deps)
+  return responseOf(found)
 }
 
-async function madeAnswer(route: AnswerRoute, viewer: string, world: StrategyDeps): Promise<CachedResponse | undefined> {
-  const made = await offlineList(route, viewer, world.readAll).catch(() => undefined)
-  if (made) world.tell({ kind: 'made', path: route.path, at: made.at })
-  return made
+/** Composes a catalogue response from other cached ones and notifies the page of its age. */
+async function composeOffline(route: CachedRoute, viewer: string, deps: StrategyDeps): Promise<CachedResponse | undefined> {
+  const composed = await offlineList(route, viewer, deps.readAll).catch(() => undefined)
+  if (composed) deps.notify({ kind: 'made', path: route.path, at: composed.at })
+  return composed
 }
 
-/** The page has been given what was kept: it hears when the network says something else. */
-function correctLater(route: AnswerRoute, asked: Promise<Asked>, world: StrategyDeps): void {
-  const told = asked.then(async ({ changed }) => {
-    if (await changed) world.tell({ kind: 'changed', path: route.path })
+/** The page has a cached response: notifies it if the server's differs. */
+function revalidate(route: CachedRoute, request: Promise<Fetched>, deps: StrategyDeps): void {
+  const notified = request.then(async ({ changed }) => {
+    if (await changed) deps.notify({ kind: 'changed', path: route.path })
   })
-  world.goOn(told.catch(() => {}))
+  deps.waitUntil(notified.catch(() => {}))
 }
 
-/** An answer of the network, whether it is the word of a service in order, and whether it differs from what was kept. */
-type Asked = { response: Response; isWord: boolean; changed: Promise<boolean> }
+/** `isFromService` is false for a portal, a proxy or a server error; `changed` resolves to true if the cached body differed. */
+type Fetched = { response: Response; isFromService: boolean; changed: Promise<boolean> }
 
-async function fromNetwork(route: AnswerRoute, viewer: string, world: StrategyDeps): Promise<Asked> {
-  const { response, body } = await wholeAnswer(world).catch((error: unknown) => {
-    world.tell({ kind: 'silent' })
+async function fetchAndCache(route: CachedRoute, viewer: string, deps: StrategyDeps): Promise<Fetched> {
+  const { response, body } = await readWhole(deps).catch((error: unknown) => {
+    deps.notify({ kind: 'silent' })
     throw error
   })
-  const outline = outlineOf(route.call, response, jsonOf(body))
-  const isWord = outline !== undefined && response.status < 500
-  world.tell({ kind: isWord ? 'answered' : 'silent' })
-  const isEnd = outline?.isData === false && outline.code === 'authorization_required' && viewer !== ''
-  if (isEnd) world.goOn(world.endSession().catch(() => {}))
-  const isKept = outline?.isData === true && response.status === 200
-  const changed = isKept ? remember(route, viewer, response, body, world) : Promise.resolve(false)
-  world.goOn(changed.catch(() => {}))
-  return { response, isWord, changed }
+  const outline = outlineOf(route.call, response, parseJson(body))
+  const isFromService = outline !== undefined && response.status < 500
+  deps.notify({ kind: isFromService ? 'answered' : 'silent' })
+  const isRevoked = outline?.isData === false && outline.code === 'authorization_required' && viewer !== ''
+  if (isRevoked) deps.waitUntil(deps.endSession().catch(() => {}))
+  const isCacheable = outline?.isData === true && response.status === 200
+  const changed = isCacheable ? cacheFetched(route, viewer, response, body, deps) : Promise.resolve(false)
+  deps.waitUntil(changed.catch(() => {}))
+  return { response, isFromService, changed }
 }
 
-/** An answer with its body to the end: one that is cut off is none. */
-async function wholeAnswer(world: StrategyDeps): Promise<{ response: Response; body: string }> {
-  const response = await world.network()
+/** Reads the response to its end: one that is cut off counts as no response. */
+async function readWhole(deps: StrategyDeps): Promise<{ response: Response; body: string }> {
+  const response = await deps.network()
   return { response, body: await response.clone().text() }
 }
 
-/** Keeps an answer of the network, unless it is somebody's who has left; whether it differs from what was kept before. */
-async function remember(
-  { store, path, isOwn }: AnswerRoute,
+/** Caches a response unless its viewer has left. Returns true if the cached body differed. */
+async function cacheFetched(
+  { policy: { store, personal }, path }: CachedRoute,
   viewer: string,
   response: Response,
   body: string,
-  world: StrategyDeps,
+  deps: StrategyDeps,
 ): Promise<boolean> {
-  const key = cacheKey(path, isOwn ? viewer : '')
-  const before = await world.read(store, key)
-  if (isOwn && !(await world.isHere())) return false
-  const nowMs = world.nowMs()
-  await world.keep(store, key, { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body })
+  const key = cacheKey(path, personal ? viewer : '')
+  const before = await deps.read(store, key)
+  if (personal && !(await deps.isViewerCurrent())) return false
+  const nowMs = deps.nowMs()
+  await deps.cache(store, key, { v: 1, at: nowMs, readAt: nowMs, etag: response.headers.get('ETag'), body })
   return before?.body !== body
 }
 
-/** What the device can say without the network: the answer as it was kept, or what follows from the guide that it holds. */
-async function heldAnswer(route: AnswerRoute, viewer: string, world: StrategyDeps): Promise<CachedResponse | undefined> {
-  const own = await world.read(route.store, cacheKey(route.path, route.isOwn ? viewer : ''))
-  if (route.kind === 'now') return (await nowFromGuide(world)) ?? (own && nowFromNow(own, world.nowMs()))
-  const { channelId, day } = route.params
+/** Returns the call's cached response, or one derived from a newer cached guide of the whole day. */
+async function cachedResponse(route: CachedRoute, viewer: string, deps: StrategyDeps): Promise<CachedResponse | undefined> {
+  const { name, path, policy, params } = route
+  const own = await deps.read(policy.store, cacheKey(path, policy.personal ? viewer : ''))
+  if (name === 'nowAndNext') return (await nowFromGuide(deps)) ?? (own && advanceNow(own, deps.nowMs()))
+  const { channelId, day } = params
   if (day === undefined) return own
-  const whole = await world.read('epg', cacheKey(wholeDayPath(day)))
+  const whole = await deps.read('epg', cacheKey(wholeDayPath(day)))
   if (!whole || (own && own.at >= whole.at)) return own
   const programmes = channelId === undefined ? cellsOfGuide(guideOf(whole)) : dayOfChannel(guideOf(whole), channelId, day)
   return programmes ? { ...whole, etag: null, body: JSON.stringify(programmes) } : own
 }
 
-async function nowFromGuide(world: StrategyDeps): Promise<CachedResponse | undefined> {
-  const nowMs = world.nowMs()
+async function nowFromGuide(deps: StrategyDeps): Promise<CachedResponse | undefined> {
+  const nowMs = deps.nowMs()
   const today = kyivDayOf(nowMs)
-  const [whole, next] = await Promise.all([today, addDays(today, 1)].map((day) => world.read('epg', cacheKey(wholeDayPath(day)))))
+  const [whole, next] = await Promise.all([today, addDays(today, 1)].map((day) => deps.read('epg', cacheKey(wholeDayPath(day)))))
   if (!whole) return undefined
   const guides = [whole, next].filter((one) => one !== undefined).map(guideOf)
   return { ...whole, etag: null, body: JSON.stringify(nowOfGuides(guides, nowMs)) }
 }
 
-function nowFromNow(own: CachedResponse, nowMs: number): CachedResponse {
-  return { ...own, etag: null, body: JSON.stringify(nowOfNow(JSON.parse(own.body) as NowAndNext[], nowMs)) }
+function advanceNow(cached: CachedResponse, nowMs: number): CachedResponse {
+  return { ...cached, etag: null, body: JSON.stringify(nowOfNow(JSON.parse(cached.body) as NowAndNext[], nowMs)) }
 }
 
 const guideOf = ({ body }: CachedResponse): ChannelGuide[] => JSON.parse(body) as ChannelGuide[]

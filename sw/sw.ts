@@ -1,2 +1,2 @@
-// The build names the worker's address, /sw.js, after this file.
+// The build names the worker's URL, /sw.js, after this file.
 import './main.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { apiCache } from '../src/storage/api-cache.ts'
-import { answerRouteOf } from './routes.ts'
-import { answersOfPage, inOtherLanguage, packagesOfPage, prefetchMissing } from './visited-page.ts'
+import { cachedRouteOf } from './routes.ts'
+import { callsOfPage, inOtherLanguage, packagesOfPage, prefetchMissing } from './visited-page.ts'
 import { EVERYBODY } from './prefetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,13 +21,13 @@ test.each([
   ['/ua/dashboard/profile', []],
   ['/no/such/place', []],
 ])('the page %s opens in both languages with %j', (pathname, paths) => {
-  expect(answersOfPage(pathname)).toEqual(paths)
+  expect(callsOfPage(pathname)).toEqual(paths)
   // The worker keeps each of them.
-  for (const path of paths) expect(answerRouteOf('GET', new URL(`/api${path}`, 'https://device'))?.path).toBe(path)
+  for (const path of paths) expect(cachedRouteOf('GET', new URL(`/api${path}`, 'https://device'))?.path).toBe(path)
 })
 
 test('a list of titles is taken in the order of both languages', () => {
-  expect(answersOfPage('/ua/filmy')).toHaveLength(2)
+  expect(callsOfPage('/ua/filmy')).toHaveLength(2)
 })
 
 test('a page of texts that was asked for in one language is taken in the other', () => {

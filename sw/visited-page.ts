@@ -10,27 +10,27 @@ import { readPath } from '../src/domain/routing/paths.ts'
 import { contentScreenOf } from '../src/domain/routing/page-places.ts'
 import { screenOf } from '../src/domain/routing/screen-of.ts'
 import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
-import { answerRouteOf } from './routes.ts'
-import { type PrefetchFor, take } from './prefetch.ts'
+import { cachedRouteOf } from './routes.ts'
+import { fetchIntoCache, type PrefetchViewer } from './prefetch.ts'
 
-/** An answer that was taken less than this long ago is not asked for again (ms). */
+/** A response that was fetched within this time is not prefetched again (ms). */
 const FRESH_MS = 12 * 3_600_000
 
-/** The pages of texts that open without a network after a visit to any page: whom to call, what it costs, what there is. */
+/** The pages of texts that open offline after a visit to any page: contacts, prices, site map. */
 export const TEXTS_FOR_EVERYBODY = ['contacts', 'tariffs', 'sitemap'] as const
 
 const pathOf = (...[call, input]: Parameters<typeof addressOf>) => addressOf(call, input).slice(API_BASE.length)
 
-/** Returns the calls, as paths, that show a page of texts in both languages. */
+/** Returns the paths of the calls that a page of texts needs in both languages. */
 export function textInBothLanguages(slug: string): string[] {
   return LOCALES.map((lang) => pathOf(showPage, { params: { slug }, query: { lang } }))
 }
 
 /**
- * Returns the calls, as paths, that a visited page was made of, in both languages. The server's page asks for none of them, so the
- * worker takes them itself. Empty for pages whose answers the worker keeps anyway, or never.
+ * Returns the paths of the calls that a visited page needs in both languages. The server rendered it, so the browser never made them.
+ * Empty for pages whose calls are prefetched anyway, or never cached.
  */
-export function answersOfPage(pathname: string): string[] {
+export function callsOfPage(pathname: string): string[] {
   const { path } = readPath(pathname)
   const { screen, params } = screenOf(path) ?? {}
   const id = params?.['id']
@@ -47,7 +47,7 @@ export function answersOfPage(pathname: string): string[] {
   return [...textInBothLanguages(text), listPages.path, ...(text === 'tariffs' || text === 'plans' ? [planList.path] : [])]
 }
 
-/** Returns the calls, as paths, that the comparison of packages needs after their cached list; empty for every other page. */
+/** Returns the paths of the calls that the comparison of packages needs besides their list; empty for every other page. */
 export async function packagesOfPage(pathname: string): Promise<string[]> {
   if (screenOf(readPath(pathname).path)?.screen !== 'plans') return []
   const list = await apiCache('channels').read(planList.path)
@@ -56,19 +56,20 @@ export async function packagesOfPage(pathname: string): Promise<string[]> {
   return sold.map(({ _id: id }) => pathOf(showPlan, { params: { id } }))
 }
 
-/** Returns the same page of texts in the other language as a call, as a path; undefined for other calls. */
+/** Returns the path of the call for the same page of texts in the other language; undefined for other calls. */
 export function inOtherLanguage(path: string): string | undefined {
   const [, slug, lang] = /^\/pages\/([^/?]+)\?lang=(ua|ru)$/.exec(path) ?? []
   return slug && textInBothLanguages(slug).find((one) => !one.endsWith(`=${lang}`))
 }
 
-/** Takes answers that are not on the device, or not fresh, one after the other. One that fails stops nothing else. */
-export async function prefetchMissing(paths: readonly string[], guest: PrefetchFor, nowMs: number): Promise<void> {
+/** Fetches the calls that are not cached, or not fresh, one after the other. A failed one is skipped. */
+export async function prefetchMissing(paths: readonly string[], viewer: PrefetchViewer, nowMs: number): Promise<void> {
   for (const path of paths) {
-    const route = answerRouteOf('GET', new URL(API_BASE + path, 'https://device'))
+    const route = cachedRouteOf('GET', new URL(API_BASE + path, 'https://device'))
     if (!route) continue
-    const kept = await apiCache(route.store).read(cacheKey(path, route.isOwn ? viewerMark(guest.token) : ''))
-    if (kept && nowMs - kept.at < FRESH_MS) continue
-    await take(route.store, route.call, path, nowMs, ...(route.isOwn ? [guest] : [])).catch(() => {})
+    const { call, policy } = route
+    const cached = await apiCache(policy.store).read(cacheKey(path, policy.personal ? viewerMark(viewer.token) : ''))
+    if (cached && nowMs - cached.at < FRESH_MS) continue
+    await fetchIntoCache(policy.store, call, path, nowMs, ...(policy.personal ? [viewer] : [])).catch(() => {})
   }
 }

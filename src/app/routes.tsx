@@ -15,7 +15,7 @@ import type { Locale } from '../domain/i18n/locale.ts'
 import { SCREENS } from '../domain/routing/paths.ts'
 import { hasFacts, type Screen, type ScreenWith, screensWith } from '../domain/routing/screens.ts'
 import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
-import { planDetailsQuery, plansQuery } from '../features/billing/plan-queries.ts'
+import { loadPlanDetails, plansQuery } from '../features/billing/plan-queries.ts'
 import {
   categoriesQuery,
   channelsQuery,
@@ -229,7 +229,7 @@ const plans = createRoute({
   ...at('plans'),
   loader: ({ context: { queryClient, locale } }) =>
     Promise.all([
-      queryClient.ensureQueryData(planDetailsQuery()),
+      loadPlanDetails(queryClient),
       queryClient.ensureQueryData(channelsQuery()),
       queryClient.ensureQueryData(categoriesQuery()),
       contentPage(queryClient, 'plans', locale),

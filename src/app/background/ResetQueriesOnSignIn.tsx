@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { OWN_QUERIES } from '../../app-state/query-of.ts'
 import { queriesToken, session } from '../../app-state/session.ts'
-
-// The first word of the keys of what is the signed-in person's own.
-const OWN = 'user'
 
 /** Lists are made for the viewer's tier: somebody who signs in or out, also before this has arrived, sees others. */
 export function ResetQueriesOnSignIn() {
@@ -14,10 +12,10 @@ export function ResetQueriesOnSignIn() {
       // A new name of the same person changes nothing else.
       if (token === queriesToken.get()) return
       queriesToken.set(token)
-      if (token === undefined) queryClient.removeQueries({ queryKey: [OWN] })
+      if (token === undefined) queryClient.removeQueries({ queryKey: [OWN_QUERIES] })
       // What is on screen asks anew, for whoever has come.
-      else void queryClient.resetQueries({ queryKey: [OWN] })
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN })
+      else void queryClient.resetQueries({ queryKey: [OWN_QUERIES] })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OWN_QUERIES })
     }
     follow()
     return session.subscribe(follow)

@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pathOf } from '../../domain/routing/site-path.ts'
+import { queryKeyOf } from '../../app-state/query-of.ts'
+
+/** Where the redirect rules lead from an address of the site; null if they do not mention it. */
+export const movedQuery = (from: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
+  queryOptions({
+    queryKey: queryKeyOf('redirects', {}, from.pathname + from.search + from.hash),
+    queryFn: async () => (await (await import('../initial-url.ts')).movedAddress(from)) ?? null,
+  })
 
 /**
  * Follows the redirect rules from an address that nothing answers to, when a link inside the site led there; where the site was opened at
@@ -13,11 +21,7 @@ export function useRedirectRules(): boolean {
   const [isLed, setLed] = useState(false)
   const { publicHref, searchStr, hash } = location
   const { data: moved, isLoading } = useQuery({
-    queryKey: ['moved', publicHref],
-    queryFn: async () => {
-      const { movedAddress } = await import('../initial-url.ts')
-      return (await movedAddress({ pathname: pathOf(publicHref), search: searchStr, hash: hash && `#${hash}` })) ?? null
-    },
+    ...movedQuery({ pathname: pathOf(publicHref), search: searchStr, hash: hash && `#${hash}` }),
     enabled: resolvedLocation !== undefined && resolvedLocation.publicHref !== publicHref,
   })
   useEffect(() => {

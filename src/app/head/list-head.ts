@@ -6,6 +6,8 @@ import { COLLECTIONS, localizePath, SCREENS } from '../../domain/routing/paths.t
 import type { Screen } from '../../domain/routing/screens.ts'
 import { descriptionIn } from '../../domain/i18n/programme-texts.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
+import { queryKeyOf } from '../../app-state/query-of.ts'
+import type { CachedCall } from '../../storage/cache-policy.ts'
 import { linkedWay } from './linked-way.ts'
 
 type Head = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
@@ -52,22 +54,22 @@ const NAMES: Record<'films' | 'serials' | 'cartoons', Words> = {
 /** What the head of a list of titles says of it, out of what the page was made from; undefined for other screens. */
 export function listHead(screen: Screen, path: string, queryClient: QueryClient, locale: Locale): Head | undefined {
   const words = DESCRIPTIONS[screen]?.[locale]
-  const shown = (name: string) => queryClient.getQueryCache().findAll({ queryKey: [name] })[0]?.state.data
+  const shown = (call: CachedCall) => queryClient.getQueryCache().findAll({ queryKey: queryKeyOf(call) })[0]?.state.data
   if (screen === 'films' || screen === 'serials' || screen === 'cartoons')
     return headOf(
       words ?? '',
-      shown('titles') as TitleList | undefined,
+      shown('listTitles') as TitleList | undefined,
       locale,
       linkedWay(locale, [{ name: NAMES[screen][locale], path }]),
     )
   if (screen === 'genre') {
-    const list = shown('genre') as (TitleList & { genre: Genre }) | undefined
+    const list = shown('showGenre') as (TitleList & { genre: Genre }) | undefined
     if (!list) return undefined
     const name = nameIn(locale, list.genre)
     return headOf(ofGenre(name, list.total)[locale], list, locale, wayTo(screen, name, path, locale))
   }
   if (screen === 'collection') {
-    const list = shown('collection') as (TitleList & { collection: Collection }) | undefined
+    const list = shown('showCollection') as (TitleList & { collection: Collection }) | undefined
     if (!list) return headOf(words ?? '', undefined, locale, linkedWay(locale, [{ name: ALL.collection.name[locale], path }]))
     const way = wayTo(screen, nameIn(locale, list.collection), path, locale)
     return headOf(descriptionIn(locale, list.collection) || words || '', list, locale, way)

@@ -9,24 +9,24 @@ import { whenIdle } from '../../platform/when-idle.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { now } from '../../storage/server-clock.ts'
 import { sendSignOuts } from '../../storage/sign-outs.ts'
-import { correct, correctMissed, noteMade } from './cache-age.ts'
+import { noteComposed, refetchChanged, refetchMissed } from './cache-age.ts'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
-/** Ends the session that a mark of kept answers belongs to, if it is the one of this page. */
+/** Ends this page's session if it is the one with this mark (`viewerMark`). */
 function endSessionOf(viewer: string): void {
   const token = session.get()?.auth_token
   if (token !== undefined && viewerMark(token) === viewer) endSession(token)
 }
 
-/** Keeps the screen to what the worker learns, and says when the service cannot be reached (ARCHITECTURE, One offline truth). */
+/** Refetches what the worker found changed, and shows when the server is out of reach (ARCHITECTURE, One offline truth). */
 export function CacheRevalidation() {
   const queryClient = useQueryClient()
   const router = useRouter()
 
   useEffect(() => {
-    const stop = watchConnection((path) => correct(queryClient, path), noteMade, endSessionOf)
+    const stop = watchConnection((path) => refetchChanged(queryClient, path), noteComposed, endSessionOf)
     whenIdle(() => {
-      void correctMissed(queryClient)
+      void refetchMissed(queryClient)
       void sendSignOuts(now()).catch(() => {})
     })
     return stop
@@ -40,7 +40,7 @@ export function CacheRevalidation() {
     [queryClient],
   )
 
-  // What was shown from the device meanwhile, or not at all, is asked for anew.
+  // The connection is back: refetches what came from the cache meanwhile, or failed.
   useEffect(() => {
     let before = connection.get()
     return connection.subscribe(() => {
@@ -54,10 +54,10 @@ export function CacheRevalidation() {
   }, [queryClient, router])
 
   useEffect(() => {
-    const tell = (): void => tellVisit(session.get()?.auth_token ?? null)
-    tell()
+    const notifyWorker = (): void => tellVisit(session.get()?.auth_token ?? null)
+    notifyWorker()
     wakeDaily()
-    return session.subscribe(tell)
+    return session.subscribe(notifyWorker)
   }, [])
 
   return <NetworkBanner />

@@ -11,25 +11,25 @@ import { useSelector, useStore } from '../../ui/use-store.ts'
 import { oldestShown } from './cache-age.ts'
 import css from './NetworkBanner.module.css'
 
-/** The slim word of a slow or lost network (PLATFORM, Network): what is on screen comes from the device, and how old it is. */
+/** The banner of a slow or lost network (PLATFORM, Network), with the age of the cached responses on screen. */
 export function NetworkBanner() {
   const state = useStore(connection)
   const queryClient = useQueryClient()
   const locale = useStore(localeStore)
   const nowMs = useSelector(clock, wholeMinute)
   const fetching = useIsFetching()
-  const [keptAtMs, setKeptAt] = useState<number | null>(null)
+  const [cachedAtMs, setCachedAt] = useState<number | null>(null)
 
   useEffect(() => {
     if (state === 'good') return
     let isOver = false
-    void oldestShown(queryClient).then((atMs) => !isOver && setKeptAt(atMs))
+    void oldestShown(queryClient).then((atMs) => !isOver && setCachedAt(atMs))
     return () => void (isOver = true)
-    // What is on screen changes as answers arrive.
+    // The queries on screen change as responses arrive.
   }, [state, queryClient, fetching, nowMs])
 
   const zone = useStore(viewerZone)
-  const when = keptAtMs === null ? null : lastSeen(keptAtMs, Math.max(nowMs, keptAtMs), locale, zone)
+  const when = cachedAtMs === null ? null : lastSeen(cachedAtMs, Math.max(nowMs, cachedAtMs), locale, zone)
   return (
     <div className={css.place} role="status">
       {state !== 'good' && (

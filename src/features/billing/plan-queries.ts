@@ -1,23 +1,24 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../app-state/api-client.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Plan } from '../../contract/plans.ts'
+import { queryOf } from '../../app-state/query-of.ts'
 
-// These answers come with the server's page, so their schemas arrive only when they are asked for again.
-const plans = () => import('../../contract/plans.ts')
+// The server's page has the first responses: the schemas load when a call is repeated.
+const contract = () => import('../../contract/plans.ts')
 
 const FRESH_MS = 10 * 60_000
 
 /** Every package on offer, the narrowest first. */
-export const plansQuery = () =>
-  queryOptions({ queryKey: ['plans'], queryFn: async () => call((await plans()).planList), staleTime: FRESH_MS })
+export const plansQuery = () => queryOptions({ ...queryOf('planList', {}, contract), staleTime: FRESH_MS })
 
-/** The packages that are sold here, each with its channels. */
-export const planDetailsQuery = () =>
-  queryOptions({
-    queryKey: ['plan-details'],
-    async queryFn() {
-      const { planList, showPlan } = await plans()
-      const sold = (await call(planList)).filter(({ store }) => !store)
-      return Promise.all(sold.map(({ _id: id }) => call(showPlan, { params: { id } })))
-    },
-    staleTime: FRESH_MS,
-  })
+/** A package with its channels. */
+export const planQuery = (id: string) =>
+  queryOptions({ ...queryOf('showPlan', { params: { id } }, contract), staleTime: FRESH_MS })
+
+/** Returns the packages that are sold on the site, not in an app store. */
+export const plansSoldHere = (plans: readonly Plan[]): Plan[] => plans.filter(({ store }) => !store)
+
+/** Loads the list of packages and the details of each that is sold here. */
+export async function loadPlanDetails(queryClient: QueryClient): Promise<void> {
+  const plans = await queryClient.ensureQueryData(plansQuery())
+  await Promise.all(plansSoldHere(plans).map(({ _id: id }) => queryClient.ensureQueryData(planQuery(id))))
+}

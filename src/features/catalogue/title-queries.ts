@@ -3,27 +3,33 @@ import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
 import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
 import { withWaitingBeats } from '../../domain/catalogue/title-parts.ts'
 import { call } from '../../app-state/api-client.ts'
+import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
 import { session } from '../../app-state/session.ts'
 import { whoIsIn } from '../../storage/signed-in.ts'
 import { pendingReports } from '../../sync/pending-progress.ts'
 
-// The first answer comes with the server's page, so its schema arrives only when something is asked again.
-const titles = () => import('../../contract/titles.ts')
+// The server's page has the first response: the schema loads when a call is repeated.
+const contract = () => import('../../contract/titles.ts')
 
 const FRESH_MS = 60_000
+const PAGES_FRESH_MS = 10 * 60_000
 
 /** The whole screen of a title. */
 export const titleQuery = (id: string) =>
+  queryOptions({ ...queryOf('showTitle', { params: { id } }, contract), staleTime: FRESH_MS })
+
+/** A further page of the reviews of a title. The viewer repeats a failed one with a button. */
+export const moreReviews = (id: string, cursor: string) =>
   queryOptions({
-    queryKey: ['title', id],
-    queryFn: async () => call((await titles()).showTitle, { params: { id } }),
-    staleTime: FRESH_MS,
+    ...queryOf('titleReviews', { params: { id }, query: { cursor } }, contract),
+    staleTime: PAGES_FRESH_MS,
+    retry: false,
   })
 
-/** What a title is to the signed-in person, with what of it was watched while nobody could be told. The first word makes it go with the session. */
+/** What a title is to the signed-in person, with their unsent progress reports applied. */
 export const ownTitleQuery = (id: string) =>
   queryOptions({
-    queryKey: ['user', 'title', id],
+    queryKey: queryKeyOf('ownOfTitle', { params: { id } }),
     queryFn: async () => {
       const own = await call(ownOfTitle, { params: { id } })
       return { ...own, parts: withWaitingBeats(own.parts, id, await beatsHere()) }
@@ -35,9 +41,9 @@ async function beatsHere(): Promise<readonly ProgressReport[]> {
   return who && who.token === session.get()?.auth_token ? pendingReports(who.user).catch(() => []) : []
 }
 
-/** The signed-in person's favourite titles as lists show them; their key lies under that of the favourites, and is asked anew with it. */
+/** The signed-in person's favourite titles as lists show them. Its key extends that of the ids, so both are invalidated together. */
 export const favouriteTitlesQuery = () =>
   queryOptions({
-    queryKey: ['user', 'favourites', 'titles', 'cards'],
+    queryKey: queryKeyOf('favouriteTitles', {}, 'cards'),
     queryFn: async () => (await call(favouriteTitles)).map(({ title }) => title),
   })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
 import type { ChangeKind } from '../../domain/account/pending-changes.ts'
 import { call } from '../../app-state/api-client.ts'
+import { queryKeyOf } from '../../app-state/query-of.ts'
 
 /** How the service is asked for the favourites of each kind. */
 const LISTS: Record<ChangeKind, () => Promise<readonly string[]>> = {
@@ -14,8 +15,10 @@ const LISTS: Record<ChangeKind, () => Promise<readonly string[]>> = {
   },
 }
 
-/** Where the list of a kind is among the answers. The first word makes it go with the session. */
-export const favouritesKey = (kind: ChangeKind) => ['user', 'favourites', kind] as const
+const CALLS = { channels: 'favouriteChannels', stations: 'favouriteStations', titles: 'favouriteTitles' } as const
+
+/** Returns the query key of the favourites of a kind. */
+export const favouritesKey = (kind: ChangeKind) => queryKeyOf(CALLS[kind])
 
 /** The ids of the signed-in person's favourites as the service has them, the first added first. */
 export const favouritesQuery = (kind: ChangeKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })

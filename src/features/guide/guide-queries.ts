@@ -1,17 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ChannelOfGuide, programmesOfGuide } from '../../contract/programmes.ts'
-import { call } from '../../app-state/api-client.ts'
+import { queryOf } from '../../app-state/query-of.ts'
 
 const FRESH_MS = 10 * 60_000
 
-/** The guide of a Kyiv day, all channels in one answer. */
+/** The guide of a Kyiv day, all channels in one response. */
 export const guideQuery = (day: string) =>
-  queryOptions({
-    queryKey: ['guide', day],
-    queryFn: () => call(programmesOfGuide, { params: { day } }),
-    staleTime: FRESH_MS,
-  })
+  queryOptions({ ...queryOf('programmesOfGuide', { params: { day } }, { programmesOfGuide }), staleTime: FRESH_MS })
 
-/** The programmes of each channel by its id. */
+/** Returns the programmes of each channel by its id. */
 export const byChannel = (guide: readonly ChannelOfGuide[]) =>
   new Map(guide.map(({ channel_id, programs }) => [channel_id, programs]))

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { watchHistory } from '../../contract/history.ts'
 import { titlesToContinue, watchedTitles } from '../../contract/own-titles.ts'
 import { call } from '../../app-state/api-client.ts'
+import { queryOf } from '../../app-state/query-of.ts'
 
-/** What the signed-in person watched, the latest first, with where the next page begins; the first word of the key makes it go with the session. */
+/** What the signed-in person watched, the latest first, with the cursor of the next page. */
 export const historyQuery = () =>
   queryOptions({
-    queryKey: ['user', 'history'],
-    queryFn: () => call(watchHistory, { query: {} }),
+    ...queryOf('watchHistory', { query: {} }, { watchHistory }),
     staleTime: 0,
-    // It would take away the pages that were asked for since.
+    // A refetch would drop the further pages that were added to the data.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -20,8 +20,7 @@ export const moreHistory = (before: string) => call(watchHistory, { query: { bef
 /** The films and episodes that the signed-in person watched, as `historyQuery`. */
 export const watchedTitlesQuery = () =>
   queryOptions({
-    queryKey: ['user', 'watched-titles'],
-    queryFn: () => call(watchedTitles, { query: {} }),
+    ...queryOf('watchedTitles', { query: {} }, { watchedTitles }),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -31,5 +30,4 @@ export const watchedTitlesQuery = () =>
 export const moreWatchedTitles = (before: string) => call(watchedTitles, { query: { before } })
 
 /** The films and episodes that the signed-in person can go on with, what was watched last first. */
-export const continueQuery = () =>
-  queryOptions({ queryKey: ['user', 'continue'], queryFn: () => call(titlesToContinue), staleTime: 0 })
+export const continueQuery = () => queryOptions({ ...queryOf('titlesToContinue', {}, { titlesToContinue }), staleTime: 0 })

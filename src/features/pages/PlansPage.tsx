@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import type { Channel } from '../../contract/channels.ts'
@@ -8,7 +8,7 @@ import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { planDetailsQuery } from '../billing/plan-queries.ts'
+import { planQuery, plansQuery, plansSoldHere } from '../billing/plan-queries.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
 import { Blocks } from './Blocks.tsx'
 import { pageQuery } from './page-queries.ts'
@@ -20,7 +20,9 @@ import { twoParts } from './two-parts.ts'
 export function PlansPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const { data: plans } = useSuspenseQuery(planDetailsQuery())
+  const { data: all } = useSuspenseQuery(plansQuery())
+  const details = useSuspenseQueries({ queries: plansSoldHere(all).map(({ _id: id }) => planQuery(id)) })
+  const plans = details.map(({ data }) => data)
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const { data: page } = useSuspenseQuery(pageQuery('plans', locale))

@@ -5,7 +5,8 @@ import { type OfflineResponse, type Reader, readerOf, readOffline } from '../../
 import { titlesIn } from '../../domain/catalogue/offline-catalogue.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { HeldProgramme } from '../../domain/search/offline.ts'
-import { type AnswerStore, cachedResponses, apiCache, wholeDayPath } from '../../storage/api-cache.ts'
+import { cachedResponses, apiCache, wholeDayPath } from '../../storage/api-cache.ts'
+import type { CacheStore } from '../../storage/cache-policy.ts'
 
 // The more literal path stands first.
 const PROGRAMMES: readonly Reader<HeldProgramme>[] = [
@@ -35,6 +36,6 @@ export async function keptTitles(viewer: string): Promise<{ titles: TitleCard[];
   return { titles: titlesIn(answers), people: answers.flatMap((answer) => readOffline(answer, PEOPLE)) }
 }
 
-async function answersOf(store: AnswerStore, viewer: string): Promise<OfflineResponse[]> {
+async function answersOf(store: CacheStore, viewer: string): Promise<OfflineResponse[]> {
   return cachedResponses(viewer, await apiCache(store).entries())
 }

@@ -19,9 +19,13 @@ async function broughtFor(groups: readonly FoundOfKind[]): Promise<unknown[]> {
 }
 
 test("the page of a search that finds somebody first has that person's titles", async () => {
-  expect(await broughtFor([people, nothing])).toEqual([['search', 'гай', 'all'], ['plans'], ['person', 'p-1']])
+  expect(await broughtFor([people, nothing])).toEqual([
+    ['search', 'гай', 'all'],
+    ['planList'],
+    ['showPerson', { params: { id: 'p-1' } }],
+  ])
 })
 
 test('the titles of who is found after something else are not brought', async () => {
-  expect(await broughtFor([nothing, people])).toEqual([['search', 'гай', 'all'], ['plans']])
+  expect(await broughtFor([nothing, people])).toEqual([['search', 'гай', 'all'], ['planList']])
 })

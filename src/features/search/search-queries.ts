@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FoundOfKind } from '../../contract/search.ts'
 import { HTTP_TIMEOUT_MS } from '../../contract/wire.ts'
 import { call, callAs, isFailure } from '../../app-state/api-client.ts'
+import { queryOf } from '../../app-state/query-of.ts'
 import { session } from '../../app-state/session.ts'
 import { now } from '../../storage/server-clock.ts'
 
@@ -35,8 +36,7 @@ export const searchQuery = (words: string, extent: 'some' | 'all' = 'some') =>
 /** Somebody, with the titles that name them. */
 export const personQuery = (id: string) =>
   queryOptions({
-    queryKey: ['person', id],
-    queryFn: async () => call((await import('../../contract/catalogue.ts')).showPerson, { params: { id } }),
+    ...queryOf('showPerson', { params: { id } }, () => import('../../contract/catalogue.ts')),
     staleTime: FRESH_MS,
   })
 

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Review, type ReviewList, type Title, titleReviews } from '../../../contract/titles.ts'
+import type { Review, ReviewList, Title } from '../../../contract/titles.ts'
 import { dateOf, dayIn } from '../../../domain/time/calendar-words.ts'
 import { SCREENS } from '../../../domain/routing/paths.ts'
 import { Refusal } from '../../../forms/Form.tsx'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
 import { failureText } from '../../../forms/refusal-texts.ts'
-import { call } from '../../../app-state/api-client.ts'
 import { localeStore } from '../../../app-state/locale-store.ts'
 import { session } from '../../../app-state/session.ts'
 import { viewerZone } from '../../../platform/viewer-zone.ts'
@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/Scale.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useSelector, useStore } from '../../../ui/use-store.ts'
+import { moreReviews } from '../title-queries.ts'
 import { BEST } from './RatingScale.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import css from './Reviews.module.css'
@@ -51,21 +52,16 @@ export function Reviews({ title, first, own, failed }: ReviewsProps) {
 }
 
 function ReviewPages({ titleId, first }: { titleId: string; first: ReviewList }) {
-  const [further, setFurther] = useState<readonly ReviewList[]>([])
-  const [trouble, setTrouble] = useState<unknown>(null)
-  const [asking, setAsking] = useState(false)
-  const pages = [first, ...further]
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const further = useQueries({ queries: cursors.map((cursor) => moreReviews(titleId, cursor)) })
+  const pages = [first, ...further.flatMap(({ data }) => data ?? [])]
+  const last = further.at(-1)
+  const isLoading = last !== undefined && last.data === undefined && last.isFetching
+  const trouble = last?.data === undefined && !isLoading ? last?.error : undefined
   const next = pages.at(-1)?.next ?? null
-  const more = async (cursor: string): Promise<void> => {
-    setTrouble(null)
-    setAsking(true)
-    try {
-      const page = await call(titleReviews, { params: { id: titleId }, query: { cursor } })
-      setFurther((known) => [...known, page])
-    } catch (error) {
-      setTrouble(error)
-    }
-    setAsking(false)
+  const loadMore = (cursor: string): void => {
+    if (cursor === cursors.at(-1)) void last?.refetch()
+    else setCursors([...cursors, cursor])
   }
   if (first.items.length === 0) {
     return (
@@ -85,9 +81,9 @@ function ReviewPages({ titleId, first }: { titleId: string; first: ReviewList })
             </li>
           ))}
       </ul>
-      {trouble !== null && <Refusal>{failureText(trouble)}</Refusal>}
+      {trouble && <Refusal>{failureText(trouble)}</Refusal>}
       {next !== null && (
-        <Button look="outline" disabled={asking} onClick={() => void more(next)}>
+        <Button look="outline" disabled={isLoading} onClick={() => loadMore(next)}>
           <Trans>More reviews</Trans>
         </Button>
       )}
