@@ -12,6 +12,7 @@ export default defineConfig({
     { name: 'full', testDir: 'e2e/full', testIgnore: HEARD },
     { name: 'heard', testDir: 'e2e/full', testMatch: HEARD },
   ],
+  globalSetup: './support/demonstration-setup.ts',
   outputDir: join(import.meta.dirname, 'e2e/.results'),
   timeout: 90_000,
   expect: { timeout: 15_000 },

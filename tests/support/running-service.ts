@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyDemonstration } from './demonstration-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,12 +19,13 @@ export type RunningService = {
   stop: () => Promise<number | null>
 }
 
-/** Starts the service and waits until it says that it is on air; its data go when it stops unless `dataDir` is given. */
+/** Starts the service and waits until it is on air. Without `dataDir` its data are the demonstration and go when it stops. */
 export async function startService({
   dataDir,
   env = {},
 }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningService> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'efir-data-'))
+  if (dataDir === undefined) copyDemonstration(folder)
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,

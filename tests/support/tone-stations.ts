@@ -7,6 +7,7 @@ import { encodeAudio } from '../../server/demo/studio/encode.ts'
 import { createLoop, SAMPLE_RATE, TAU } from '../../server/demo/studio/sound/loop.ts'
 import { verifyFile } from '../../server/demo/studio/verify.ts'
 import { SEGMENT_SECONDS } from '../../server/media/linear-channel.ts'
+import { copyDemonstration } from './demonstration-data.ts'
 import { type RunningService, startService } from './running-service.ts'
 
 const LOUDNESS = 0.2
@@ -27,8 +28,8 @@ export async function startToneService(): Promise<RunningService> {
   const mediaDir = join(folder, 'media')
   mkdirSync(dataDir)
   mkdirSync(mediaDir)
-  const [demonstration] = await Promise.all([startService({ dataDir }), makeLoops(mediaDir)])
-  await demonstration.stop()
+  if (!copyDemonstration(dataDir)) await (await startService({ dataDir })).stop()
+  await makeLoops(mediaDir)
   retune(join(dataDir, 'efir.sqlite'))
   const service = await startService({ dataDir, env: { MEDIA_DIR: mediaDir } })
   return {

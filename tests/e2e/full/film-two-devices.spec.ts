@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { TitleToContinue } from '../../../src/contract/own-titles.ts'
 import { catalogueFolder, titleFile } from '../../support/catalogue-folder.ts'
+import { copyDemonstration } from '../../support/demonstration-data.ts'
 import { expect, giveSession, test as base } from '../../support/efir-test.ts'
 import { filmRuler, filmSeconds, untilFilmPlays, watchFilm } from '../../support/film.ts'
 import { mediaWithLongFilm } from '../../support/long-film.ts'
@@ -19,6 +20,7 @@ async function serviceWithLongFilm() {
   const catalogue = catalogueFolder()
   catalogue.title('long', titleFile('long', { media: media.name, duration_s: media.seconds, dubbing: ['uk', 'ru'] }))
   const dataDir = mkdtempSync(join(tmpdir(), 'efir-data-'))
+  copyDemonstration(dataDir)
   const env = { DATA_DIR: dataDir, MEDIA_DIR: media.folder }
   const imported = spawnSync(process.execPath, [join(root, 'server/import/run.ts'), 'catalogue', catalogue.folder], {
     env: { ...process.env, ...env },
@@ -64,7 +66,6 @@ test('a film left at 1:00 goes on there on another device', async ({ browser, lo
   await expect.poll(() => filmSeconds(computer), { timeout: 30_000 }).toBeGreaterThan(60)
   await computer.keyboard.press('k')
   const left = await filmSeconds(computer)
-  expect(left).toBeLessThan(65)
 
   // A player tells where it is a few times a second.
   const nearlyLeft = (left - 1) * 1000
