@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { SocialProvider } from '../src/contract/auth.ts'
+import type { PostConfig } from './adapters/post.ts'
+import type { PushConfig } from './adapters/push.ts'
 import { PUSH_HOST } from './adapters/push-hosts.ts'
 import type { SocialClient } from './adapters/social.ts'
 import { type AddressRule, addressRule, isAddressBlock } from './net/open-address.ts'
+import { StartError } from './start-error.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a number'), v.transform(Number), v.maxValue(65_535, 'is above 65535'))
 
@@ -79,29 +82,6 @@ const Environment = v.object({
 })
 type Environment = v.InferOutput<typeof Environment>
 
-/** Where letters and text messages leave; null where the stand-in keeps them in the outbox. */
-export type PostConfig = {
-  smtp: { url: string; from: string } | null
-  sms:
-    | { provider: 'turbosms'; token: string; sender: string; url: string }
-    | { provider: 'twilio'; account: string; token: string; from: string; url: string }
-    | null
-}
-
-/** How pushes leave. */
-export type PushConfig = {
-  /** `outbox`: the stand-in keeps them. */
-  by: 'web' | 'outbox'
-  /** Null: those that the service makes for itself. */
-  keys: { publicKey: string; privateKey: string } | null
-  /** Whom push services may write to; undefined: the `email` of `site.json`. */
-  subject: string | undefined
-  /** Where they may go besides the push services of browsers. */
-  hosts: readonly string[]
-  /** Whether they may also go to this machine, as in tests. */
-  local: boolean
-}
-
 /** How this service is run, from the environment (README, Configuration). */
 export type Config = {
   port: number
@@ -130,17 +110,6 @@ export type Config = {
   push: PushConfig
   /** The social networks that one may sign in with, and what they know this service by. */
   social: Partial<Record<SocialProvider, SocialClient>>
-}
-
-/** What stops the service before it starts, as one sentence for the person who started it. */
-export class StartError extends Error {}
-
-/** One sentence for what the person who starts the service can mend; the whole error for what only its makers can. */
-export function startErrorText(error: unknown): unknown {
-  if (error instanceof StartError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ERR_SQLITE_ERROR' || code === 'ENOSPC') return `The data folder cannot be written: ${message}.`
-  return error
 }
 
 /** Reads the configuration; throws a `StartError` that names the variable and what is wrong with it. */

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { StartError } from './config.ts'
+import { StartError } from './start-error.ts'
 
 /** Makes the data folder, for its owner alone; throws a `StartError` when it cannot be made. */
 export function makeDataFolder(dataDir: string): void {

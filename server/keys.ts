@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from './config.ts'
+import { StartError } from './start-error.ts'
 
 /** What a key is for. Each purpose has a key of its own, so a signature for one is worth nothing for another. */
 export type KeyPurpose =

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../server/db/connect.ts'
-import { readFact } from '../server/features/site/fact-store.ts'
+import { readFact } from '../server/db/fact-store.ts'
 import { startService } from './support/running-service.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,15 @@
-import type { PostConfig } from '../config.ts'
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail.ts'
 import { createUndeliveredMail, type UndeliveredMail } from './undelivered-mail.ts'
 import { createOutboxTexter, createTurboSms, createTwilio, type Texter } from './sms.ts'
+
+/** Where letters and text messages leave; null keeps them in the outbox of undelivered mail. */
+export type PostConfig = {
+  smtp: { url: string; from: string } | null
+  sms:
+    | { provider: 'turbosms'; token: string; sender: string; url: string }
+    | { provider: 'twilio'; account: string; token: string; from: string; url: string }
+    | null
+}
 
 /** How letters and text messages leave; `outbox` is set while a stand-in keeps some of them. */
 export type Post = { mailer: Mailer; texter: Texter; outbox: UndeliveredMail | null; close(): void }

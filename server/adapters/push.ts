@@ -6,6 +6,20 @@ import type { UndeliveredMail } from './undelivered-mail.ts'
 import { isPushAddress, lookUpOpen } from './push-address.ts'
 import { isPushHost } from './push-hosts.ts'
 
+/** How pushes leave. */
+export type PushConfig = {
+  /** `outbox`: the stand-in keeps them. */
+  by: 'web' | 'outbox'
+  /** Null: those that the service makes for itself. */
+  keys: { publicKey: string; privateKey: string } | null
+  /** Whom push services may write to; undefined: the `email` of `site.json`. */
+  subject: string | undefined
+  /** Where they may go besides the push services of browsers. */
+  hosts: readonly string[]
+  /** Whether they may also go to this machine, as in tests. */
+  local: boolean
+}
+
 /** One push: where to, what, for how long it is of use, and which earlier one of the same topic it replaces at the push service. */
 export type Push = { endpoint: string; p256dh: string; auth: string; payload: string; ttlS: number; topic: string }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { type Config, StartError } from '../config.ts'
+import { StartError } from '../start-error.ts'
 import * as onAir from './migrations/001-on-air.ts'
 import * as frontOfHouse from './migrations/002-front-of-house.ts'
 import * as radio from './migrations/003-radio.ts'
@@ -21,6 +21,9 @@ import { sqliteDialect } from './sqlite.ts'
 /** An open database, migrated to the present schema. */
 export type Connection = { db: Kysely<Database>; engine: 'sqlite' | 'postgres' }
 
+/** Where the data lies: SQLite in `dataDir`, unless `databaseUrl` names a PostgreSQL. */
+export type DatabasePlace = { dataDir: string; databaseUrl: string | undefined }
+
 const migrations = {
   '001-on-air': onAir,
   '002-front-of-house': frontOfHouse,
@@ -37,14 +40,14 @@ const migrations = {
 }
 
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
-export async function connectDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Connection> {
-  if (config.databaseUrl) {
+export async function connectDatabase(place: DatabasePlace): Promise<Connection> {
+  if (place.databaseUrl) {
     return {
-      db: await openDatabase(postgresDialect(config.databaseUrl), 'The PostgreSQL database of DATABASE_URL'),
+      db: await openDatabase(postgresDialect(place.databaseUrl), 'The PostgreSQL database of DATABASE_URL'),
       engine: 'postgres',
     }
   }
-  const file = join(config.dataDir, 'efir.sqlite')
+  const file = join(place.dataDir, 'efir.sqlite')
   return { db: await openDatabase(sqliteDialect(file), `The database file ${file}`), engine: 'sqlite' }
 }
 

@@ -3,7 +3,7 @@ import { GUIDE_FUTURE_DAYS } from '../../src/domain/guide/guide-days.ts'
 import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
 import { createProgrammeStore } from '../features/programmes/programme-store.ts'
-import { DEMONSTRATION, readFact, writeFact } from '../features/site/fact-store.ts'
+import { DEMONSTRATION, readFact, writeFact } from '../db/fact-store.ts'
 
 // `begun` until everything is in, so that a first start that was cut short goes on with the next one.
 const FACT = DEMONSTRATION

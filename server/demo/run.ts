@@ -1,7 +1,8 @@
 // Puts into the configured database what it lacks of the demonstration; the service runs this in a process of its own.
 // npm run seed -- --scale full: also as many films and cartoons as a large service has, for measuring.
 import { parseArgs } from 'node:util'
-import { readConfig, startErrorText, StartError } from '../config.ts'
+import { startErrorText, StartError } from '../start-error.ts'
+import { readConfig } from '../config.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { fullScale } from './data/catalogue-scale/full-scale.ts'
 import { importWhole } from './demonstration-catalogue.ts'

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { DEVICE_HEADER, PLATFORM_HEADER } from '../../src/contract/wire.ts'
 import { type LanguageTag, preferredLanguage } from '../../src/domain/i18n/locale.ts'
-import { deviceLabel } from '../features/users/device-label.ts'
+import { deviceLabel } from './device-label.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 
 /** The client of a request, by its headers and connection. */

@@ -3,7 +3,7 @@ import { type LanguageTag, preferredLanguage } from '../../src/domain/i18n/local
 import { ACCOUNT_TEXTS, type AccountTextCode, withTimeLeft } from '../../src/domain/i18n/account-texts.ts'
 import { MESSAGE_TEXTS, type MessageCode } from '../../src/domain/i18n/message-texts.ts'
 import { REMINDER_TEXTS, type ReminderTextCode } from '../../src/domain/i18n/reminder-texts.ts'
-import type { ApiError } from './handler-result.ts'
+import type { ApiError } from './api-error.ts'
 import { inputText } from './input-failure.ts'
 
 /** Errors that only a faulty client causes. Viewers see the texts of `src/domain/i18n`. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ERROR_STATUS, type ErrorCode, type Failure } from '../../src/contract/errors.ts'
-import { ApiError } from './handler-result.ts'
+import { ApiError } from './api-error.ts'
 import { errorText } from './error-texts.ts'
 
 /** Makes the response of a failure, with a text in the client's language. */

@@ -1,21 +1,7 @@
 import type { Api } from '../../src/contract/api.ts'
 import type { CallData, CallInput } from '../../src/contract/call.ts'
-import type { ErrorCode } from '../../src/contract/errors.ts'
-import type { Viewer } from '../features/users/viewer.ts'
-import type { InputTrouble } from './input-failure.ts'
+import type { Viewer } from './viewer.ts'
 import type { ClientInfo } from './client-info.ts'
-
-/** A failure that the client receives with its code. */
-export class ApiError extends Error {
-  readonly code: ErrorCode
-  /** Seconds until a retry is useful, the instant (epoch ms) until which the failure holds, and the field at fault. */
-  readonly more: { retryAfterS?: number; until?: number; field?: InputTrouble }
-  constructor(code: ErrorCode, more: ApiError['more'] = {}) {
-    super(code)
-    this.code = code
-    this.more = more
-  }
-}
 
 /** Data for one request, never cached. */
 export type FreshResult<D> = { kind: 'fresh'; data: D }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { ApiError } from './handler-result.ts'
+import { ApiError } from './api-error.ts'
 
 const KEPT_MS = 24 * 3_600_000
 

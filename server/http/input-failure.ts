@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
-import { ApiError } from './handler-result.ts'
-
-/** An invalid field of a request. `name` is the path in the contract, with dots between levels. */
-export type InputTrouble = { name: string; kind: 'missing' | 'unknown' | 'wrong' }
+import { ApiError, type InputTrouble } from './api-error.ts'
 
 /** Returns the error code that the schema's first issue names, else `invalid_input` with the field. */
 export function inputFailure([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ApiError {

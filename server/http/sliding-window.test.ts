@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './handler-result.ts'
+import { ApiError } from './api-error.ts'
 import { createSlidingWindows, type Limit } from './sliding-window.ts'
 
 const THREE: Limit = { name: 'three', most: 3, windowMs: 60_000 }

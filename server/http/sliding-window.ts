@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from './handler-result.ts'
+import { ApiError } from './api-error.ts'
 import { siteOf } from './client-address.ts'
 
 /** Allows a total cost of `most` in any window of `windowMs`. */

@@ -1,4 +1,4 @@
-import type { FilmAddresses } from '../features/streams.ts'
+import type { FilmAddresses } from './stream-addresses.ts'
 import { FILM_MASTER, FILM_THUMBNAILS } from './film-answers.ts'
 import type { FilmLibrary } from './film-library.ts'
 import { filmMaster } from './film-playlists.ts'

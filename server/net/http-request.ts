@@ -3,14 +3,9 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { HttpAnswer, HttpQuestion } from './http-exchange.ts'
 import { type AddressRule, ClosedAddressError, lookupWithin } from './open-address.ts'
 import { askRaw } from './raw-http.ts'
-
-/** What is sent with a request, and what ends it and its body. */
-export type HttpQuestion = { headers: Record<string, string>; signal: AbortSignal }
-
-/** An answer as it comes in; header names are lower case, the bytes are without their content coding. */
-export type HttpAnswer = { status: number; header: (name: string) => string | null; bytes: AsyncIterable<Uint8Array> }
 
 /** Sends one GET request and follows nothing. */
 export type HttpRequest = (url: URL, question: HttpQuestion) => Promise<HttpAnswer>

@@ -1,4 +1,5 @@
-import { createHttpRequest, type HttpAnswer } from './http-request.ts'
+import type { HttpAnswer } from './http-exchange.ts'
+import { createHttpRequest } from './http-request.ts'
 import type { AddressRule } from './open-address.ts'
 import { UpstreamError } from './upstream-error.ts'
 

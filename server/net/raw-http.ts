@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { HttpAnswer, HttpQuestion } from './http-request.ts'
+import type { HttpAnswer, HttpQuestion } from './http-exchange.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 const MOST_HEAD_BYTES = 16 * 1024

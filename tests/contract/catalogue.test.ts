@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TitleSort } from '../../src/contract/catalogue.ts'
-import { createCatalogueWriter } from '../../server/features/catalogue/catalogue-writer.ts'
+import { createCatalogueWriter } from '../../server/import/catalogue/catalogue-writer.ts'
 import { askersOf } from '../support/asking.ts'
 import { ADDED, entry, putCatalogue } from '../support/catalogue.ts'
 import { engines } from '../support/engines.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE_MS, CODE_TRIES } from '../../server/features/auth/code-store.ts'
-import { LIMITS } from '../../server/features/auth/limits.ts'
+import { LIMITS } from '../../server/http/limits.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { MAX_WRONG_TRIES } from '../../server/features/parental/parental-store.ts'
 import { askersOf } from '../support/asking.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Push, PushOutcome } from '../../server/adapters/push.ts'
-import { LIMITS } from '../../server/features/auth/limits.ts'
+import { LIMITS } from '../../server/http/limits.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { MOST_OF_HOST } from '../../server/features/reminders/push-lanes.ts'
 import { createReminding } from '../../server/features/reminders/reminding.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_VERSION, OLDEST_API_VERSION } from '../../src/contract/version.ts'
 import { readContent } from '../../server/features/site/content.ts'
-import { DEMONSTRATION, writeFact } from '../../server/features/site/fact-store.ts'
+import { DEMONSTRATION, writeFact } from '../../server/db/fact-store.ts'
 import { engines } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepPicture } from '../../server/features/pictures/picture-store.ts'
+import { keepPicture } from '../../server/media/pictures/picture-store.ts'
 import { PICTURE_FORMATS, pictureAddressAt, pictureSources, POSTER_WIDTHS } from '../../src/domain/catalogue/picture-sources.ts'
 import { engines } from '../support/engines.ts'
 import { openService, type Service } from '../support/service.ts'

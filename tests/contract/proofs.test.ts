@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '../../server/features/auth/limits.ts'
+import { LIMITS } from '../../server/http/limits.ts'
 import { PROOF_MS } from '../../server/features/auth/proof.ts'
 import { NEW_PASSWORD_MS } from '../../server/features/parental/forgotten-pin-handlers.ts'
 import { askersOf } from '../support/asking.ts'

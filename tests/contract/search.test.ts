@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundOfKind } from '../../src/contract/search.ts'
-import { createCatalogueWriter } from '../../server/features/catalogue/catalogue-writer.ts'
+import { createCatalogueWriter } from '../../server/import/catalogue/catalogue-writer.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { entry, putCatalogue } from '../support/catalogue.ts'

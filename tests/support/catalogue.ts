@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
-import { createCatalogueWriter, type TitleEntry } from '../../server/features/catalogue/catalogue-writer.ts'
+import { createCatalogueWriter, type TitleEntry } from '../../server/import/catalogue/catalogue-writer.ts'
 import { NOON } from './service.ts'
 
 /** When the titles of the test catalogue were added. */

@@ -1,5 +1,5 @@
 import type { ChannelRow } from '../../server/db/schema.ts'
-import { createCatalogueWriter } from '../../server/features/catalogue/catalogue-writer.ts'
+import { createCatalogueWriter } from '../../server/import/catalogue/catalogue-writer.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { hashSecret, openAccessKey, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'

@@ -2,14 +2,14 @@ import type { CodeSent } from '../../../src/contract/auth.ts'
 import type { LanguageTag } from '../../../src/domain/i18n/locale.ts'
 import type { Mailer } from '../../adapters/mail.ts'
 import type { Texter } from '../../adapters/sms.ts'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { ClientInfo } from '../../http/client-info.ts'
 import type { Limit, SlidingWindows } from '../../http/sliding-window.ts'
 import type { AccountStore } from '../users/account-store.ts'
 import type { KnownDeviceStore } from '../users/known-device-store.ts'
 import { CODE_MS, type CodeStore, type NewCode, type Purpose, RESEND_MS } from './code-store.ts'
 import { codeLetter, codeSms, knownLetter, type MailPurpose } from './letters.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../../http/limits.ts'
 
 /** What a courier needs. */
 export type CourierParts = {

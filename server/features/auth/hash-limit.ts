@@ -1,7 +1,7 @@
 import type { CallContext } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
-import { signedIn } from '../users/viewer.ts'
-import { LIMITS } from './limits.ts'
+import { signedIn } from '../../http/viewer.ts'
+import { LIMITS } from '../../http/limits.ts'
 
 /** Counts hashes of a signed-in person's passwords and PINs, right ones too: each takes 25 ms of CPU. Throws `too_many_tries`. */
 export function countHashes(windows: SlidingWindows, { viewer, sender, nowMs }: CallContext, hashes = 1): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { readEmail, readLogin, readPhone, shownEmail } from './logins.ts'
 
 function codeOf(read: () => unknown): string {

@@ -1,8 +1,9 @@
-import { ApiError, type CallContext } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { CallContext } from '../../http/handler-result.ts'
 import type { Account } from '../users/account-store.ts'
 import { countHashes } from './hash-limit.ts'
 import type { Identity } from './identity.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../../http/limits.ts'
 import { isPassword } from './passwords.ts'
 
 /**

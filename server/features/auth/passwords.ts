@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { SHORTEST_PASSWORD } from '../../../src/domain/account/password-strength.ts'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 // OWASP's choice for argon2id: 19 MiB, two passes, one lane.

@@ -1,6 +1,6 @@
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Account } from '../users/account-store.ts'
-import { sessionOf, type Viewer } from '../users/viewer.ts'
+import { sessionOf, type Viewer } from '../../http/viewer.ts'
 import type { Identity } from './identity.ts'
 
 /** For how long a proof lets a session change how its account is entered. */

@@ -12,7 +12,7 @@ import type {
   TitleRow,
 } from '../../db/catalogue-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { catalogueVersion } from './catalogue-version.ts'
+import { catalogueVersion } from '../../db/catalogue-version.ts'
 import type { ListedTitle } from './listed-title.ts'
 import type { Rating } from './title-index.ts'
 

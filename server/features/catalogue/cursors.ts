@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { hmacOf, isSignedBy, type SigningKeys } from '../../keys.ts'
 import type { Place } from '../../../src/domain/catalogue/title-order.ts'
 

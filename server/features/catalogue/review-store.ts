@@ -3,13 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ReviewRow } from '../../db/catalogue-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { ApiError } from '../../http/handler-result.ts'
+import { rateTitle, type RatedTitle } from '../../db/title-rating.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 /** What somebody says of a title. */
 export type NewReview = { titleId: string; account: { id: string; name: string }; rating: number; text: string; nowMs: number }
-
-/** A title's reviews as they stand after a change. */
-export type RatedTitle = { ratingSum: number; ratingCount: number }
 
 /** The only place that asks the database about reviews. */
 export type ReviewStore = ReturnType<typeof createReviewStore>
@@ -52,7 +50,7 @@ export function createReviewStore(db: Kysely<Database>) {
           .onConflict((conflict) => conflict.columns(['title_id', 'account_id']).doUpdateSet(row))
           .returningAll()
           .executeTakeFirstOrThrow()
-        return { review, ...(await rate(transaction, titleId, nowMs)) }
+        return { review, ...(await rateTitle(transaction, titleId, nowMs)) }
       }),
 
     /** Takes an account's review away; answers whether there was one. */
@@ -66,7 +64,7 @@ export function createReviewStore(db: Kysely<Database>) {
           .where('account_id', '=', accountId)
           .returning('id')
           .executeTakeFirst()
-        if (removed) await rate(transaction, titleId, nowMs)
+        if (removed) await rateTitle(transaction, titleId, nowMs)
         return removed !== undefined
       }),
   }
@@ -81,20 +79,4 @@ async function holdTitle(transaction: Transaction<Database>, titleId: string): P
     .returning('id')
     .executeTakeFirst()
   if (!held) throw new ApiError('not_found')
-}
-
-/** Notes at a title what its reviews amount to. */
-export async function rate(transaction: Kysely<Database>, titleId: string, nowMs: number): Promise<RatedTitle> {
-  const counted = await transaction
-    .selectFrom('reviews')
-    .where('title_id', '=', titleId)
-    .select(({ fn }) => [fn.sum('rating').as('sum'), fn.countAll().as('count')])
-    .executeTakeFirstOrThrow()
-  const rating = { ratingSum: Number(counted.sum ?? 0), ratingCount: Number(counted.count) }
-  await transaction
-    .updateTable('titles')
-    .set({ rating_sum: rating.ratingSum, rating_count: rating.ratingCount, rated_ms: nowMs })
-    .where('id', '=', titleId)
-    .execute()
-  return rating
 }

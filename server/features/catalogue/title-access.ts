@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/handler-result.ts'
-import type { Viewer } from '../users/viewer.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { type PackageRanks, reaches } from './listed-title.ts'
 
 /** The rank of the viewer's package; null when there is none. */

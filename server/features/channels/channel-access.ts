@@ -1,7 +1,7 @@
 import type { Channel } from '../../../src/contract/channels.ts'
 import { isArchiveDayOpen } from '../../../src/domain/guide/guide-days.ts'
-import { ApiError } from '../../http/handler-result.ts'
-import type { Viewer } from '../users/viewer.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { RankedChannel } from './channel-store.ts'
 
 /** Without a package only today's programme is open. */

@@ -1,6 +1,6 @@
 import type { FavouriteChange } from '../../../src/contract/favourites.ts'
 import { type CallContext, fresh, type FreshResult, type Handlers } from '../../http/handler-result.ts'
-import { signedIn } from '../users/viewer.ts'
+import { signedIn } from '../../http/viewer.ts'
 import type { FavouriteStore } from './favourite-store.ts'
 
 type FavouriteHandlers = Handlers<

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 /** How many favourites of one kind an account has at most. */
 export const MAX_FAVOURITES = 500

@@ -1,5 +1,6 @@
 import type { PageEntry, StaticPage } from '../../../src/contract/pages.ts'
-import { ApiError, type Handlers, shared } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type Handlers, shared } from '../../http/handler-result.ts'
 import type { PageFolder, Translations } from './page-folder.ts'
 
 // The key of an answer has the version of the pages in it, so that age alone never makes one untrue.

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 /**
  * What an age limit lets somebody watch; before `openUntilMs` (0: never) the PIN has opened everything. `refusal` is said where it is not

@@ -1,4 +1,5 @@
-import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { confirmedContact, type Identity, notify } from '../auth/identity.ts'
 import { requireOwnPassword } from '../auth/own-password.ts'
 import { takeAccountCode, withoutFlow } from '../users/contact-handlers.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import type { CallContext } from '../../http/handler-result.ts'
 import type { KnownDeviceStore } from '../users/known-device-store.ts'
-import { sessionOf } from '../users/viewer.ts'
+import { sessionOf } from '../../http/viewer.ts'
 import type { AgeGate } from './age-gate.ts'
 import type { ParentalStore } from './parental-store.ts'
 

@@ -1,9 +1,10 @@
 import { wrongWithPin } from '../../../src/domain/account/pin.ts'
-import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { countHashes } from '../auth/hash-limit.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
-import { signedIn, sessionOf } from '../users/viewer.ts'
+import { signedIn, sessionOf } from '../../http/viewer.ts'
 import { MAX_WRONG_TRIES, type ParentalStore } from './parental-store.ts'
 
 type Tried = { pinHash: string } | { triesLeft: number; lockedUntilMs: number | null }

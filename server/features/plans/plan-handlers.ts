@@ -1,6 +1,7 @@
 import type { Plan } from '../../../src/contract/plans.ts'
 import type { PackageRow } from '../../db/schema.ts'
-import { ApiError, type Handlers, shared } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type Handlers, shared } from '../../http/handler-result.ts'
 import { opensChannel } from '../channels/channel-access.ts'
 import type { ChannelStore, RankedChannel } from '../channels/channel-store.ts'
 import type { StationStore } from '../radio/station-store.ts'

@@ -1,8 +1,8 @@
 import type { StationOnAir, StationProgramme, Track } from '../../../src/contract/radio.ts'
 import { onAirAt } from '../../../src/domain/playback/on-air-at.ts'
 import type { StationProgrammeRow, StationRow } from '../../db/schema.ts'
-import type { HeardTitle, HeardTitles } from './heard-titles.ts'
-import { plainText } from './plain-text.ts'
+import type { HeardTitle, HeardTitles } from '../../media/relay/heard-titles.ts'
+import { plainText } from '../../media/relay/plain-text.ts'
 import { type RotationTrack, rotationBetween } from './rotation.ts'
 import type { ScheduleStore } from './schedule-store.ts'
 

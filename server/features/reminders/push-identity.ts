@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { newPushKeys, type PushIdentity } from '../../adapters/push.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SigningKeys } from '../../keys.ts'
-import { settleFact } from '../site/fact-store.ts'
+import { settleFact } from '../../db/fact-store.ts'
 
 type PushKeys = Omit<PushIdentity, 'subject'>
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { reminderDueMs } from '../../../src/domain/guide/reminders.ts'
 import type { Database, ReminderRow } from '../../db/schema.ts'
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../users/session-store.ts'
 
 /** How many reminders somebody has at most; what has been told or has gone does not count. */

@@ -4,7 +4,7 @@ import { type Airing, nearestAirings, wantedNow } from '../../../src/domain/sear
 import { type Found, type FoundGroup, search } from '../../../src/domain/search/search.ts'
 import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
 import type { SlidingWindows } from '../../http/sliding-window.ts'
-import { LIMITS } from '../auth/limits.ts'
+import { LIMITS } from '../../http/limits.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'

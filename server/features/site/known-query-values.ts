@@ -3,14 +3,12 @@ import { EntityId, KyivDay } from '../../../src/contract/call.ts'
 import { isDayInGuide } from '../../../src/domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { FAVOURITES } from '../../../src/domain/routing/paths.ts'
+import type { QueryKey } from '../../http/query-key.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { type CatalogueWords, isCatalogueWord } from '../catalogue/catalogue-words.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
 const FRESH_MS = 60_000
-
-/** The words of a page's query of which there are endless ones that name nothing. */
-export type QueryKey = 'archive' | 'day' | 'category' | 'genre' | 'country' | 'dubbing' | 'years'
 
 /** What known words are told by. */
 export type WordSources = {

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
-import { type Config, StartError } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
+import type { DatabasePlace } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 import { hmacOf, keysOf, LEGACY_MS, secretOfFolder, type ServiceKeys } from '../../keys.ts'
-import { readFact, settleFact, writeFact } from './fact-store.ts'
+import { readFact, settleFact, writeFact } from '../../db/fact-store.ts'
 
 /** The row in which versions before this one kept their secret. */
 const LEGACY_FACT = 'secret'
 /** A one-way mark of the secret in use, by which processes notice that theirs differ. */
 const MARK_FACT = 'secret-mark'
 
-type Options = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'previousSecret'>
+type Options = DatabasePlace & { secret: string | undefined; previousSecret: string | undefined }
 
 /**
  * The keys of the service, from `SECRET` or from a file in the data folder: a copy of the database alone opens nothing.

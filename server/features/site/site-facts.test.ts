@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SiteFacts } from '../../../src/contract/site.ts'
-import { StartError } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
 import { DEFAULT_SITE_FACTS, readSiteFacts } from './site-facts.ts'
 
 let folder: string

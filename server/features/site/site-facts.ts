@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { SiteFacts } from '../../../src/contract/site.ts'
-import { StartError } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
 
 /** The facts of a service whose operator has not written any: the demonstration's, with no pages in networks or stores. */
 export const DEFAULT_SITE_FACTS: SiteFacts = {

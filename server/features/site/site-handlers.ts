@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
 import { fresh, type Handlers, shared } from '../../http/handler-result.ts'
-import { DEMONSTRATION, readFact } from './fact-store.ts'
+import { DEMONSTRATION, readFact } from '../../db/fact-store.ts'
 import { readRedirects } from './redirect-store.ts'
 
 const REDIRECTS_FRESH_MS = 60_000

@@ -1,7 +1,7 @@
 import type { TrackChoice } from '../../../src/contract/tracks.ts'
 import type { ChosenTrackRow } from '../../db/schema.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
-import { signedIn } from '../users/viewer.ts'
+import { signedIn } from '../../http/viewer.ts'
 import type { TrackStore } from './track-store.ts'
 
 /** Answers the calls about the dubbing and subtitles that somebody chose. */

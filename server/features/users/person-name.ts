@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 /** Section 9, in characters as people count them. */
 const MOST_CHARACTERS = 20

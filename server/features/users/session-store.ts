@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { SIGNED_IN_DAYS } from '../../../src/domain/account/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 /** How exactly it is kept when a device was last seen. */
 const LAST_SEEN_STEP_MS = 5 * 60_000

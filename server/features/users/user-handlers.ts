@@ -1,13 +1,14 @@
 import type { Profile } from '../../../src/contract/users.ts'
-import { ApiError, fresh, type Handlers } from '../../http/handler-result.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { type Identity, presentDevice } from '../auth/identity.ts'
-import { LIMITS } from '../auth/limits.ts'
+import { LIMITS } from '../../http/limits.ts'
 import { shownEmail } from '../auth/logins.ts'
-import type { UserpicStore } from '../pictures/userpic-store.ts'
+import type { UserpicStore } from './userpic-store.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { readName } from './person-name.ts'
 import { readUserpic } from './userpic.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../../http/viewer.ts'
 
 /** What the calls about a person need; `supportAddress` is where letters to support go. */
 export type UserParts = { identity: Identity; userpics: UserpicStore; supportAddress: string }

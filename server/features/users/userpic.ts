@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/handler-result.ts'
-import { type Raster, readRaster } from '../pictures/raster.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type Raster, readRaster } from '../../media/pictures/raster.ts'
 
 /** Section 9. */
 const MOST_BYTES = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { PersonRow } from '../../db/catalogue-schema.ts'
-import type { TitleEntry } from '../../features/catalogue/catalogue-writer.ts'
-import { type Master, readMaster } from '../../features/pictures/master-picture.ts'
+import type { TitleEntry } from './catalogue-writer.ts'
+import { type Master, readMaster } from '../../media/pictures/master-picture.ts'
 import { TitleFile } from './catalogue-files.ts'
 import { readValue, type Report } from './faults.ts'
 import { readNamed } from './read-lists.ts'

@@ -1,4 +1,4 @@
-import type { KnownIds } from '../../features/catalogue/catalogue-writer.ts'
+import type { KnownIds } from './catalogue-writer.ts'
 import type { TitleFile } from './catalogue-files.ts'
 import type { Fault } from './faults.ts'
 

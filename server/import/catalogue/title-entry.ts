@@ -1,4 +1,4 @@
-import type { TitleEntry } from '../../features/catalogue/catalogue-writer.ts'
+import type { TitleEntry } from './catalogue-writer.ts'
 import type { Picture } from '../../../src/contract/titles.ts'
 import type { TitleFile } from './catalogue-files.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { slugOf } from '../../features/pages/anchors.ts'
+import { slugOf } from '../../../src/domain/routing/slug.ts'
 import type { Fault } from '../catalogue/faults.ts'
 import type { FoundTitle } from '../catalogue/source.ts'
 import { countryCodes } from './country-names.ts'

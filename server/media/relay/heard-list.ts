@@ -1,4 +1,4 @@
-import type { HeardTitle } from '../../features/radio/heard-titles.ts'
+import type { HeardTitle } from './heard-titles.ts'
 import type { Title } from './title.ts'
 
 const KEPT_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { plainText } from '../../features/radio/plain-text.ts'
+import { plainText } from './plain-text.ts'
 import { readTitleText, splitTitle, type Title } from './title.ts'
 
 const HEADER = 10

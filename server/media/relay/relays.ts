@@ -1,4 +1,4 @@
-import type { HeardTitles } from '../../features/radio/heard-titles.ts'
+import type { HeardTitles } from './heard-titles.ts'
 import { type AddressRule, ClosedAddressError, isOpenAddress } from '../../net/open-address.ts'
 import { createOutsideFetch } from '../../net/outside-fetch.ts'
 import type { UpstreamError } from '../../net/upstream-error.ts'

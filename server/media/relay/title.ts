@@ -1,5 +1,5 @@
 import { decodeText, undoDoubleCoding } from '../text-charset.ts'
-import { plainText } from '../../features/radio/plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** What a stream says of the music; both are empty when it says that there is nothing to say. */
 export type Title = { artist: string; title: string }

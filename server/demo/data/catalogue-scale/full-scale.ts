@@ -1,6 +1,6 @@
 import type { WrittenTitle } from '../../../import/catalogue/catalogue-files.ts'
 import type { CatalogueSource } from '../../../import/catalogue/source.ts'
-import { slugOf } from '../../../features/pages/anchors.ts'
+import { slugOf } from '../../../../src/domain/routing/slug.ts'
 import { GENRES } from '../catalogue/genres.ts'
 import { languagesOf, mediaOf, MEDIA_SECONDS } from '../catalogue/media.ts'
 import { PEOPLE } from '../catalogue/people.ts'

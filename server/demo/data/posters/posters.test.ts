@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openPictureEngine } from '../../../features/pictures/picture-engine.ts'
-import { svgFault } from '../../../features/pictures/svg-master.ts'
+import { openPictureEngine } from '../../../media/pictures/picture-engine.ts'
+import { svgFault } from '../../../media/pictures/svg-master.ts'
 import { filesOfTitle } from '../catalogue/files.ts'
 import { TITLES } from '../catalogue/titles.ts'
 import { posterOf } from './posters.ts'

@@ -1,4 +1,4 @@
-import type { Limit } from '../../http/sliding-window.ts'
+import type { Limit } from './sliding-window.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { Raster } from './raster.ts'
+import type { Raster } from '../../media/pictures/raster.ts'
 
 /** Where people's pictures are served, each at a signed address. */
 export const USERPICS = '/userpics/'

@@ -1,4 +1,4 @@
-import type { Source } from '../media/source.ts'
+import type { Source } from './source.ts'
 
 /** An address that plays, and until when. */
 export type StreamAddress = { url: string; expiresAtMs: number }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from './schema.ts'
 
 /** The fact that says how far the demonstration is put in; a service of an operator's own has none. */
 export const DEMONSTRATION = 'demonstration'

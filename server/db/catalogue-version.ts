@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { readFact, writeFact } from '../site/fact-store.ts'
+import type { Database } from './schema.ts'
+import { readFact, writeFact } from './fact-store.ts'
 
 const FACT = 'catalogue-version'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/handler-result.ts'
+import { ApiError } from './api-error.ts'
 
 /** Who asks, as far as rights go. Everybody of one `tier` sees the same lists. */
 export type Viewer = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { UndeliveredMessage } from '../adapters/undelivered-mail.ts'
+import type { UndeliveredMessage } from '../../adapters/undelivered-mail.ts'
 import { createOutboxPage, isOnlyLocal, newOutboxKey } from './undelivered-mail-page.ts'
 
 const MESSAGES: UndeliveredMessage[] = [

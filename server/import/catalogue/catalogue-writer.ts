@@ -10,9 +10,9 @@ import type {
   TitleRow,
 } from '../../db/catalogue-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { keepPicture, type Picture } from '../pictures/picture-store.ts'
-import { noteCatalogueChange } from './catalogue-version.ts'
-import { rate } from './review-store.ts'
+import { keepPicture, type Picture } from '../../media/pictures/picture-store.ts'
+import { noteCatalogueChange } from '../../db/catalogue-version.ts'
+import { rateTitle } from '../../db/title-rating.ts'
 
 /** What an import says of a title; what viewers did with it is kept beside it. */
 export type TitleEntry = {
@@ -137,7 +137,7 @@ async function putReviews(transaction: Transaction<Database>, entries: readonly 
       written_ms: writtenMs,
     }))
     await put(transaction, 'reviews', ['id'], rows)
-    await rate(transaction, row.id, nowMs)
+    await rateTitle(transaction, row.id, nowMs)
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, Next } from 'hono'
-import type { UndeliveredMessage, UndeliveredMail } from '../adapters/undelivered-mail.ts'
-import { escapeHtml } from './html.ts'
-import { pageHeaders } from './security-headers.ts'
-import { socketAddress } from './client-info.ts'
+import type { UndeliveredMessage, UndeliveredMail } from '../../adapters/undelivered-mail.ts'
+import { escapeHtml } from '../../http/html.ts'
+import { pageHeaders } from '../../http/security-headers.ts'
+import { socketAddress } from '../../http/client-info.ts'
 
 const STYLE =
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui}body{max-width:44rem;margin:2rem auto;padding:0 1rem}' +
