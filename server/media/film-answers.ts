@@ -6,14 +6,13 @@ import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.
 
 const WEBVTT_TYPE = 'text/vtt; charset=utf-8'
 
-/** The names of the files under a film's link. */
+/** File names under a film's link. */
 export const FILM_MASTER = 'master.m3u8'
 export const FILM_THUMBNAILS = 'thumbnails.vtt'
 
 /**
- * A file of a film by its path under the link: `master.m3u8`, `thumbnails.vtt` and its `thumbnails.webp`, and in the folder of a
- * picture, a dubbing (`audio-uk`) or subtitles (`subtitles-uk`) an `index.m3u8` and what that names. `not_found` for anything else.
- * Rejects with `ReplacedFile` when what is asked for is another film's by now.
+ * Returns a file of a film by its path under the link, or `not_found`. Folders are renditions, dubbings (`audio-uk`) and subtitles
+ * (`subtitles-uk`). Rejects with `ReplacedFile` if the file was replaced since the film was opened.
  */
 export async function answerFromFilm(film: Film, path: string, secondsLeft: number): Promise<MediaAnswer | ErrorCode> {
   const { thumbnails } = film

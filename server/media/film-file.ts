@@ -1,40 +1,40 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { parseFragmentedMp4 } from './fmp4.ts'
 
-/** One fragment of a film's file: where it lies, in bytes, and how long it plays, in seconds. */
+/** A fragment of a film's file: offset and length in bytes, duration in seconds. */
 export type FilmSegment = { at: number; length: number; seconds: number }
 
-/** A file of a film as it was when it was opened; `stamp` is another one when the file was replaced. */
+/** A file of a film. `stamp` changes when the file is replaced. */
 export type StampedFile = { path: string; stamp: string }
 
-/** A fragmented file that stays on the disk; only its head and the places of its fragments are in memory. */
+/** A fragmented file on the disk. Only its init segment and the offsets of its fragments are in memory. */
 export type FilmFile = StampedFile & { init: Buffer<ArrayBuffer>; segments: FilmSegment[] }
 
-/** What is asked for lies in a file that has been replaced since it was opened. */
+/** A file was replaced after the film was opened. */
 export class ReplacedFile extends Error {}
 
 const BOX_HEADER_BYTES = 8
 const EMPTY_MDAT = Buffer.from('\0\0\0\x08mdat', 'latin1')
 const LARGEST_HEAD_BYTES = 16 * 1024 * 1024
-// The head of a fragment and the header after it are seldom longer.
-const READ_AT_ONCE_BYTES = 4096
+// A fragment's head with the next box header is seldom longer.
+const READ_AHEAD_BYTES = 4096
 
-/** What tells a file from another one in its place: when it was written, to the millisecond, and how long it is. */
+/** Identifies a file's content by its modification time in milliseconds and its size. */
 export function stampOf({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
   return `${Math.floor(mtimeMs)}-${size}`
 }
 
 /**
- * Finds the fragments of a film without reading its pictures and sounds. Rejects when the file is missing or malformed, and when a
- * fragment cannot be entered or does not begin where the one before it ended.
+ * Finds the fragments of a film without reading their media. Rejects if the file is missing or malformed, a fragment lacks a key frame at
+ * its start, or fragments leave a gap.
  */
 export async function openFilmFile(path: string, name: string): Promise<FilmFile> {
   const file = await open(path)
   try {
     const stats = await file.stat()
-    const places = await findFragments(file, stats.size, name)
-    // What is left when the media is taken out of the file has all that its fragments say of themselves.
-    const { init, fragments } = parseFragmentedMp4(places.skeleton, name)
+    const layout = await findFragments(file, stats.size, name)
+    // The file without its media still has every header that the parser needs.
+    const { init, fragments } = parseFragmentedMp4(layout.skeleton, name)
     const ends = new Map<number, number>()
     const segments = fragments.map(({ tracks }, i): FilmSegment => {
       for (const { track, decodeTime, duration, startsWithKeyFrame } of tracks) {
@@ -43,8 +43,8 @@ export async function openFilmFile(path: string, name: string): Promise<FilmFile
         ends.set(track.id, decodeTime + duration)
       }
       const leading = tracks.find(({ track }) => track.kind === 'video') ?? tracks[0]!
-      const { at, length } = places.fragments[i]!
-      // Named one by one they take a quarter less memory than spread, and a film has thousands.
+      const { at, length } = layout.fragments[i]!
+      // A literal takes a quarter less memory than a spread, and a film has thousands.
       return { at, length, seconds: leading.duration / leading.track.timescale }
     })
     return { path, stamp: stampOf(stats), init, segments }
@@ -53,12 +53,12 @@ export async function openFilmFile(path: string, name: string): Promise<FilmFile
   }
 }
 
-/** The bytes of a fragment; rejects with `ReplacedFile` when the file is another one by now. */
+/** Reads a fragment. Rejects with `ReplacedFile` if the file was replaced. */
 export function readFilmSegment(file: StampedFile, { at, length }: FilmSegment): Promise<Buffer<ArrayBuffer>> {
   return reading(file, (handle) => readExactly(handle, at, length))
 }
 
-/** All bytes of a file; rejects as above. */
+/** Reads a whole file. Rejects with `ReplacedFile` if it was replaced. */
 export function readWholeFile(file: StampedFile): Promise<Buffer<ArrayBuffer>> {
   return reading(file, (handle, size) => readExactly(handle, 0, size))
 }
@@ -75,7 +75,7 @@ async function reading<T>({ path, stamp }: StampedFile, read: (file: FileHandle,
 }
 
 async function findFragments(file: FileHandle, size: number, name: string) {
-  const kept: Buffer[] = []
+  const headers: Buffer[] = []
   const fragments: { at: number; length: number }[] = []
   const read = readingAhead(file, size)
   let moofAt: number | undefined
@@ -86,25 +86,25 @@ async function findFragments(file: FileHandle, size: number, name: string) {
     if (length < BOX_HEADER_BYTES || at + length > size) throw new Error(`${name}: broken box at byte ${at}`)
     if (type === 'ftyp' || type === 'moov' || type === 'moof') {
       if (length > LARGEST_HEAD_BYTES) throw new Error(`${name}: the ${type} at byte ${at} is too large`)
-      kept.push(await read(at, length))
+      headers.push(await read(at, length))
       if (type === 'moof') moofAt = at
     } else if (type === 'mdat' && moofAt !== undefined) {
-      kept.push(EMPTY_MDAT)
+      headers.push(EMPTY_MDAT)
       fragments.push({ at: moofAt, length: at + length - moofAt })
       moofAt = undefined
     }
     at += length
   }
-  return { skeleton: Buffer.concat(kept), fragments }
+  return { skeleton: Buffer.concat(headers), fragments }
 }
 
-/** Reads pieces of a file; what lies close behind one is there without asking the disk again. */
+/** Reads pieces of a file through a small window, which saves a disk read for the next piece. */
 function readingAhead(file: FileHandle, size: number): (at: number, length: number) => Promise<Buffer<ArrayBuffer>> {
   let window = { at: 0, bytes: Buffer.alloc(0) }
   return async (at, length) => {
     const isHere = at >= window.at && at + length <= window.at + window.bytes.length
-    if (!isHere) window = { at, bytes: await readExactly(file, at, Math.max(length, Math.min(READ_AT_ONCE_BYTES, size - at))) }
-    // A copy: a view of a window would keep all of it.
+    if (!isHere) window = { at, bytes: await readExactly(file, at, Math.max(length, Math.min(READ_AHEAD_BYTES, size - at))) }
+    // A copy: a view would hold the whole window in memory.
     return Buffer.from(window.bytes.subarray(at - window.at, at - window.at + length))
   }
 }

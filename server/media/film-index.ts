@@ -12,7 +12,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const IndexedThumbnails = v.object({ file: v.string(), columns: Count, width: Count, height: Count, everySeconds: Count })
 export type IndexedThumbnails = v.InferOutput<typeof IndexedThumbnails>
 
-/** What `index.json` says of a film (server/import/README.md). */
+/** A film in `index.json` (server/import/README.md). */
 export const IndexedFilm = v.object({
   video: v.pipe(
     v.record(Name, v.required(IndexedRendition, ['width', 'height'])),
@@ -26,17 +26,17 @@ export type IndexedFilm = v.InferOutput<typeof IndexedFilm>
 
 const FilmIndex = v.object({ films: v.optional(v.record(v.string(), v.unknown()), {}) })
 
-/** The films of `<mediaDir>/index.json` by their names, not read yet; none when there is no such file. */
+/** Returns the unparsed films of `<mediaDir>/index.json` by name; none if the file is missing. */
 export function readFilmIndex(mediaDir: string): Promise<Record<string, unknown>> {
   return (
     readFile(join(mediaDir, 'index.json'), 'utf8')
       .then((text) => v.parse(FilmIndex, JSON.parse(text)).films)
-      // The library of loops reads the same file and says what is wrong with it.
+      // The loop library reads the same file and reports its faults.
       .catch(() => ({}))
   )
 }
 
-/** The version of a film's content as its files stand on the disk; rejects when one of them is not there. */
+/** Returns the version of a film by its files on the disk. Rejects if one is missing. */
 export async function versionOnDisk(mediaDir: string, film: IndexedFilm): Promise<string> {
   const { video, audio, subtitles, thumbnails } = film
   const tracks = [...Object.values(video), ...Object.values(audio)].map(({ file }) => file)
@@ -45,8 +45,7 @@ export async function versionOnDisk(mediaDir: string, film: IndexedFilm): Promis
 }
 
 /**
- * Names a film's content by what the index says of it and the stamps of its files: pictures, sounds, subtitles, thumbnails. It is the same
- * on every machine that has the same files with the same times.
+ * Returns the version of a film's content: a hash of its index entry and file stamps. Machines with the same files and times agree on it.
  */
 export function versionOf(film: IndexedFilm, stamps: readonly string[]): string {
   return createHash('sha256')

@@ -3,70 +3,68 @@ import { type Film, openFilm } from './film.ts'
 import { IndexedFilm, readFilmIndex, versionOnDisk } from './film-index.ts'
 import { createOpenFilms } from './open-films.ts'
 
-/** The films that can be played, by the names that titles know them by. */
+/** The playable films, by the media names of titles. */
 export type FilmLibrary = {
-  /** The version of a film's content, known without opening it; undefined for a film that is not there. */
+  /** Returns the version of a film's content without opening it; undefined for an unknown film. */
   version(name: string): string | undefined
-  /** A film with the places of its segments; undefined when it cannot be played, for now or at all. */
+  /** Opens a film; undefined if it cannot play, now or ever. */
   open(name: string): Promise<Film | undefined>
-  /** Looks whether files of a film were replaced: if they were, it has another version from now on. */
+  /** Checks the files of a film and updates its version if they were replaced. */
   renew(name: string): Promise<void>
 }
 
-/** A library without films. */
+/** An empty library. */
 export const NO_FILMS: FilmLibrary = { version: () => undefined, open: async () => undefined, renew: async () => {} }
 
-/** Some 265 MB when all of it is taken (a place was measured at 88 bytes): three hundred films of two hours in five renditions. */
+/** About 265 MB, at 88 bytes a segment: three hundred films of two hours in five renditions. */
 const MOST_SEGMENTS = 3_000_000
 
-type Known = {
+type Entry = {
   indexed: IndexedFilm
   version: string
-  /** The version that could not be opened, and why. */
+  /** The version that failed to open, and the reason. */
   damage?: { version: string; error: unknown }
-  /** Whether it was said that the film cannot be opened. */
+  /** True after a warning that the film cannot be opened. */
   isReported: boolean
-  /** What was said of files that the film plays without. */
+  /** Warnings about files that the film can play without. */
   faults: Set<string>
 }
 
 /**
- * Reads the `films` of `<mediaDir>/index.json` and looks whether their files are there. A film is opened when it is first asked for, and
- * those asked for last stay open, with at most `mostSegments` places of segments and what takes as much memory. A film of which anything is
- * missing at the start is left out: half a film would not say what it lacks. One that cannot be opened later, as its disk is away or a file
- * is damaged or half copied, plays again when that has changed; subtitles that cannot be read are left out. Each is reported through `warn`, one line until it opens. Never rejects.
+ * Reads the `films` of `<mediaDir>/index.json` and leaves out those with missing files. Opens a film on first request and evicts the least
+ * recently used above `mostSegments`. Never rejects: warns once about a film that does not open, and tries again when its files change.
  */
 export async function loadFilmLibrary(
   mediaDir: string,
   warn: (message: string) => void,
   mostSegments = MOST_SEGMENTS,
 ): Promise<FilmLibrary> {
-  const known = new Map<string, Known>()
-  const opened = createOpenFilms(mostSegments)
+  const entries = new Map<string, Entry>()
+  const openFilms = createOpenFilms(mostSegments)
   const unavailable = (name: string, error: unknown): void => {
     const where = v.isValiError(error) ? ` at ${v.getDotPath(error.issues[0]) ?? 'the top'}` : ''
     warn(`film ${name} is unavailable: ${error instanceof Error ? error.message : String(error)}${where}`)
   }
-  function warnOnce(name: string, { faults }: Known, fault: string): void {
+  function warnOnce(name: string, { faults }: Entry, fault: string): void {
     if (!faults.has(fault)) warn(`film ${name}: ${fault}`)
     faults.add(fault)
   }
   for (const [name, entry] of Object.entries(await readFilmIndex(mediaDir))) {
     try {
       const indexed = v.parse(IndexedFilm, entry)
-      known.set(name, { indexed, version: await versionOnDisk(mediaDir, indexed), isReported: false, faults: new Set() })
+      entries.set(name, { indexed, version: await versionOnDisk(mediaDir, indexed), isReported: false, faults: new Set() })
     } catch (error) {
       unavailable(name, error)
     }
   }
 
   return {
-    version: (name) => known.get(name)?.version,
+    version: (name) => entries.get(name)?.version,
     async open(name) {
-      const entry = known.get(name)
+      const entry = entries.get(name)
       if (!entry) return undefined
       try {
-        const film = await opened.of(name, () => openUndamaged(mediaDir, entry, (fault) => warnOnce(name, entry, fault)))
+        const film = await openFilms.get(name, () => openUndamaged(mediaDir, entry, (fault) => warnOnce(name, entry, fault)))
         entry.version = film.version
         entry.isReported = false
         return film
@@ -77,17 +75,17 @@ export async function loadFilmLibrary(
       }
     },
     async renew(name) {
-      const entry = known.get(name)
+      const entry = entries.get(name)
       const version = entry && (await versionOnDisk(mediaDir, entry.indexed).catch(() => entry.version))
       if (!entry || version === undefined || version === entry.version) return
-      opened.forget(name)
+      openFilms.close(name)
       entry.version = version
     },
   }
 }
 
-/** Opens a film; files that were found damaged are not read again until one of them is another one. */
-async function openUndamaged(mediaDir: string, entry: Known, warnOfFile: (fault: string) => void): Promise<Film> {
+/** Opens a film. Does not read damaged files again until one of them changes. */
+async function openUndamaged(mediaDir: string, entry: Entry, warnOfFile: (fault: string) => void): Promise<Film> {
   const version = await versionOnDisk(mediaDir, entry.indexed)
   if (entry.damage?.version === version) throw entry.damage.error
   try {
@@ -98,7 +96,7 @@ async function openUndamaged(mediaDir: string, entry: Known, warnOfFile: (fault:
   }
 }
 
-/** Whether the system, and not what is in a file, is why it cannot be read. */
+/** True if the system failed to read a file, rather than its content being wrong. */
 function isOfTheSystem(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code !== undefined
 }

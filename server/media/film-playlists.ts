@@ -3,8 +3,8 @@ import type { FilmSegment } from './film-file.ts'
 import { type MediaRendition, multivariantPlaylist } from './playlists.ts'
 
 /**
- * The multivariant playlist of a film: its pictures, each with every dubbing and every subtitles; the first dubbing is heard unless
- * another is chosen, subtitles are off until they are. A variant's rates are of its picture and its heaviest sound.
+ * Returns the multivariant playlist of a film. The first dubbing is the default and subtitles are off; a variant's bandwidth counts its
+ * picture and the heaviest dubbing.
  */
 export function filmMaster({ video, dubbings, subtitles }: Film): string {
   const [heaviest] = dubbings.toSorted((one, other) => other.bandwidth - one.bandwidth)
@@ -38,17 +38,17 @@ export function filmMaster({ video, dubbings, subtitles }: Film): string {
   ])
 }
 
-/** A language as its own speakers call it: `українська`. */
+/** Returns the name of a language in that language: `українська`. */
 function languageName(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   } catch {
-    // An operator's tag that no standard knows.
+    // An operator may use a tag that no standard knows.
     return language
   }
 }
 
-/** The media playlist of a picture or a dubbing; its segments are called `0.m4s`, `1.m4s` … */
+/** Returns the media playlist of a picture or a dubbing, with segments `0.m4s`, `1.m4s` … */
 export function filmTrackPlaylist(segments: readonly FilmSegment[]): string {
   return vodPlaylist(
     segments.map(({ seconds }, i) => ({ seconds, uri: `${i}.m4s` })),
@@ -57,7 +57,7 @@ export function filmTrackPlaylist(segments: readonly FilmSegment[]): string {
   )
 }
 
-/** The media playlist of subtitles, which are one file for the whole film. */
+/** Returns the media playlist of subtitles: one file for the whole film. */
 export function filmSubtitlesPlaylist({ seconds }: Film): string {
   return vodPlaylist([{ seconds, uri: '0.vtt' }])
 }

@@ -5,15 +5,15 @@ import { type IndexedFilm, type IndexedThumbnails, versionOf } from './film-inde
 import type { IndexedRendition } from './indexed-rendition.ts'
 import { MOST_SUBTITLES_BYTES, readSubtitles } from './subtitles.ts'
 
-/** One encoding of a film's picture or of its sound; `name` is a part of its address. */
+/** One rendition of a film's picture or sound. `name` is its folder in the URL. */
 export type FilmTrack = Omit<IndexedRendition, 'file'> & FilmFile & { name: string }
 
-/** Small pictures of a film, one of every `everySeconds`, row by row in one WebP, which stays on the disk. */
+/** Thumbnails of a film, one every `everySeconds`, row by row in one WebP on the disk. */
 export type FilmThumbnails = Omit<IndexedThumbnails, 'file'> & StampedFile
 
-/** A film that can be played: at least one picture; its sound is muxed with that when there is no dubbing. First comes what is heard unless asked. */
+/** A playable film with at least one picture. Without dubbings the picture's file contains the sound; the first dubbing is the default. */
 export type Film = {
-  /** Names its content: another one when any of its files was replaced. */
+  /** Identifies the content; changes when a file is replaced. */
   version: string
   seconds: number
   video: FilmTrack[]
@@ -23,8 +23,8 @@ export type Film = {
 }
 
 /**
- * Reads the heads of a film's files and its subtitles; rejects when anything is missing or a picture or sound is damaged. Subtitles that
- * cannot be read are left out and said through `warn`: the film plays without them.
+ * Reads the heads of a film's files and its subtitles. Rejects if a file is missing or a picture or dubbing is damaged. Leaves out unreadable
+ * subtitles with a warning, because the film plays without them.
  */
 export async function openFilm(mediaDir: string, indexed: IndexedFilm, warn: (fault: string) => void): Promise<Film> {
   const track = async (name: string, { file, ...facts }: IndexedRendition): Promise<FilmTrack> => ({
@@ -46,13 +46,13 @@ export async function openFilm(mediaDir: string, indexed: IndexedFilm, warn: (fa
     })),
   )
   const subtitles = texts.flatMap(({ language, text }) => (text === undefined ? [] : [{ language, text }]))
-  const thumbnails = indexed.thumbnails && (await placeOfThumbnails(mediaDir, indexed.thumbnails))
+  const thumbnails = indexed.thumbnails && (await locateThumbnails(mediaDir, indexed.thumbnails))
   const stamps = [...video, ...dubbings, ...texts, ...(thumbnails ? [thumbnails] : [])].map(({ stamp }) => stamp)
   const seconds = video[0]!.segments.reduce((sum, segment) => sum + segment.seconds, 0)
   return { version: versionOf(indexed, stamps), seconds, video, dubbings, subtitles, thumbnails }
 }
 
-async function placeOfThumbnails(mediaDir: string, { file, ...facts }: IndexedThumbnails): Promise<FilmThumbnails> {
+async function locateThumbnails(mediaDir: string, { file, ...facts }: IndexedThumbnails): Promise<FilmThumbnails> {
   const path = join(mediaDir, file)
   return { ...facts, path, stamp: stampOf(await stat(path)) }
 }

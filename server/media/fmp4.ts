@@ -1,18 +1,18 @@
 import { type Box, childBoxes, listBoxes, onlyBox, readFullBox } from './iso-boxes.ts'
 import { readTrackFragment, type Track, type TrackFragment } from './track-fragment.ts'
 
-/** One `moof` with its `mdat`; `data` is a view of the file and never written to, `sequenceAt` is where its sequence number lies in it. */
+/** A `moof` with its `mdat`. `data` is a read-only view of the file; `sequenceAt` is the offset of its sequence number. */
 export type Fragment = { data: Buffer; sequenceAt: number; tracks: TrackFragment[] }
 
-/** A fragmented CMAF file taken apart: `init` is its `ftyp` and `moov`; boxes that no player needs (`sidx`, `mfra` ...) are left out. */
+/** A parsed fragmented CMAF file. `init` is `ftyp` and `moov`, without boxes that players ignore (`sidx`, `mfra`). */
 export type FragmentedFile = { init: Buffer<ArrayBuffer>; tracks: Track[]; fragments: Fragment[] }
 
-/** Where a copy of a fragment goes: `loopStartSeconds` is when this pass of the loop began, it may be negative while the sum is not. */
+/** The position of a copied fragment. `loopStartSeconds` is the start of this pass of the loop and may be negative. */
 export type Stamp = { sequenceNumber: number; loopStartSeconds: number }
 
 /**
- * Takes a fragmented MP4 (muxed or single track) apart without copying its media; throws an error with `name` and the reason when the
- * file is malformed or its fragments could not be moved in time by rewriting their headers.
+ * Parses a fragmented MP4 (muxed or single track) without copying its media. Throws an error with `name` if the file is malformed, or if
+ * rewriting headers could not move its fragments in time.
  */
 export function parseFragmentedMp4(file: Buffer, name: string): FragmentedFile {
   try {
@@ -66,7 +66,7 @@ function readFragment(file: Buffer, moof: Box, mdat: Box | undefined, tracks: re
   return { data, sequenceAt: onlyBox(data, header, 'mfhd').body + 4, tracks: parts }
 }
 
-/** A copy of the fragment that plays later by `loopStartSeconds` and is numbered `sequenceNumber`; nothing else differs. */
+/** Copies a fragment with a new sequence number and its decode times moved by `loopStartSeconds`. */
 export function stampFragment(fragment: Fragment, { sequenceNumber, loopStartSeconds }: Stamp): Buffer<ArrayBuffer> {
   const copy = Buffer.from(fragment.data)
   copy.writeUInt32BE(sequenceNumber, fragment.sequenceAt)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const bits = v.pipe(v.number(), v.integer(), v.minValue(1))
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** What `index.json` says of one rendition; rates in bits a second, `codecs` as RFC 6381 spells them. */
+/** A rendition in `index.json`. Bandwidths are in bit/s, `codecs` follow RFC 6381. */
 export const IndexedRendition = v.object({
   file: v.string(),
   codecs: v.pipe(v.string(), v.regex(/^[\w.,]+$/)),

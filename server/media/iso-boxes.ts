@@ -1,7 +1,7 @@
-/** Where one ISO BMFF box (ISO/IEC 14496-12, 4.2) lies: `start` is its size field, `body` the byte after its header, `end` the byte after it. */
+/** Offsets of an ISO BMFF box (ISO/IEC 14496-12, 4.2): its size field, the first byte after its header, the first byte after it. */
 export type Box = { type: string; start: number; body: number; end: number }
 
-/** The boxes side by side in `[start, end)`; throws when their sizes do not fill the range exactly. */
+/** Returns the boxes in `[start, end)`. Throws if their sizes do not fill the range exactly. */
 export function listBoxes(data: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = []
   let at = start
@@ -14,12 +14,12 @@ export function listBoxes(data: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-/** The children of `parent` that have this type. */
+/** Returns the children of `parent` with this type. */
 export function childBoxes(data: Buffer, parent: Box, type: string): Box[] {
   return listBoxes(data, parent.body, parent.end).filter((box) => box.type === type)
 }
 
-/** The box at the end of a path such as `'mdia', 'mdhd'` under `parent`; throws unless each step exists exactly once. */
+/** Returns the box at a path such as `'mdia', 'mdhd'` under `parent`. Throws unless each step exists exactly once. */
 export function onlyBox(data: Buffer, parent: Box, ...path: readonly string[]): Box {
   return path.reduce((box, type) => {
     const [found, ...others] = childBoxes(data, box, type)
@@ -29,7 +29,7 @@ export function onlyBox(data: Buffer, parent: Box, ...path: readonly string[]): 
   }, parent)
 }
 
-/** Reads a full box (version, 24 flags) whose fields are 32 bits wide, keeping within the box. */
+/** Reads a full box (version, 24 flags) with 32-bit fields, and never beyond its end. */
 export function readFullBox(data: Buffer, box: Box) {
   const body = data.subarray(box.body, box.end)
   const flags = body.readUIntBE(1, 3)
@@ -42,7 +42,7 @@ export function readFullBox(data: Buffer, box: Box) {
     version: body.readUInt8(0),
     flags,
     take,
-    /** The next field when its flag is set, otherwise `fallback` without moving on. */
+    /** Reads the next field if its flag is set, else returns `fallback`. */
     takeIf: (flag: number, fallback: number): number => (flags & flag ? take() : fallback),
   }
 }

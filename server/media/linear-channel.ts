@@ -1,23 +1,23 @@
-/** Every segment of every rendition lasts exactly this long; 4 s are 125 AAC frames at 32 kHz (MEDIA.md). */
+/** The duration of every segment: 4 s are exactly 125 AAC frames at 32 kHz. */
 export const SEGMENT_SECONDS = 4
 
-/** A live playlist shows 120 s. */
+/** A live playlist lists 120 s. */
 export const LIVE_WINDOW_SEGMENTS = 30
 
-/** A player that fell behind the live playlist may still fetch what left it in the last ten minutes. */
+/** A player that fell behind may still fetch segments that left the playlist in the last ten minutes. */
 export const LIVE_TOLERANCE_SEGMENTS = 150
 
-/** How far back the archive reaches: thirty Kyiv days, of which one may have 25 hours. */
+/** The archive's depth: thirty Kyiv days, one of which may have 25 hours. */
 export const ARCHIVE_DEPTH_MS = (30 * 24 + 1) * 3_600_000
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 
-/** What a channel plays: a loop of `segments` segments, begun `offset` segments early so that channels may share a loop. */
+/** A channel's loop of `segments` segments, started `offset` segments early so that channels can share one. */
 export type LoopPosition = { segments: number; offset: number }
 
 /**
- * The segments that a link gives access to at one moment, by absolute number: the playlist lists `[first, end)`, requests are answered
- * for `[oldest, end)`, and media time 0 is the start of segment `base`. `archive` is absent on a live window.
+ * The segments that a link opens at one moment, by absolute number. The playlist lists `[first, end)`, requests may fetch
+ * `[oldest, end)`, media time 0 is the start of `base`. A live window has no `archive`.
  */
 export type SegmentWindow = {
   base: number
@@ -27,19 +27,19 @@ export type SegmentWindow = {
   archive?: { startOffsetSeconds: number; complete: boolean }
 }
 
-/** The absolute number of the segment that is on air at an instant. */
+/** Returns the absolute number of the segment on air at an instant. */
 export function segmentAt(ms: number): number {
   return Math.floor(ms / SEGMENT_MS)
 }
 
-/** The instant at which a segment begins, in epoch milliseconds. */
+/** Returns the start of a segment in epoch milliseconds. */
 export function segmentStartMs(segment: number): number {
   return segment * SEGMENT_MS
 }
 
 /**
- * What a live link shows at `nowMs`; its edge is the last complete segment. The base is the oldest segment that a link issued at or
- * after `issuedFromMs` can ask for, so media times stay below the link's life plus 12 minutes: under 2^31 at 32 kHz.
+ * Returns the window of a live link at `nowMs`; its live edge is the last complete segment.
+ * The base is the oldest segment that the link can request, which keeps media times under 2^31 at 32 kHz.
  */
 export function liveWindow(issuedFromMs: number, nowMs: number): SegmentWindow {
   const base = segmentAt(issuedFromMs) - LIVE_WINDOW_SEGMENTS - LIVE_TOLERANCE_SEGMENTS
@@ -49,8 +49,8 @@ export function liveWindow(issuedFromMs: number, nowMs: number): SegmentWindow {
 }
 
 /**
- * What an archive link of `[startMs, endMs)` shows at `nowMs`: the segments that cover it, as far as they are complete. It is complete
- * when the last covering segment is, at most 4 s after `endMs`.
+ * Returns the window of an archive link of `[startMs, endMs)` at `nowMs`: the complete segments that cover it.
+ * `complete` becomes true with the last covering segment, at most 4 s after `endMs`.
  */
 export function archiveWindow(startMs: number, endMs: number, nowMs: number): SegmentWindow {
   const base = segmentAt(startMs)
@@ -60,17 +60,17 @@ export function archiveWindow(startMs: number, endMs: number, nowMs: number): Se
   return { base, oldest: base, first: base, end, archive }
 }
 
-/** Whether a request for this segment is answered. */
+/** True if a request may fetch this segment. */
 export function isInWindow({ oldest, end }: SegmentWindow, segment: number): boolean {
   return segment >= oldest && segment < end
 }
 
-/** Whether the archive still reaches back to an instant. */
+/** True if the archive still contains an instant. */
 export function isArchived(startMs: number, nowMs: number): boolean {
   return startMs >= nowMs - ARCHIVE_DEPTH_MS
 }
 
-/** Which fragment of the loop an absolute segment is, and when this pass of the loop began in media time (negative when before `base`). */
+/** Returns the fragment of an absolute segment, and the media time at which this pass of the loop began (negative before `base`). */
 export function placeInLoop(segment: number, base: number, { segments, offset }: LoopPosition) {
   const index = (((segment + offset) % segments) + segments) % segments
   return { index, loopStartSeconds: (segment - index - base) * SEGMENT_SECONDS }

@@ -16,18 +16,18 @@ const IndexedLoops = v.record(
 const LoopIndex = v.object({ segmentSeconds: v.literal(SEGMENT_SECONDS), tv: IndexedLoops, radio: IndexedLoops })
 type LoopIndex = v.InferOutput<typeof LoopIndex>
 
-/** One encoding of a loop, ready to serve; with a picture when it has a `width`. */
+/** A rendition of a loop in memory. One without `width` is audio only. */
 export type Rendition = Omit<IndexedRendition, 'file'> & { name: string; init: Buffer<ArrayBuffer>; fragments: Fragment[] }
 
-/** A loop of `segments` segments and its playable renditions, in the order of the index, at least one. */
+/** A loop of `segments` segments with at least one playable rendition, in the order of the index. */
 export type Loop = { segments: number; renditions: Rendition[] }
 
-/** The loops that can be played. */
+/** The playable loops. */
 export type LoopLibrary = { find(medium: Medium, name: string): Loop | undefined }
 
 /**
- * Reads `<mediaDir>/index.json` and every file it names, once. What is missing or damaged is reported through `warn`, one line each, and
- * left out: a rendition, a loop without renditions, or everything when the index itself is unusable. Never rejects.
+ * Reads `<mediaDir>/index.json` and every file it names. Never rejects: leaves out damaged renditions and loops without one, with a
+ * warning each.
  */
 export async function loadLoopLibrary(mediaDir: string, warn: (message: string) => void): Promise<LoopLibrary> {
   const index = await readIndex(join(mediaDir, 'index.json'), warn)
@@ -68,7 +68,7 @@ async function loadLoops(
   return new Map(loops.filter(([, loop]) => loop.renditions.length > 0))
 }
 
-/** A loop joins itself and other renditions without a gap only when every fragment starts on its grid, lasts 4 s and can be entered. */
+/** Throws unless every fragment starts on the 4 s grid, lasts 4 s and begins with a key frame: else loop and renditions would not join. */
 function checkLoop(file: FragmentedFile, segments: number, name: string): FragmentedFile {
   if (file.fragments.length !== segments) throw new Error(`${name}: ${file.fragments.length} fragments instead of ${segments}`)
   file.fragments.forEach((fragment, i) => {

@@ -1,8 +1,8 @@
-/** A playlist or a file of media; `maxAge` is seconds. */
+/** A playlist or media file. `maxAge` is in seconds. */
 export type MediaAnswer = { body: string | Buffer<ArrayBuffer>; type: string; maxAge: number | 'immutable' }
 
-/** The type of every playlist. */
+/** The media type of playlists. */
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 
-/** How long a multivariant playlist may be kept, in seconds. */
+/** How long caches may store a multivariant playlist, in seconds. */
 export const MASTER_MAX_AGE = 60

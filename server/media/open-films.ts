@@ -1,59 +1,59 @@
 import type { Film } from './film.ts'
 
-/** Films that are open, those asked for last; how many is bounded by the places of segments, and the subtitles, that they hold in memory. */
+/** An LRU cache of opened films, bounded by the memory of their segment offsets and subtitles. */
 export type OpenFilms = {
-  /** A film by its name, opened with `open` unless it is; however many ask, it is opened once. */
-  of(name: string, open: () => Promise<Film>): Promise<Film>
-  /** Lets a film go, so that it is opened anew when it is asked for again. */
-  forget(name: string): void
+  /** Returns a film, opened by `open` if it is not. Concurrent requests share one opening. */
+  get(name: string, open: () => Promise<Film>): Promise<Film>
+  /** Closes a film, so that the next request opens it again. */
+  close(name: string): void
 }
 
-type Opened = { film: Promise<Film>; segments: number }
+type Entry = { film: Promise<Film>; segments: number }
 
-/** The one asked for last is always held, however long it is. */
+/** Never evicts the most recently used film, however long it is. */
 export function createOpenFilms(mostSegments: number): OpenFilms {
-  const opened = new Map<string, Opened>()
+  const entries = new Map<string, Entry>()
   let segments = 0
 
   function drop(name: string): void {
-    segments -= opened.get(name)?.segments ?? 0
-    opened.delete(name)
+    segments -= entries.get(name)?.segments ?? 0
+    entries.delete(name)
   }
 
-  function note(name: string, entry: Opened, film: Film): void {
-    if (opened.get(name) !== entry) return
+  function measure(name: string, entry: Entry, film: Film): void {
+    if (entries.get(name) !== entry) return
     entry.segments = segmentsOf(film)
     segments += entry.segments
-    for (const oldest of opened.keys()) {
+    for (const oldest of entries.keys()) {
       if (segments <= mostSegments) break
       if (oldest !== name) drop(oldest)
     }
   }
 
   return {
-    of(name, open) {
-      const known = opened.get(name)
-      const entry: Opened = known ?? { film: open(), segments: 0 }
-      // The last one asked for is the last to give way.
-      opened.delete(name)
-      opened.set(name, entry)
-      if (!known) {
+    get(name, open) {
+      const cached = entries.get(name)
+      const entry: Entry = cached ?? { film: open(), segments: 0 }
+      // Moves it to the end, so that it is evicted last.
+      entries.delete(name)
+      entries.set(name, entry)
+      if (!cached) {
         entry.film.then(
-          (film) => note(name, entry, film),
-          () => opened.get(name) === entry && drop(name),
+          (film) => measure(name, entry, film),
+          () => entries.get(name) === entry && drop(name),
         )
       }
       return entry.film
     },
-    forget: drop,
+    close: drop,
   }
 }
 
-// Two bytes each, beside 88 of a place.
+// A letter takes two bytes, a segment's offset 88.
 const LETTERS_IN_A_SEGMENT = 44
 
-/** The places of a film's segments; its subtitles count as the places that would take as much memory. */
+/** Counts a film's segments; its subtitles count as the segments that would take as much memory. */
 function segmentsOf({ video, dubbings, subtitles }: Film): number {
-  const places = [...video, ...dubbings].reduce((sum, track) => sum + track.segments.length, 0)
-  return subtitles.reduce((sum, { text }) => sum + Math.ceil(text.length / LETTERS_IN_A_SEGMENT), places)
+  const count = [...video, ...dubbings].reduce((sum, track) => sum + track.segments.length, 0)
+  return subtitles.reduce((sum, { text }) => sum + Math.ceil(text.length / LETTERS_IN_A_SEGMENT), count)
 }

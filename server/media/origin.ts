@@ -17,10 +17,10 @@ import type { Relays } from './relay/relays.ts'
 import type { MediaLinks, Medium, VerifiedFilm, VerifiedLink } from './signed-links.ts'
 import type { Source } from './source.ts'
 
-/** What a channel or station plays; undefined when there is none of this id. `anew`: what is remembered may be out of date. */
+/** Finds what a channel or station plays; undefined for an unknown id. `anew` bypasses the cache, which may be out of date. */
 export type FindSource = (medium: Medium, id: string, anew?: boolean) => Promise<Source | undefined>
 
-/** What the origin stands on. */
+/** What the origin needs. */
 export type MediaOriginDeps = {
   library: LoopLibrary
   films: FilmLibrary
@@ -32,23 +32,25 @@ export type MediaOriginDeps = {
 
 const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
 const CLOCK = 'clock'
-/** Links that nobody made have the disk asked for a film no more often. */
-const RENEWED_EVERY_MS = 5000
+/** Forged links must not cause more frequent disk reads of a film. */
+const RENEW_EVERY_MS = 5000
 
 /**
- * Serves the signed links under `/media` to players on any site, GET and HEAD only. 403 `media_link_invalid`: not our signature,
- * expired, or the channel is unknown or plays something else by now, or the film is gone or another one. 404 `not_found`: unknown rendition or file, or a segment that is outside the link's window or still in the future.
- * 503 `live_error`: the media of the loop or film cannot be read, nothing of the window is complete yet, or a relayed stream gives nothing. A segment's address never changes its bytes. Mount it after more particular routes under `/media`, and keep its addresses out of logs.
+ * Serves the signed links under `/media` to players on any site. Mount it after more specific routes, and log no URLs of it.
+ *
+ * - 403 `media_link_invalid`: a wrong or expired signature, or the source or film has changed.
+ * - 404 `not_found`: an unknown file, or a segment outside the link's window.
+ * - 503 `live_error`: unreadable media, an empty window, or a relay without sound.
  */
 export function createMediaOrigin({ library, films, relays, links, findSource, now }: MediaOriginDeps): Hono {
   const origin = new Hono()
-  const renewNowAndThen = renewingNowAndThen(films)
+  const renewThrottled = createThrottledRenewal(films)
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
   origin.use(
     '/media/*',
     cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['Range'], exposeHeaders, maxAge: 86_400 }),
   )
-  // What an upstream sent is never anything but its type.
+  // An upstream's bytes must not be sniffed as HTML or script.
   origin.use('/media/*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
@@ -58,31 +60,31 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     const link = await verifyFilm(c.req.path, nowMs)
     if (!link) return fail(c, 'media_link_invalid')
     const film = await films.open(link.media)
-    // Opened anew it may be another one than the link is for.
+    // Opening may have found a newer version than the link is for.
     if (film && !links.verifyFilm(c.req.path, () => film.version, nowMs)) return fail(c, 'media_link_invalid')
-    const answer = film ? await fileOfFilm(film, link, nowMs) : 'live_error'
-    return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
+    const file = film ? await fileOfFilm(film, link, nowMs) : 'live_error'
+    return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
   origin.get('/media/*', async (c) => {
     const nowMs = now()
     const opened = (await open(c.req.path, nowMs)) ?? (await open(c.req.path, nowMs, true))
     if (!opened) return fail(c, 'media_link_invalid')
     const { link, source } = opened
-    const answer =
+    const file =
       'stream' in source
         ? await answerFromRelay(relays, link, source.stream, secondsLeft(link, nowMs))
         : answerFromLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
-    return typeof answer === 'string' ? fail(c, answer) : succeed(c, answer)
+    return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
-  /** What a film's link gives access to; one that another process made after the film was replaced fits only what is on the disk. */
+  /** Verifies a film's link. If another process signed it for a newer version, re-reads the version from the disk. */
   async function verifyFilm(path: string, nowMs: number): Promise<VerifiedFilm | undefined> {
     const link = links.verifyFilm(path, films.version, nowMs)
     const media = links.filmSubject(path, nowMs)
     if (link || media === undefined || films.version(media) === undefined) return link
-    await renewNowAndThen(media, nowMs)
+    await renewThrottled(media, nowMs)
     return links.verifyFilm(path, films.version, nowMs)
   }
-  /** What a film's link asks for; once files of the film were replaced the link is good for nothing. */
+  /** Returns the requested file. A replaced film makes the link invalid. */
   async function fileOfFilm(film: Film, link: VerifiedFilm, nowMs: number): Promise<MediaAnswer | ErrorCode> {
     try {
       return await answerFromFilm(film, link.rest, secondsLeft(link, nowMs))
@@ -92,7 +94,7 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
       return 'media_link_invalid'
     }
   }
-  /** What a link opens; a link that was made after the source changed fits only what is found anew. */
+  /** Verifies a link against its source; `anew` covers a link signed after the source changed. */
   async function open(path: string, nowMs: number, anew = false): Promise<{ link: VerifiedLink; source: Source } | undefined> {
     const subject = links.subject(path, nowMs)
     const source = subject && (await findSource(subject.medium, subject.id, anew))
@@ -106,12 +108,12 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
   return origin
 }
 
-/** Renews a film unless that was done just now; whoever asks meanwhile waits for it too. */
-function renewingNowAndThen(films: FilmLibrary): (media: string, nowMs: number) => Promise<void> {
+/** Renews each film at most once per interval; concurrent requests share the renewal. */
+function createThrottledRenewal(films: FilmLibrary): (media: string, nowMs: number) => Promise<void> {
   const renewals = new Map<string, { atMs: number; done: Promise<void> }>()
   return (media, nowMs) => {
     const last = renewals.get(media)
-    if (last && Math.abs(nowMs - last.atMs) < RENEWED_EVERY_MS) return last.done
+    if (last && Math.abs(nowMs - last.atMs) < RENEW_EVERY_MS) return last.done
     const done = films.renew(media)
     renewals.set(media, { atMs: nowMs, done })
     return done
@@ -144,7 +146,7 @@ function answerFromLoop(
     ? archiveWindow(link.archive.startMs, link.archive.endMs, nowMs)
     : liveWindow(link.issuedFromMs, nowMs)
   if (file === 'index.m3u8') {
-    // Not an empty list: players treat that as broken, and come back after a 503.
+    // Players treat an empty playlist as broken, but retry after a 503.
     if (window.first === window.end) return 'live_error'
     const files = rendition ? { extension: 'm4s', init: 'init.mp4' } : { extension: 'vtt' }
     return {
@@ -179,17 +181,17 @@ function clockFile(file: string, window: SegmentWindow): MediaAnswer | ErrorCode
   return { body: clockSubtitles(segment, window.base), type: SUBTITLES_TYPE, maxAge: 'immutable' }
 }
 
-/** The segment that a file name such as `441000000.m4s` asks for, when the window has it. */
+/** Returns the segment of a file name such as `441000000.m4s`, or undefined outside the window. */
 function segmentOf(file: string, extension: string, window: SegmentWindow): number | undefined {
-  const [digits = '', asked] = file.split('.')
-  if (asked !== extension || !/^[1-9]\d{0,11}$/.test(digits)) return undefined
+  const [digits = '', ending] = file.split('.')
+  if (ending !== extension || !/^[1-9]\d{0,11}$/.test(digits)) return undefined
   const segment = Number(digits)
   return isInWindow(window, segment) ? segment : undefined
 }
 
 function succeed(c: Context, { body, type, maxAge }: MediaAnswer): Response {
   const cacheControl = maxAge === 'immutable' ? 'public, max-age=31536000, immutable' : `public, max-age=${maxAge}`
-  // Said here so that HEAD has it too.
+  // Set explicitly, so that HEAD includes it.
   const length = String(Buffer.byteLength(body))
   return c.body(body, 200, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': cacheControl })
 }

@@ -4,18 +4,18 @@ import { hmacOf, isSignedBy, type SigningKeys } from '../keys.ts'
 import { isArchived } from './linear-channel.ts'
 import type { Source } from './source.ts'
 
-/** What is broadcast. */
+/** The kind of broadcast. */
 export type Medium = 'tv' | 'radio'
 
-/** The path of a multivariant playlist and the instant at which it stops working. */
+/** The path of a multivariant playlist and the instant at which it expires. */
 export type MediaLink = { url: string; expiresAtMs: number }
 
 /** A window of the archive, in epoch milliseconds. */
 export type ArchiveSpan = { startMs: number; endMs: number }
 
 /**
- * What a valid path gives access to; `rest` is the part after the signature, without its slash. No link with this expiry was issued
- * before `issuedFromMs`. `archive` is absent on a live link.
+ * The content of a valid link. `rest` is the path after the signature; no link with this expiry was issued before `issuedFromMs`.
+ * A live link has no `archive`.
  */
 export type VerifiedLink = {
   medium: Medium
@@ -26,49 +26,46 @@ export type VerifiedLink = {
   archive?: ArchiveSpan
 }
 
-/** What a valid path of a film gives access to; `rest` as above. */
+/** The content of a valid link of a film. */
 export type VerifiedFilm = { media: string; expiresAtMs: number; rest: string }
 
-/** Whose media a path asks for, whether or not it may. */
+/** The channel or station of a path whose signature is not verified. */
 export type MediaSubject = Pick<VerifiedLink, 'medium' | 'id'>
 
-/** A link is good for what plays now: when that becomes another thing, so do the bytes behind its addresses. */
+/** A link is bound to the present source, because another source has other bytes. */
 type Terms = { source: Source; nowMs: number; untilMs?: number | undefined }
 
-/** Makes and checks the signed paths of the media origin. */
+/** Signs and verifies the paths of the media origin. */
 export type MediaLinks = {
-  /** The live link of a channel or station, the same for every viewer of a bucket; it ends at `untilMs` where that is sooner. */
-  live(wanted: Terms & { medium: Medium; id: string }): MediaLink
-  /** The link of a television window, with the same end; throws a RangeError when it is empty, longer than a day, not begun or older than the archive. */
-  archive(wanted: ArchiveSpan & Terms & { id: string }): MediaLink
-  /** The link of a film, an episode or a trailer by the name of its media and the version of its content, with the same end. */
-  film(wanted: { media: string; version: string; nowMs: number; untilMs?: number | undefined }): MediaLink
-  /**
-   * What the path of a film's link gives access to; undefined when it is not ours in every character, expired, or was for another version
-   * of the film than there is now.
-   */
+  /** Returns the live link of a channel or station, equal for all viewers of a bucket. It expires at `untilMs` at the latest. */
+  live(request: Terms & { medium: Medium; id: string }): MediaLink
+  /** Returns the link of an archive window. Throws a RangeError if it is empty, longer than a day, in the future or too old. */
+  archive(request: ArchiveSpan & Terms & { id: string }): MediaLink
+  /** Returns the link of a film, an episode or a trailer for one version of its content. */
+  film(request: { media: string; version: string; nowMs: number; untilMs?: number | undefined }): MediaLink
+  /** Returns the content of a film's link; undefined if it is forged, expired or for another version of the film. */
   verifyFilm(path: string, filmVersion: (media: string) => string | undefined, nowMs: number): VerifiedFilm | undefined
-  /** Which film's media the path asks for, whether or not it may; undefined when it is not the path of a film's link, or one that has expired. */
+  /** Returns the film that a path names, without verifying its signature; undefined for another or an expired path. */
   filmSubject(path: string, nowMs: number): string | undefined
-  /** Whose media the path asks for; undefined when it is not the path of a link, or one that has expired. */
+  /** Returns the channel or station that a path names, without verifying its signature; undefined for another or an expired path. */
   subject(path: string, nowMs: number): MediaSubject | undefined
-  /** What the path gives access to; undefined when it is not ours in every character, expired, or was for another source. */
+  /** Returns the content of a link; undefined if it is forged, expired or for another source. */
   verify(path: string, source: Source, nowMs: number): VerifiedLink | undefined
 }
 
 /**
- * Links live until the end of the next bucket, and all viewers of a bucket share one address in every cache. What a package opens lives
- * for 30 to 60 minutes, so it ends within an hour of the package; radio is everybody's and plays on for 6 to 12 hours.
+ * A link lives until the end of the next bucket, so that caches hold one URL for all viewers of a bucket. Links of packages live for 30 to
+ * 60 minutes and thus end within an hour of the package; radio is free and has 6 to 12 hours.
  */
 export const LINK_BUCKET_MS = 30 * 60_000
 export const RADIO_BUCKET_MS = 6 * 3_600_000
 
-/** No link of what a package opens is good for longer. */
+/** The longest life of a link that needs a package. */
 export const LINK_LIFE_MS = 2 * LINK_BUCKET_MS
 
 const bucketOf = (medium: Medium): number => (medium === 'radio' ? RADIO_BUCKET_MS : LINK_BUCKET_MS)
 const LONGEST_WINDOW_MS = 24 * 3_600_000
-/** How far the clocks of two processes may differ. */
+/** The largest difference between the clocks of two processes. */
 const CLOCK_SKEW_MS = 60_000
 
 // 24 base64url characters of the HMAC are 144 bits.
@@ -79,7 +76,7 @@ const LINK =
 
 const FILM_LINK = /^(\/media\/film\/([a-z0-9][a-z0-9._-]{0,63})\/([0-9a-z]{1,11}))-([\w-]{24})\/(.+)$/i
 
-/** Links signed with HMAC-SHA256 under keys that every process of the service shares; nothing is stored. */
+/** Signs links with HMAC-SHA256 by keys that all processes share. Stores nothing. */
 export function createMediaLinks(keys: SigningKeys): MediaLinks {
   const sign = (text: string): string => hmacOf(keys.sign, text).slice(0, SIGNATURE_LENGTH)
   const isSigned = (text: string, signature: string): boolean => isSignedBy(keys, text, signature, SIGNATURE_LENGTH)
@@ -131,14 +128,14 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
 }
 
 /**
- * Whether a link outlives what is issued now. Versions before this one signed links of twelve hours: read as one of an hour, such a link
- * would have been issued in the future, and its live window would be empty. Players ask for a new one instead.
+ * True if a link lives longer than any issued now. Older versions signed twelve hours: its window would be computed as empty, so it is
+ * refused and the player requests a new one.
  */
 function isTooLong(expiresAtMs: number, bucketMs: number, nowMs: number): boolean {
   return expiresAtMs > nowMs + 2 * bucketMs + CLOCK_SKEW_MS
 }
 
-/** The parts of a path that has the form of a film's link and has not expired; nothing is said of its signature. */
+/** Parses the path of a film's link that has not expired. Does not verify the signature. */
 function readFilmLink(path: string, nowMs: number) {
   const [, signed = '', media = '', expiry = '', signature = '', rest = ''] = FILM_LINK.exec(path) ?? []
   const expiresAtMs = Number.parseInt(expiry, 36)
@@ -147,7 +144,7 @@ function readFilmLink(path: string, nowMs: number) {
   return { signed, signature, link }
 }
 
-/** The parts of a path that has the form of a link and has not expired; nothing is said of its signature. */
+/** Parses the path of a link that has not expired. Does not verify the signature. */
 function readLink(path: string, nowMs: number) {
   const [, signed = '', of, id = '', start, end, expiry = '', signature = '', rest = ''] = LINK.exec(path) ?? []
   const expiresAtMs = Number.parseInt(expiry, 36)

@@ -1,2 +1,2 @@
-/** What a channel or station plays: a loop by its name and how many segments early it began, or a stream of its own by its address. */
+/** What a channel or station plays: a loop, started `offset` segments early, or a stream at an outside address. */
 export type Source = { loop: string; offset: number } | { stream: string }

@@ -1,13 +1,12 @@
 import { decodeText } from './text-charset.ts'
 
-/** Subtitles of a whole film take a tenth of this. */
+/** Ten times what the subtitles of a long film take. */
 export const MOST_SUBTITLES_BYTES = 4 * 2 ** 20
 
 const SRT_TIMES = /^\s*(\d{1,3}:\d\d:\d\d)[,.](\d{1,3})\s*-->\s*(\d{1,3}:\d\d:\d\d)[,.](\d{1,3})/
 
 /**
- * A file of subtitles as WebVTT with line feeds alone: WebVTT itself, or SubRip (SRT), in UTF-8, UTF-16 or the character set that its
- * letters speak for. Throws an error that says what the file is not.
+ * Converts WebVTT or SubRip (SRT) in any character set to WebVTT with line feeds. Throws if the file is neither.
  */
 export function readSubtitles(bytes: Uint8Array): string {
   const text = decodeText(bytes)

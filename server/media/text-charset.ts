@@ -1,12 +1,12 @@
-/** Character sets of one byte for each letter, in which old programs write texts. */
+/** Single-byte character sets of old programs. */
 type Charset = 'windows-1251' | 'windows-1252' | 'iso-8859-2' | 'koi8-u'
 
-/** So many letters are enough to tell by; a long text is not read twice. */
+/** Bytes that detection reads of a long text. */
 const SAMPLE_BYTES = 64 * 1024
 
 /**
- * A text as it was meant: UTF-8 or UTF-16 with its mark, else the character set that its bytes speak for. Text that was coded twice
- * (UTF-8 or windows-1251 taken for another set) is read back.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or a detected single-byte character set.
+ * Repairs text that was encoded twice (UTF-8 or windows-1251 taken for another set).
  */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes
@@ -17,13 +17,13 @@ export function decodeText(bytes: Uint8Array): string {
   return damagedUtf8(bytes) ?? new TextDecoder(charsetOf(bytes.subarray(0, SAMPLE_BYTES))).decode(bytes)
 }
 
-/** The text that was meant by one whose letters were read in a wrong character set; an honest text stays as it is. */
+/** Repairs a text that was decoded in a wrong character set. Leaves a correct text unchanged. */
 export function undoDoubleCoding(text: string): string {
-  for (const taken of ['windows-1252', 'windows-1251'] as const) {
-    const bytes = encode(text, taken)
+  for (const wrong of ['windows-1252', 'windows-1251'] as const) {
+    const bytes = encode(text, wrong)
     if (!bytes) continue
-    const meant = strictUtf8(bytes) ?? damagedUtf8(bytes)
-    if (meant !== undefined && meant !== text && isPlausible(meant, taken)) return undoDoubleCoding(meant)
+    const repaired = strictUtf8(bytes) ?? damagedUtf8(bytes)
+    if (repaired !== undefined && repaired !== text && isPlausible(repaired, wrong)) return undoDoubleCoding(repaired)
   }
   const bytes = encode(text, 'windows-1252')
   if (bytes && /[\u00c0-\u00ff]{4}/.test(text)) {
@@ -35,10 +35,10 @@ export function undoDoubleCoding(text: string): string {
   return koi8 ? new TextDecoder('koi8-u').decode(koi8) : text
 }
 
-/** What double coding can have hidden: for Latin any letter, for Cyrillic at least three letters of the alphabets in use. */
-function isPlausible(meant: string, taken: Charset): boolean {
-  const high = [...meant].filter((letter) => letter > '\u007f')
-  if (taken === 'windows-1252') return high.length > 0 && !high.some((letter) => /[\p{Cn}\p{Co}]/u.test(letter))
+/** True if a repaired text is plausible: any letters after windows-1252, at least three Ukrainian or Russian ones after windows-1251. */
+function isPlausible(repaired: string, wrong: Charset): boolean {
+  const high = [...repaired].filter((letter) => letter > '\u007f')
+  if (wrong === 'windows-1252') return high.length > 0 && !high.some((letter) => /[\p{Cn}\p{Co}]/u.test(letter))
   const letters = high.filter((letter) => /[А-яЁЄІЇҐёєіїґ]/.test(letter))
   return letters.length >= 3 && high.every((letter) => /[А-яЁЄІЇҐёєіїґ\u00a0-\u00bf\u2010-\u2026№]/.test(letter))
 }
@@ -51,7 +51,7 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** UTF-8 in which a few bytes were lost, without their letters; undefined for what is not UTF-8. */
+/** Decodes UTF-8 with a few lost bytes, without the damaged letters. Returns undefined for anything else. */
 function damagedUtf8(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes)
   const lost = text.split('\ufffd').length - 1
@@ -60,27 +60,27 @@ function damagedUtf8(bytes: Uint8Array): string | undefined {
   return whole >= 3 && lost * 4 <= whole ? text.replaceAll('\ufffd', '') : undefined
 }
 
-/** Cyrillic only where the high letters do not stand within Latin words. */
+/** Detects the character set. It is Cyrillic only if the high letters are not within Latin words. */
 function charsetOf(bytes: Uint8Array): Charset {
   const { cyrillic, latin, isCentral, hasAscii } = wordsOf(bytes)
   if (cyrillic.length > latin || (latin === 0 && !hasAscii)) return cyrillicCharset(bytes)
   return isCentral ? 'iso-8859-2' : 'windows-1252'
 }
 
-/** Letters that look alike in both scripts, and are typed in the wrong one. */
+/** Letters that look alike in both scripts and are often typed in the wrong one. */
 const ALIKE = /^[aceiopxyABCEHIKMOPTX]$/
 
-/** Signs of windows-1252 within a word, where ISO 8859-2 has letters of Central Europe. */
+/** windows-1252 signs within a word, at which ISO 8859-2 has Central European letters. */
 const CENTRAL =
   /[A-Za-z][\u00a1\u00a3\u00a6\u00ac\u00b1\u00b3\u00b6\u00b9\u00bc\u00be\u00bf]|[\u00a3\u00a6\u00a9\u00ae\u00af\u00b1\u00b3\u00b6\u00b9\u00bc\u00be][a-z]/
 
-/** Sorts the words that have letters above ASCII: Cyrillic ones have hardly any others, Latin ones have. */
+/** Classifies words with letters above ASCII: Cyrillic words contain hardly any ASCII, Latin ones do. */
 function wordsOf(bytes: Uint8Array) {
   const cyrillic: string[] = []
   let latin = 0
   let isCentral = false
   let hasAscii = false
-  // Bytes as code points; A0 to BF hold letters in all sets but windows-1252.
+  // Bytes as code points. A0 to BF are letters in all sets except windows-1252.
   for (const [word] of toLatin1(bytes).matchAll(/[A-Za-z\u00a1-\u00bf\u00c0-\u00ff]+/g)) {
     const ascii = word.match(/[A-Za-z]/g) ?? []
     const high = word.match(/[\u00c0-\u00ff]/g)?.length ?? 0
@@ -102,7 +102,7 @@ function cyrillicCharset(bytes: Uint8Array): Charset {
   return swappedLetters(new TextDecoder('windows-1251').decode(bytes)) > 0 ? 'koi8-u' : 'windows-1251'
 }
 
-/** Letters of words that begin small and go on in capitals, as KOI8 read as windows-1251 does; none where other words are ordinary. */
+/** Counts letters of words with inverted case, the sign of KOI8 decoded as windows-1251. Returns 0 if ordinary words occur as well. */
 function swappedLetters(text: string): number {
   let swapped = 0
   let ordinary = 0
@@ -118,7 +118,7 @@ const toLatin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
 
 const ENCODERS = new Map<Charset, Map<string, number>>()
 
-/** The bytes of a text in a character set; undefined when it lacks one of the letters, or the text has only ASCII. */
+/** Encodes a text. Returns undefined if the set lacks a letter or the text is ASCII only. */
 function encode(text: string, charset: Charset): Uint8Array | undefined {
   if (/^[\0-\x7f]*$/.test(text)) return undefined
   let table = ENCODERS.get(charset)
@@ -130,7 +130,7 @@ function encode(text: string, charset: Charset): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {
     const letter = text[i]!
-    // Programs that read latin1 leave 80 to 9F as control characters.
+    // Programs that decode latin1 leave 80 to 9F as control characters.
     const byte =
       table.get(letter) ??
       (charset === 'windows-1252' && letter >= '\u0080' && letter <= '\u009f' ? letter.charCodeAt(0) : undefined)

@@ -1,12 +1,12 @@
 import { type Box, childBoxes, onlyBox, readFullBox } from './iso-boxes.ts'
 
-/** One track of a file; `timescale` is its time units per second. */
+/** A track of a file. `timescale` is in units per second. */
 export type Track = { id: number; kind: 'video' | 'audio'; timescale: number; defaults: SampleDefaults }
 
-/** What a sample is when its run does not say otherwise: duration in time units, ISO BMFF sample flags. */
+/** Defaults of samples: duration in time units, ISO BMFF sample flags. */
 export type SampleDefaults = { duration: number; flags: number }
 
-/** When a track's part of a fragment plays, in the track's time units, and where its decode time is written (byte of the fragment). */
+/** A track's part of a fragment. Times are in the track's units; `decodeTimeAt` is the byte offset of the decode time. */
 export type TrackFragment = {
   track: Track
   decodeTime: number
@@ -31,7 +31,7 @@ const TRUN_COMPOSITION_OFFSET = 0x800
 
 const SAMPLE_IS_NON_SYNC = 0x10000
 
-/** Reads one `traf` (ISO/IEC 14496-12, 8.8.6–8.8.12); throws when rewriting its decode time alone could not move it to another time. */
+/** Reads a `traf` (ISO/IEC 14496-12, 8.8.6–8.8.12). Throws if rewriting its decode time could not move it in time. */
 export function readTrackFragment(data: Buffer, traf: Box, tracks: readonly Track[]): TrackFragment {
   const tfhd = readFullBox(data, onlyBox(data, traf, 'tfhd'))
   const id = tfhd.take()
@@ -46,7 +46,7 @@ export function readTrackFragment(data: Buffer, traf: Box, tracks: readonly Trac
   const flags = tfhd.takeIf(TFHD_FLAGS, track.defaults.flags)
   const runs = childBoxes(data, traf, 'trun').map((trun) => readRun(data, trun, { duration, flags }))
   const tfdt = onlyBox(data, traf, 'tfdt')
-  // A version 0 time has no room for 64 bits; ffmpeg and our own writer always write version 1.
+  // Version 0 has no room for 64 bits; ffmpeg and our studio always write version 1.
   if (readFullBox(data, tfdt).version !== 1) throw new Error(`tfdt of track ${id} is not version 1 (64-bit)`)
   return {
     track,
