@@ -5,13 +5,14 @@ import type { RedirectRule } from '../../src/contract/site.ts'
 import type { CreateRenderer } from '../../src/contract/rendering.ts'
 import { isCampaign } from '../../src/domain/routing/campaign.ts'
 import { pathForReader, type Reader } from '../../src/domain/i18n/language-choice.ts'
-import { type ListChoice, type ListScreen, readChoice, readCursor } from '../../src/domain/catalogue/list-choice.ts'
+import { type ListChoice, readChoice, readCursor } from '../../src/domain/catalogue/list-choice.ts'
 import { LOCALE_COOKIE } from '../../src/domain/i18n/locale.ts'
 import { pathOfPage } from '../../src/domain/routing/page-places.ts'
 import { localizePath, readPath, screenPath, SCREENS } from '../../src/domain/routing/paths.ts'
 import { properPath } from '../../src/domain/routing/proper-path.ts'
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import { factsOf, type Screen } from '../../src/domain/routing/screens.ts'
+import { type QueryParameter, serverFactsOf } from '../../src/domain/routing/server-facts.ts'
 import { movedTo, withQuery } from '../../src/domain/routing/redirect-address.ts'
 import { isShare } from '../../src/domain/routing/shared-link.ts'
 import { askedWords } from '../../src/domain/search/words.ts'
@@ -59,12 +60,8 @@ const UNKNOWN = '-'
 // Where nothing is: the page of all addresses that cannot be read.
 const NOWHERE = '/404'
 
-// The words of a query that change what a page shows at first; all others lead to the same page.
-const QUERY: Readonly<Record<string, readonly QueryKey[]>> = { channels: ['category', 'day'], channel: ['archive', 'day'] }
-// Their words are the filters and the order.
-const LISTS: readonly string[] = ['films', 'serials', 'cartoons'] satisfies ListScreen[]
-// These may begin further on.
-const PAGED = [...LISTS, 'genre', 'collection']
+// Each names something that exists, or changes nothing.
+const NAMES = ['category', 'archive', 'day'] as const satisfies (QueryKey & QueryParameter)[]
 
 // Of these there are endless words that fit nothing; the others have only a few.
 const ENDLESS = ['genre', 'country', 'years', 'dubbing'] as const satisfies (QueryKey & keyof ListChoice)[]
@@ -156,9 +153,10 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     if (screen === '') return localizePath(NOWHERE, locale)
     const id = params['id'] ?? params['slug']
     if (id !== undefined && !(await isKnownId(screen, id))) return localizePath(screenPath(screen, UNKNOWN), locale)
-    if (screen === 'search' && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
-    const words: [string, string][] = LISTS.includes(screen) ? await wordsOfList(pathname, searchParams) : []
-    for (const key of QUERY[screen] ?? []) {
+    const { query } = serverFactsOf(screen)
+    if (query.includes('q') && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
+    const words: [string, string][] = query.includes('sort') ? await wordsOfList(pathname, searchParams) : []
+    for (const key of NAMES.filter((name) => query.includes(name))) {
       const word = searchParams.get(key)
       if (word === null) continue
       if (key === 'archive') words.push([key, (await isKnownWord(key, word)) ? word : UNKNOWN])
@@ -166,7 +164,7 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       // The list of such a day would be asked for and refused.
       else if (key === 'day') throw new Moved(pathname, [key])
     }
-    const cursor = PAGED.includes(screen) ? readCursor(Object.fromEntries(searchParams)) : undefined
+    const cursor = query.includes('cursor') ? readCursor(Object.fromEntries(searchParams)) : undefined
     if (cursor !== undefined) words.push(['cursor', cursor])
     return words.length > 0 ? `${pathname}?${new URLSearchParams(words)}` : pathname
   }

@@ -3,8 +3,9 @@ import { createMemoryHistory, type StaticDataRouteOption } from '@tanstack/react
 import { renderToString } from 'react-dom/server'
 import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/i18n/locale.ts'
-import { localizePath, readPath, SCREENS } from '../domain/routing/paths.ts'
+import { localizePath, readPath, screenPath } from '../domain/routing/paths.ts'
 import { contentScreenOf } from '../domain/routing/page-places.ts'
+import { GUIDE_MODULES, serverFactsOf } from '../domain/routing/server-facts.ts'
 import { askedWords } from '../domain/search/words.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
 import { startClock } from '../platform/clock.ts'
@@ -17,7 +18,6 @@ import { preloadShell } from './shell/lazy-shell.tsx'
 import { headOf } from './head/page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
-import { GUIDE_MODULES, SCREEN_MODULES } from './screens/screen-chunks.ts'
 
 /** The site as the server runs it: the same tree, its calls answered in process. */
 export const createRenderer: CreateRenderer = (ask) => {
@@ -65,7 +65,7 @@ export const createRenderer: CreateRenderer = (ask) => {
 /** The path under which a page is known: a channel's has its slug, also where it was opened by its id. */
 function properPath(path: string, id: string | undefined, queryClient: QueryClient): string {
   const channel = id && queryClient.getQueryData(channelsQuery().queryKey)?.find(({ _id }) => _id === id)
-  return channel ? SCREENS.channel.replace('$id', channel.slug) : path
+  return channel ? screenPath('channel', channel.slug) : path
 }
 
 type Match = { staticData: StaticDataRouteOption; params: object; search: object }
@@ -87,7 +87,7 @@ function whatIsShown(match: Match | undefined) {
 }
 
 const modulesOf = ({ screen, isGuide }: ReturnType<typeof whatIsShown>): readonly string[] =>
-  isGuide ? GUIDE_MODULES : ((screen && SCREEN_MODULES[screen]) ?? [])
+  isGuide ? GUIDE_MODULES : screen ? serverFactsOf(screen).modules : []
 
 /** React writes a title where it stands; its place is the head. */
 function takeTitle(markup: string): { title: string; html: string } {

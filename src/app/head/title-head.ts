@@ -1,35 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Title, TitleType } from '../../contract/titles.ts'
+import type { Title } from '../../contract/titles.ts'
 import type { RenderedPage } from '../../contract/rendering.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath } from '../../domain/routing/paths.ts'
+import type { ScreenWith } from '../../domain/routing/screens.ts'
 import { pictureAddressAt } from '../../domain/catalogue/picture-sources.ts'
 import { SPECIALS } from '../../domain/catalogue/title-parts.ts'
 import { aboutIn, isInEpisodes, titlePath } from '../../domain/catalogue/title-words.ts'
 import { titleQuery } from '../../features/catalogue/title-queries.ts'
-import { linkedWay } from './linked-way.ts'
+import { breadcrumbsTo } from './breadcrumbs.ts'
 
 /** The widths of a link preview's picture, as the server makes them (px). */
 const PREVIEW = { backdrop: 960, poster: 540 }
 
-const CARTOONS = { path: SCREENS.cartoons, name: { ua: 'Мультфільми', ru: 'Мультфильмы' } }
-const SECTIONS: Record<TitleType, { path: string; name: Record<Locale, string> }> = {
-  FILM: { path: SCREENS.films, name: { ua: 'Фільми', ru: 'Фильмы' } },
-  SERIAL: { path: SCREENS.serials, name: { ua: 'Серіали', ru: 'Сериалы' } },
-  MULTFILM: CARTOONS,
-  MULTSERIAL: CARTOONS,
-}
-
 type TitleHead = Pick<RenderedPage, 'description' | 'picture' | 'linkedData'>
 
-/** What the head of a title's page says of it: a picture for link previews, and the title as schema.org describes it, with the way to it. */
-export function titleHead(queryClient: QueryClient, id: string, locale: Locale): TitleHead | undefined {
+/** Returns the head of a title's page: a picture for link previews, schema.org's description and breadcrumbs. */
+export function titleHead(
+  queryClient: QueryClient,
+  screen: ScreenWith<{ item: 'title' }>,
+  id: string,
+  locale: Locale,
+): TitleHead | undefined {
   const data = queryClient.getQueryData(titleQuery(id).queryKey)
   if (!data) return undefined
   const { title } = data
   const about = aboutIn(locale, title)
   const { backdrop, poster } = title
-  const section = SECTIONS[title.type]
   return {
     description: about || nameIn(locale, title),
     picture: backdrop
@@ -37,10 +34,7 @@ export function titleHead(queryClient: QueryClient, id: string, locale: Locale):
       : pictureAddressAt(poster.src, PREVIEW.poster, 'webp'),
     linkedData: [
       describedTitle(title, locale),
-      linkedWay(locale, [
-        { name: section.name[locale], path: section.path },
-        { name: nameIn(locale, title), path: titlePath(title) },
-      ]),
+      breadcrumbsTo({ name: nameIn(locale, title), path: titlePath(title) }, screen, locale),
     ],
   }
 }
