@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { useSelector } from '../ui/use-store.ts'
 import css from './TransportRow.module.css'
 
-/** Plays or pauses, and steps back and on. */
+/** Play or pause, and the steps back and forward. */
 export function FlowButtons({ player, onStep }: { player: Player; onStep: (seconds: number) => void }) {
   const { t } = useLingui()
   const playWhenReady = useSelector(player.state, (state) => state.playWhenReady)

@@ -12,18 +12,18 @@ import { StepMark } from './StepMark.tsx'
 import { useFocusStays } from './use-focus-stays.ts'
 import { usePictureGestures } from './use-picture-gestures.ts'
 
-/** After so long a viewer wonders whether anything is still being done. */
+/** After this wait a viewer doubts that anything still happens. */
 const LONG_WAIT_MS = 10_000
 
 type OverPictureProps = {
   player: Player
   frame: RefObject<HTMLElement | null>
   onStep: (seconds: number) => void
-  /** Absent where a stroke over the picture scrolls the page. */
+  /** Absent where a vertical swipe scrolls the page. */
   onZap?: (step: number) => void
-  /** Whether the controls stay, because something of theirs is open. */
-  kept: boolean
-  /** What can be done while there is no network. */
+  /** Keeps the controls visible while one of their panels is open. */
+  keepControls: boolean
+  /** Content that is useful offline. */
   meanwhile?: ReactNode
   /** Further notes at the top of the picture. */
   notes?: ReactNode
@@ -33,13 +33,13 @@ type OverPictureProps = {
   children?: ReactNode
 }
 
-/** What lies over every picture: the light of the tuning, the large Play, notes, and under them the head, the ruler and the transport. */
+/** The overlay of every picture: tuning light, large Play, notes, head, ruler and transport. */
 export function OverPicture({
   player,
   frame,
   onStep,
   onZap,
-  kept,
+  keepControls,
   meanwhile,
   notes,
   head,
@@ -53,7 +53,7 @@ export function OverPicture({
   const isStarving = phase === 'loading' || phase === 'waiting'
   const isOut = isStarving && lost
   const isLate = useSustained(isStarving && playWhenReady && !lost, LONG_WAIT_MS)
-  // A picture that is back is a reason to look whether the service is, too: by itself the site looks twice a minute.
+  // A recovered stream suggests that the server is back: by itself the site probes twice a minute.
   useEffect(() => (isOut ? () => void probe() : undefined), [isOut])
   useFocusStays(frame)
   const gestures = usePictureGestures({ player, onStep, onZap, onFullscreen: () => toggleFullscreen(frame.current) })
@@ -61,11 +61,11 @@ export function OverPicture({
     <div
       className={css.controls}
       data-zaps={onZap !== undefined || undefined}
-      data-kept={kept || undefined}
+      data-kept={keepControls || undefined}
       {...gestures.handlers}
     >
       {isStarving && <span className={css.tuning} role="status" aria-label={t`Tuning`} />}
-      <StepMark told={gestures.told} />
+      <StepMark step={gestures.told} />
       {!playWhenReady && phase !== 'loading' && (
         <Button look="icon" className={css.big} aria-label={t`Play`} onClick={() => player.play()}>
           <Play aria-hidden="true" fill="currentColor" />

@@ -7,7 +7,7 @@ import { useStore } from '../ui/use-store.ts'
 import { VolumeSlider } from '../ui/fields/VolumeSlider.tsx'
 import css from './TransportRow.module.css'
 
-/** The sound on or off, and where there is room its volume. */
+/** The mute button, and the volume where there is room. */
 export function SoundKnobs({ player }: { player: Player }) {
   const { t } = useLingui()
   const { muted, volume } = useStore(player.state)
@@ -16,7 +16,7 @@ export function SoundKnobs({ player }: { player: Player }) {
       <Button look="icon" aria-label={t`Sound`} aria-pressed={!muted} onClick={() => player.setMuted(!muted)}>
         {muted || volume === 0 ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
       </Button>
-      {/* A television's remote has keys for it, and its arrows would not come past. */}
+      {/* A television's remote has volume keys, and its arrows could not leave the slider. */}
       {!isTelevision() && (
         <VolumeSlider
           className={css.volume}

@@ -1,13 +1,13 @@
 import css from './StepMark.module.css'
 
-/** Shows for a moment how far two taps have gone, at the side of the picture that they touched; drawn, the ruler says it. */
-export function StepMark({ told }: { told: { seconds: number; count: number } | null }) {
-  if (!told) return null
-  const side = told.seconds < 0 ? 'back' : 'on'
+/** Shows briefly how far a double tap has sought, at the tapped side. Decorative: the ruler announces it. */
+export function StepMark({ step }: { step: { seconds: number; count: number } | null }) {
+  if (!step) return null
+  const side = step.seconds < 0 ? 'back' : 'on'
   return (
-    <span key={told.count} className={css.mark} data-side={side} aria-hidden="true">
-      {told.seconds < 0 ? '−' : '+'}
-      {Math.abs(told.seconds)}
+    <span key={step.count} className={css.mark} data-side={side} aria-hidden="true">
+      {step.seconds < 0 ? '−' : '+'}
+      {Math.abs(step.seconds)}
     </span>
   )
 }

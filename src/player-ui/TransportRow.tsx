@@ -9,15 +9,15 @@ import css from './TransportRow.module.css'
 
 type TransportRowProps = {
   player: Player
-  /** What the row is of: how much of it a narrow picture has room for depends on that. */
+  /** Decides what fits in a narrow picture. */
   of: 'channel' | 'film'
   behind?: boolean
   onStep: (seconds: number) => void
   onSettings: () => void
   onFullscreen: () => void
-  /** After play and the steps: where one is, and the ways from there. */
+  /** After play and steps: the position and its buttons. */
   place: ReactNode
-  /** At the set's own end of the row, before the sound. */
+  /** At the end of the row, before the sound. */
   knobs?: ReactNode
   /** After the sound. */
   more: ReactNode
@@ -25,7 +25,7 @@ type TransportRowProps = {
   last?: ReactNode
 }
 
-/** The row of buttons under the ruler of a picture: transport at its beginning, the set's own knobs at its end. */
+/** The button row under a picture's ruler: transport at its start, sound and settings at its end. */
 export function TransportRow({ player, of, behind = false, onStep, onSettings, onFullscreen, ...rest }: TransportRowProps) {
   const { t } = useLingui()
   return (

@@ -1,12 +1,13 @@
 import { createWakeLock, type WakeLock } from '../platform/wake-lock.ts'
 import type { Player } from '../player/player.ts'
 
-/** Keeps the screen lit while a picture plays or waits for its network; paused, ended or failed it goes dark as ever. */
+/** Holds a wake lock while a picture plays or buffers. Paused, ended or failed playback lets the screen
+ * sleep. */
 export function keepAwake({ state }: Player, lock: WakeLock = createWakeLock()): void {
-  const look = (): void => {
+  const update = (): void => {
     const { playWhenReady, phase } = state.get()
     if (playWhenReady && (phase === 'playing' || phase === 'waiting' || phase === 'loading')) lock.hold()
     else lock.release()
   }
-  state.subscribe(look)
+  state.subscribe(update)
 }

@@ -1,16 +1,16 @@
 import { readNote, writeNote } from '../platform/local-notes.ts'
 import { createStore } from '../platform/store.ts'
 
-/** The sizes and the backgrounds that subtitles may have. */
+/** Subtitle sizes and backgrounds. */
 export const SUBTITLE_SIZES = ['small', 'medium', 'large'] as const
 export const SUBTITLE_GROUNDS = ['plain', 'dark', 'opaque'] as const
 
-/** How subtitles look on this device. */
-export type SubtitleLook = { size: (typeof SUBTITLE_SIZES)[number]; ground: (typeof SUBTITLE_GROUNDS)[number] }
+/** The subtitle style of this device. */
+export type SubtitleStyle = { size: (typeof SUBTITLE_SIZES)[number]; ground: (typeof SUBTITLE_GROUNDS)[number] }
 
 const NOTE = 'film.subtitle-look'
 
-function remembered(): SubtitleLook {
+function remembered(): SubtitleStyle {
   const words = (readNote(NOTE) ?? '').split(' ')
   return {
     size: SUBTITLE_SIZES.find((one) => words.includes(one)) ?? 'medium',
@@ -18,12 +18,12 @@ function remembered(): SubtitleLook {
   }
 }
 
-/** How subtitles look on this device. */
-export const subtitleLook = createStore<SubtitleLook>(remembered())
+/** The current subtitle style. */
+export const subtitleStyle = createStore<SubtitleStyle>(remembered())
 
-/** Gives subtitles another look, for the visits to come too. */
-export function setSubtitleLook(change: Partial<SubtitleLook>): void {
-  const next = { ...subtitleLook.get(), ...change }
-  subtitleLook.set(next)
+/** Changes and stores the subtitle style. */
+export function setSubtitleStyle(change: Partial<SubtitleStyle>): void {
+  const next = { ...subtitleStyle.get(), ...change }
+  subtitleStyle.set(next)
   writeNote(NOTE, `${next.size} ${next.ground}`)
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 const HIDE_AFTER_MS = 3000
 
-/** Whether the controls are awake: for a while after whatever the viewer does; and the listeners by which the frame wakes them. */
+/** Returns whether the controls are visible after recent input, and the frame's listeners that show them. */
 export function useAwakeControls() {
   const [awake, setAwake] = useState(true)
   const sleep = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -12,12 +12,12 @@ export function useAwakeControls() {
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     setAwake(true)
   }
-  // A finger shows the controls with the end of its tap: what appears under it must not be pressed by it.
+  // A tap shows the controls at its end, so that it cannot press a button that appears under it.
   const wakeByPointer = ({ pointerType }: PointerEvent): void => {
     if (awake || pointerType !== 'touch') wake()
   }
   useEffect(() => {
-    // The focus that the frame is given on arrival has begun to count already.
+    // The frame's initial focus has started the timer already.
     clearTimeout(sleep.current)
     sleep.current = setTimeout(() => setAwake(false), HIDE_AFTER_MS)
     return () => clearTimeout(sleep.current)

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Keeps the focus in the frame of the player when what held it gives way to something else, as controls do to a panel. */
+/** Returns the focus to the player's frame when the focused control is removed. */
 export function useFocusStays(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current
-    // While it is being taken out of the page, what holds the focus still does.
+    // During removal the element still has the focus.
     return () => {
       if (element?.contains(document.activeElement)) element.focus({ preventScroll: true })
     }

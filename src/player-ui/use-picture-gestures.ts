@@ -3,16 +3,16 @@ import { type Contact, isSecondTap, sideOf, strokeOf } from '../domain/playback/
 import { STEP_S } from '../domain/playback/seek-target.ts'
 import type { Player } from '../player/player.ts'
 
-type Wishes = {
+type PictureGestures = {
   player: Player
   onStep: (seconds: number) => void
   onZap: ((step: number) => void) | undefined
   onFullscreen: () => void
 }
 
-const TOLD_FOR_MS = 700
+const STEP_SHOWN_MS = 700
 
-/** Whether a press is of the picture itself and of nothing that lies over it. */
+/** True for a press on the picture itself, not on an overlay. */
 function isOfPicture({ target }: { target: EventTarget }): boolean {
   return target instanceof Element && !target.closest('button, input, a, dialog, [role=status] > *')
 }
@@ -22,23 +22,21 @@ function contactOf({ clientX, clientY, currentTarget, timeStamp }: PointerEvent)
   return { x: clientX - left, y: clientY - top, atMs: timeStamp }
 }
 
-/**
- * What fingers and a mouse do on the picture: two taps at a side step in time, a stroke up or down changes the channel where there
- * is one; a click pauses or plays, two of them fill the screen. Returns the listeners, and the step (seconds) to show for a moment.
- */
-export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wishes) {
+/** Touch and mouse gestures: a double tap at a side seeks, a swipe zaps; a click toggles play, a double
+ * click fullscreen. Returns listeners and the step (seconds) to show briefly. */
+export function usePictureGestures({ player, onStep, onZap, onFullscreen }: PictureGestures) {
   const began = useRef<Contact | null>(null)
   const tapped = useRef<Contact | null>(null)
-  const [told, setTold] = useState<{ seconds: number; count: number } | null>(null)
+  const [shownStep, setShownStep] = useState<{ seconds: number; count: number } | null>(null)
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(null), TOLD_FOR_MS)
+    if (!shownStep) return
+    const timer = setTimeout(() => setShownStep(null), STEP_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [shownStep])
 
   const step = (seconds: number): void => {
     onStep(seconds)
-    setTold((before) => ({
+    setShownStep((before) => ({
       seconds: before && Math.sign(before.seconds) === Math.sign(seconds) ? before.seconds + seconds : seconds,
       count: (before?.count ?? 0) + 1,
     }))
@@ -60,13 +58,13 @@ export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wish
       if (stroke === 'up' || stroke === 'down') onZap?.(stroke === 'up' ? 1 : -1)
       if (stroke !== 'tap') return
       const side = sideOf(to.x, event.currentTarget.clientWidth)
-      // A third tap goes on from the second.
+      // A third tap counts on from the second.
       if (isSecondTap(tapped.current, to) && side !== 0) step(side * STEP_S)
       tapped.current = to
     },
     onClick(event: MouseEvent): void {
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-      // Beside a button is no wish to pause.
+      // A click beside a button is not meant to pause.
       const isMissed = event.target instanceof Element && event.target.closest('[data-hud]')
       if (pointerType !== 'mouse' || isMissed || !isOfPicture(event)) return
       if (event.detail === 2) onFullscreen()
@@ -74,5 +72,5 @@ export function usePictureGestures({ player, onStep, onZap, onFullscreen }: Wish
       else player.play()
     },
   }
-  return { handlers, told }
+  return { handlers, told: shownStep }
 }

@@ -2,13 +2,11 @@ import { moveInto } from '../platform/move-element.ts'
 
 const TAKE_BACK_MS = 2000
 
-/** Shows a video in a place of a screen; returns what to do when the screen goes, which `goesOn` then decides. */
-type ShowIn = (host: HTMLElement, goesOn: () => boolean) => () => void
+/** Shows a video in a host element. The returned cleanup keeps or gives up the video by `staysOn`. */
+type ShowIn = (host: HTMLElement, staysOn: () => boolean) => () => void
 
-/**
- * The stage of the one video of a player, which screens take in turn. What goes on when a screen goes waits in the document for the next one
- * that takes it, because a video that leaves it pauses; anything else is given up, and so is what nobody takes.
- */
+/** Hosts the one video of a player for changing screens. A video that stays on waits in the document,
+ * because removal pauses it; unclaimed or other videos are given up. */
 export function createVideoHost(videoOf: () => HTMLVideoElement, giveUp: () => void): ShowIn {
   let parked: ReturnType<typeof setTimeout> | undefined
 
@@ -23,15 +21,15 @@ export function createVideoHost(videoOf: () => HTMLVideoElement, giveUp: () => v
     giveUp()
   }
 
-  return (host, goesOn) => {
+  return (host, staysOn) => {
     const video = videoOf()
     clearTimeout(parked)
     video.hidden = false
     moveInto(host, video)
     return () => {
-      // The next screen may have it already.
+      // The next screen may already show it.
       if (video.parentElement !== host) return
-      if (goesOn()) park(video)
+      if (staysOn()) park(video)
       else leave(video)
     }
   }

@@ -57,7 +57,7 @@ test('the system counts by itself: a place is told once, and again when it jumps
   const { system, places } = fakeSystem()
   const place = ({ positionMs }: { positionMs: number | null }) =>
     positionMs === null ? null : { duration: 3600, position: (positionMs - NOON) / 1000, rate: 1 }
-  showOnLockScreen(on.player, { metadata: words.get, keys: () => ({}), changes: [words], place }, system)
+  showOnLockScreen(on.player, { metadata: words.get, keys: () => ({}), changes: [words], position: place }, system)
   await playing(on, 'archive', 20)
   const told = places.length
   for (let second = 21; second < 26; second += 1) {

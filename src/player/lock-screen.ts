@@ -13,7 +13,7 @@ export type LockScreenSource = {
   metadata: () => LockScreenMetadata | null
   keys: () => SessionKeys
   /** The position in a finite recording; without it the item counts as live. */
-  place?: (state: PlayerState) => SessionPlace
+  position?: (state: PlayerState) => SessionPlace
   /** Stores whose changes may alter the metadata or the keys. */
   changes: readonly Pick<Readable<unknown>, 'subscribe'>[]
 }
@@ -28,17 +28,17 @@ const FETCHED_WITHIN_MS = 10_000
 /** Shows a player's item on the lock screen from its first sound until another player's. */
 export function showOnLockScreen(
   player: Player,
-  { metadata: words, keys, place, changes }: LockScreenSource,
+  { metadata, keys, position, changes }: LockScreenSource,
   system: SystemMedia = createSystemMedia(),
 ): void {
   let phase = player.state.get().phase
   let isPlaying = false
   let artwork: MediaImage[] = []
   let artworkSrc = ''
-  let sentPosition: { place: SessionPlace; atMs: number; moves: boolean } | undefined
+  let sentPosition: { position: SessionPlace; atMs: number; moves: boolean } | undefined
 
   const show = (): void => {
-    const current = words()
+    const current = metadata()
     sentPosition = undefined
     if (!current) return system.clear()
     const { picture, ...card } = current
@@ -72,16 +72,16 @@ export function showOnLockScreen(
 
   function updatePosition(): void {
     const state = player.state.get()
-    const next = place?.(state) ?? null
+    const next = position?.(state) ?? null
     const moves = state.phase === 'playing'
     const nowMs = performance.now()
     if (sentPosition && sentPosition.moves === moves && isPredictable(next, nowMs)) return
-    sentPosition = { place: next, atMs: nowMs, moves }
+    sentPosition = { position: next, atMs: nowMs, moves }
     system.place(next)
   }
 
   function isPredictable(next: SessionPlace, nowMs: number): boolean {
-    const before = sentPosition?.place ?? null
+    const before = sentPosition?.position ?? null
     if (!next || !before) return next === before
     const passedS = sentPosition?.moves ? ((nowMs - sentPosition.atMs) / 1000) * before.rate : 0
     return (
@@ -95,7 +95,7 @@ export function showOnLockScreen(
   player.state.subscribe(() => {
     const before = phase
     phase = player.state.get().phase
-    if (words() === null) return void (isPlaying = false)
+    if (metadata() === null) return void (isPlaying = false)
     updatePlaybackState()
     if (phase === 'playing' && before !== 'playing') system.reapply()
     updatePosition()

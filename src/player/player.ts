@@ -31,7 +31,7 @@ export type PlayerOptions = {
   /** Probes whether the media server answers. */
   reach?: Reach
   /** Receives each hls.js instance. Without it separate audio and subtitle tracks are not loaded. */
-  onInstance?: (made: Hls) => void
+  onInstance?: (instance: Hls) => void
   /** Enables zap prefetch: `prefetch` will be called. */
   canPrefetch?: boolean
   /** Tells whether the viewer may switch soon; defaults to true. */

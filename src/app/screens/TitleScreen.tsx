@@ -55,7 +55,7 @@ function OneTitle({ id }: { id: string }) {
         film={film}
         startAtMs={startOf(film, own.data?.parts ?? [])}
         onNext={next && (() => go(searchOfPart(next)))}
-        onLeft={noteLeft}
+        onLeave={noteLeft}
         onClose={close}
       />
     </Suspense>

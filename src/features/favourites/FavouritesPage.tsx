@@ -19,7 +19,7 @@ import { tileClass } from '../../ui/tiles/tile-class.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { channelsQuery, nowAndNextQuery } from '../channels/channel-queries.ts'
-import { tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
+import { tuned, tuneIn, prefetchRadio } from '../radio/radio-store.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
 import { useFavourites } from './favourite-queries.ts'
 import css from './FavouritesPage.module.css'
@@ -136,8 +136,8 @@ function StationList({ stations, heartOf }: { stations: readonly Station[]; hear
               type="button"
               className={tileClass()}
               aria-pressed={on?.station._id === station._id}
-              onPointerDown={warmRadio}
-              onFocus={warmRadio}
+              onPointerDown={prefetchRadio}
+              onFocus={prefetchRadio}
               onClick={() => void tuneIn(station, stations)}
             >
               <StationTile

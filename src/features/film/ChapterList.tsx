@@ -10,12 +10,12 @@ import css from './ChapterList.module.css'
 
 type ChapterListProps = {
   chapters: readonly Chapter[]
-  /** What is shown now (milliseconds from the start). */
+  /** The current position, milliseconds from the start. */
   atMs: number
   onChoose: (atMs: number) => void
 }
 
-/** The chapters of a film, each a way to its beginning; the one that plays is marked. Nothing for a film without any. */
+/** A film's chapters, each seeking to its start, with the playing one marked. Empty without chapters. */
 export function ChapterList({ chapters, atMs, onChoose }: ChapterListProps) {
   const locale = useStore(localeStore)
   if (chapters.length === 0) return null

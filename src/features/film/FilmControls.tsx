@@ -26,14 +26,14 @@ type FilmControlsProps = {
   onClose: () => void
 }
 
-/** What lies over the picture of a film: its words, the ruler from its start to its end, the transport, and what it offers meanwhile. */
+/** A film's overlay: title, ruler, transport, and offers such as skipping the intro. */
 export function FilmControls({ film, player, tracks, frame, onNext, onClose }: FilmControlsProps) {
   const locale = useStore(localeStore)
   const state = useStore(player.state)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
   useArchiveSpeed(player, true)
-  /** What is pressed here goes with the press; the keys stay with the picture. */
+  /** A pressed button may be removed, so the focus returns to the picture. */
   const stayOn = (act: () => void): void => {
     act()
     frame.current?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ export function FilmControls({ film, player, tracks, frame, onNext, onClose }: F
       player={player}
       frame={frame}
       onStep={player.seekBy}
-      kept={settingsOpen}
+      keepControls={settingsOpen}
       head={
         <p className={css.words}>
           <strong>{(episode && nameIn(locale, episode)) || name}</strong>

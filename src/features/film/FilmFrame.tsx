@@ -10,7 +10,7 @@ import { reportProgress } from '../history/progress-store.ts'
 import { PlayerMessage } from '../../player-ui/message/PlayerMessage.tsx'
 import { closeMini } from '../live/mini-store.ts'
 import css from '../../player-ui/PlayerFrame.module.css'
-import { subtitleLook } from '../../player-ui/subtitle-look.ts'
+import { subtitleStyle } from '../../player-ui/subtitle-look.ts'
 import subtitled from '../../player-ui/Subtitles.module.css'
 import { useAwakeControls } from '../../player-ui/use-awake-controls.ts'
 import { FILM_WORDS } from './film-words.tsx'
@@ -18,29 +18,29 @@ import { FilmControls } from './FilmControls.tsx'
 import { FilmRemote } from './FilmRemote.tsx'
 import { filmItem } from './film-item.ts'
 import { filmPlayer } from './film-player.ts'
-import { takeFilmStage } from './film-host.ts'
+import { showFilm } from './film-host.ts'
 import look from './FilmFrame.module.css'
 import { watchedFilm } from './watched-film-store.ts'
 
 type FilmFrameProps = {
   film: PlayedPart
-  /** Where to begin, in milliseconds from its start. */
+  /** The start position in milliseconds. */
   startAtMs: number
-  /** Plays the episode after this one; null after the last. */
+  /** Plays the next episode; null after the last. */
   onNext: (() => void) | null
-  /** Hears where a part was when it gave way (milliseconds from its start), with its length. */
-  onLeft: (part: TitlePart, positionMs: number, lengthMs: number) => void
+  /** Receives a part's position and length in milliseconds when it is replaced. */
+  onLeave: (part: TitlePart, positionMs: number, lengthMs: number) => void
   onClose: () => void
 }
 
-/** A film or an episode in the place of its picture, with its controls, or the panel that says what stands in the way. */
-export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFrameProps) {
+/** A film or episode with its controls, or its access-gate panel. */
+export function FilmFrame({ film, startAtMs, onNext, onLeave, onClose }: FilmFrameProps) {
   const { t } = useLingui()
   const { player, tracks } = filmPlayer()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const isNew = useRef(true)
-  const subtitles = useStore(subtitleLook)
+  const subtitles = useStore(subtitleStyle)
   const signedIn = useSelector(session, (value) => value !== null)
   const playing = useSelector(player.state, ({ phase }) => phase === 'playing')
   const refused = useSelector(player.state, ({ phase, error }) => (phase === 'failed' ? gateOfFailure(error) : null))
@@ -52,27 +52,27 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   const queryClient = useQueryClient()
   const titleId = film.title._id
 
-  useLayoutEffect(() => takeFilmStage(picture.current!), [])
+  useLayoutEffect(() => showFilm(picture.current!), [])
   useEffect(() => {
     const arrives = isNew.current
     isNew.current = false
     watchedFilm.set(film)
     if (isBarred) return player.stop()
-    // Two pictures at once nobody follows.
+    // Only one picture plays at a time.
     closeMini()
     const item = filmItem(film, startAtMs)
     const { key: held, phase } = player.state.get()
-    // After a switch of language the same thing plays already, and goes on where it is.
+    // After a language switch the same part plays on.
     if (held === item.key && phase !== 'failed' && phase !== 'idle') return
-    // Whoever pressed a button further down the page comes to the picture, which has pushed it down.
+    // The button was below the picture, which has pushed the page down.
     if (arrives && frame.current!.getBoundingClientRect().top < 0) scrollTo(0, 0)
-    // Asked for beside the address of the stream, so that what was chosen is mostly known before the tracks are.
+    // Fetched along with the stream URL, so preferences usually arrive before the tracks.
     void tracks.catchUp(queryClient)
     player.load(item)
     player.play()
-    // Whoever writes below the picture goes on writing when the next episode begins.
+    // A viewer who types below the picture keeps the focus when the next episode starts.
     if (!document.activeElement?.matches('input, textarea, select')) frame.current?.focus({ preventScroll: true })
-    // A refreshed answer about the same part must not begin it again, nor a place that has moved on meanwhile.
+    // Neither a refetched part nor a newer stored position may restart playback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, titleId, season, episode, isTrailer, isBarred])
   useEffect(() => {
@@ -81,7 +81,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
   }, [player, signedIn, isTrailer, titleId, season, episode])
 
   const { key } = filmItem(film, 0)
-  const left = useEffectEvent(onLeft)
+  const left = useEffectEvent(onLeave)
   useEffect(() => {
     if (isTrailer) return
     let at: { positionMs: number; lengthMs: number } | null = null
@@ -123,7 +123,7 @@ export function FilmFrame({ film, startAtMs, onNext, onLeft, onClose }: FilmFram
       ) : (
         <FilmControls film={film} player={player} tracks={tracks} frame={frame} onNext={onNext} onClose={onClose} />
       )}
-      <FilmRemote frame={frame} barred={message !== null} onNext={onNext} onClose={onClose} />
+      <FilmRemote frame={frame} isGated={message !== null} onNext={onNext} onClose={onClose} />
     </div>
   )
 }

@@ -6,14 +6,15 @@ import { useThumbnails } from './use-thumbnails.ts'
 
 type FilmPreviewProps = {
   filmKey: string | null
-  /** What is pointed at: milliseconds from the start, and as a share of the ruler. */
+  /** The pointed position: milliseconds from the start, and as a share of the ruler. */
   atMs: number
   share: number
-  /** The chapter that it is in. */
+  /** The chapter at that position. */
   chapter: string | undefined
 }
 
-/** What the film shows where the ruler is pointed at, with its time; the time alone for a film without pictures. It is drawn, the slider says it. */
+/** The thumbnail and time at the pointed position; the time alone without thumbnails. Decorative: the
+ * slider announces the time. */
 export function FilmPreview({ filmKey, atMs, share, chapter }: FilmPreviewProps) {
   const [drawn, setDrawn] = useState<string | null>(null)
   const picture = thumbnailAt(useThumbnails(filmKey), atMs)

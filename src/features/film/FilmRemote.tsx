@@ -10,15 +10,15 @@ import { filmPlayer } from './film-player.ts'
 
 type FilmRemoteProps = {
   frame: RefObject<HTMLElement | null>
-  /** Whether a panel stands before the picture: then it can only be left. */
-  barred: boolean
-  /** Null after the last episode, and for a film. */
+  /** An access gate covers the picture: it can only be closed. */
+  isGated: boolean
+  /** Null after the last episode and for films. */
   onNext: (() => void) | null
   onClose: () => void
 }
 
-/** The remote control of a film: keys, and their map. */
-export function FilmRemote({ frame, barred, onNext, onClose }: FilmRemoteProps) {
+/** A film's keys and their map. */
+export function FilmRemote({ frame, isGated, onNext, onClose }: FilmRemoteProps) {
   const { element, player } = filmPlayer()
   const leave = (): void => {
     if (isTelevision() && leaveControls(frame.current)) return
@@ -36,7 +36,7 @@ export function FilmRemote({ frame, barred, onNext, onClose }: FilmRemoteProps) 
       fullscreen: () => toggleFullscreen(frame.current),
       keys: () => keysShown.set(true),
       ...(onNext && { nextEpisode: onNext }),
-      ...(!barred && { ...pictureActions({ element, player }, player.seekBy), ruler: () => enterRuler(frame.current) }),
+      ...(!isGated && { ...pictureActions({ element, player }, player.seekBy), ruler: () => enterRuler(frame.current) }),
     },
   })
   return <KeysMap on="film" element={element} without={onNext ? [] : ['nextEpisode']} />

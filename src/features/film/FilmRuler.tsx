@@ -16,7 +16,7 @@ import { FilmPreview } from './FilmPreview.tsx'
 
 type FilmRulerProps = {
   filmKey: string | null
-  /** All in milliseconds from the start. */
+  /** Positions in milliseconds from the start. */
   atMs: number
   endMs: number
   bufferedUntilMs: number | null
@@ -33,13 +33,11 @@ const STEPS_S: Record<string, number> = {
   PageDown: -300,
   PageUp: 300,
 }
-// The last of a film, with something left to see.
+// Seeks to the end stop this early, so something remains to see.
 const BEFORE_END_MS = 5000
 
-/**
- * The ruler of a film from its start to its end, its chapters as marks, the needle at what is shown; it is drawn, and a slider over it is
- * touched. Whoever points at it, drags along it or has it under the keys sees what the film shows there.
- */
+/** A film's ruler with chapters and needle. The drawing is decorative: a slider over it takes input and
+ * shows thumbnails. */
 export function FilmRuler({ filmKey, atMs, endMs, bufferedUntilMs, chapters, onSeek, onStep }: FilmRulerProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -23,7 +23,7 @@ type FilmSettingsProps = {
   onClose: () => void
 }
 
-/** The settings of a film: dubbing, subtitles and their look, quality, speed; and the way to its chapters. */
+/** A film's settings: dubbing, subtitles, quality, speed and chapters. */
 export function FilmSettings({ player, tracks, chapters, frame, onClose }: FilmSettingsProps) {
   const { element } = filmPlayer()
   const state = useStore(player.state)

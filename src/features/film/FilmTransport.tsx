@@ -12,14 +12,14 @@ type FilmTransportProps = {
   player: Player
   atMs: number
   endMs: number
-  /** Null after the last episode, and for a film. */
+  /** Null after the last episode and for films. */
   onNext: (() => void) | null
   onSettings: () => void
   onFullscreen: () => void
   onClose: () => void
 }
 
-/** The row of buttons under the ruler of a film. */
+/** The button row under a film's ruler. */
 export function FilmTransport({ player, atMs, endMs, onNext, onSettings, onFullscreen, onClose }: FilmTransportProps) {
   const { t } = useLingui()
   return (

@@ -6,10 +6,10 @@ import css from './FilmControls.module.css'
 
 type NextEpisodeProps = { atMs: number; endMs: number; hasEnded: boolean; onNext: () => void; onStay: () => void }
 
-/** At the end of an episode: how soon the next one begins. It begins by itself unless the viewer stays. */
+/** Counts down to the next episode at the end of one. It starts by itself unless the viewer stays. */
 export function NextEpisode({ atMs, endMs, hasEnded, onNext, onStay }: NextEpisodeProps) {
   const { t } = useLingui()
-  // What had ended before is over for who looks at it: a switch of language is no wish to go on.
+  // An episode that had already ended, as after a language switch, does not autoplay.
   const [stays, setStays] = useState(hasEnded)
   const seconds = hasEnded ? 0 : secondsToNext(atMs, endMs)
   const goOn = useEffectEvent(onNext)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 
 type SkipIntroProps = { intro: Intro | null; atMs: number; onSkip: (toMs: number) => void }
 
-/** While the introduction plays: past it. */
+/** Offers to skip the intro while it plays. */
 export function SkipIntro({ intro, atMs, onSkip }: SkipIntroProps) {
   const toMs = afterIntro(intro, atMs)
   if (toMs === null) return null

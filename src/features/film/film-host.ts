@@ -4,7 +4,7 @@ import { createVideoHost } from '../../player-ui/video-host.ts'
 import { filmPlayer } from './film-player.ts'
 import { watchedFilm } from './watched-film-store.ts'
 
-const takeStage = createVideoHost(
+const showVideo = createVideoHost(
   () => filmPlayer().element,
   () => {
     filmPlayer().player.stop()
@@ -12,9 +12,9 @@ const takeStage = createVideoHost(
   },
 )
 
-/** Shows the film on the page of its title; it goes on while the address asks for it, in whichever language. */
-export function takeFilmStage(host: HTMLElement): () => void {
-  return takeStage(host, () => {
+/** Shows the film on its title page; it plays on while the URL names it, in either language. */
+export function showFilm(host: HTMLElement): () => void {
+  return showVideo(host, () => {
     const film = watchedFilm.get()
     const search = Object.fromEntries(new URLSearchParams(location.search))
     return film !== null && isAskedAt(film, readPath(location.pathname).path, search)

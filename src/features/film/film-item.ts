@@ -7,19 +7,20 @@ import { call } from '../../app-state/api-client.ts'
 import type { PlayerItem } from '../../player/state.ts'
 import { thumbnailList } from './thumbnail-store.ts'
 
-/** A film, an episode or a trailer to play from a place (milliseconds from its start); a whole copy on the device plays without the network. */
+/** Returns the player item of a film, episode or trailer from a position in milliseconds. A complete
+ * download plays without the network. */
 export function filmItem(film: PlayedPart, startAtMs: number): PlayerItem {
   const stream = streamItem(film, startAtMs)
   return film.isTrailer ? stream : withOwnThumbnails(withDownload(stream))
 }
 
-/** A copy has its small pictures beside it. */
+/** A download includes its thumbnails. */
 function withOwnThumbnails(item: PlayerItem): PlayerItem {
   const { key } = item
   return {
     ...item,
-    async address(anew) {
-      const address = await item.address(anew)
+    async address(skipCache) {
+      const address = await item.address(skipCache)
       if (readDownloadUrl(address.url)) thumbnailList.set({ key, url: downloadUrl(key, DOWNLOAD_THUMBNAILS) })
       return address
     },
@@ -34,8 +35,8 @@ function streamItem({ title, part, isTrailer }: PlayedPart, startAtMs: number): 
     key,
     startAtMs,
     async address() {
-      const named = season > 0 || episode > 0 ? { season: String(season), episode: String(episode) } : {}
-      const query = isTrailer ? { trailer: '1' as const } : named
+      const episodeQuery = season > 0 || episode > 0 ? { season: String(season), episode: String(episode) } : {}
+      const query = isTrailer ? { trailer: '1' as const } : episodeQuery
       const { url, expires_at: expiresAtMs, playlist, thumbnails } = await call(streamTitle, { params: { id: title._id }, query })
       thumbnailList.set({ key, url: thumbnails })
       return { url, expiresAtMs, playlist }

@@ -7,7 +7,7 @@ import { watchedFilm } from './watched-film-store.ts'
 
 const POSTER_WIDTH = 540
 
-/** Shows the film on the lock screen, whose keys go along it. */
+/** Shows the film on the lock screen, whose keys seek. */
 export function showFilmOnLockScreen(player: Player): void {
   showOnLockScreen(player, {
     metadata() {
@@ -27,7 +27,7 @@ export function showFilmOnLockScreen(player: Player): void {
       seekTo: (seconds) => player.seekTo(seconds * 1000),
       seekBy: player.seekBy,
     }),
-    place({ positionMs, seekableEndMs, rate }) {
+    position({ positionMs, seekableEndMs, rate }) {
       if (positionMs === null || seekableEndMs === null) return null
       return { duration: seekableEndMs / 1000, position: positionMs / 1000, rate }
     },

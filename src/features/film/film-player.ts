@@ -12,11 +12,11 @@ import { showFilmOnLockScreen } from './film-lock-screen.ts'
 
 type FilmPlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks }
 
-let made: FilmPlayer | undefined
+let filmPlayerInstance: FilmPlayer | undefined
 
 /** The video element of films with its player; television has its own. */
 export function filmPlayer(): FilmPlayer {
-  if (!made) {
+  if (!filmPlayerInstance) {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
@@ -30,7 +30,7 @@ export function filmPlayer(): FilmPlayer {
     rememberVolume(player, noteMemory)
     keepAwake(player)
     showFilmOnLockScreen(player)
-    made = { element, player, tracks }
+    filmPlayerInstance = { element, player, tracks }
   }
-  return made
+  return filmPlayerInstance
 }

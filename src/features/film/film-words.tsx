@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AccessGate } from '../../domain/playback/access-gate.ts'
 
-/** What the panel over the picture says of a film or an episode, where that is not what it says of a channel. */
+/** The access-gate texts for films where they differ from channels. */
 export const FILM_WORDS: Partial<Record<AccessGate, ReactNode>> = {
   registration: (
     <>

@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts'
 
-/** Where the pictures for the ruler of what plays are listed, by its key; null for a film without them. */
+/** The thumbnail list's URL by the playing item's key; null without thumbnails. */
 export const thumbnailList = createStore<{ key: string; url: string | null } | null>(null)

@@ -8,10 +8,8 @@ import { thumbnailList } from './thumbnail-store.ts'
 
 const NONE: readonly Thumbnail[] = []
 
-/**
- * The small pictures of what plays, their files as whole addresses; none until they are there, where the viewer saves data, and where there
- * are none. They are asked for once, with the first look.
- */
+/** The playing item's thumbnails with absolute URLs, fetched once at first use. Empty while loading, under
+ * save-data, and without thumbnails. */
 export function useThumbnails(filmKey: string | null): readonly Thumbnail[] {
   const list = useStore(thumbnailList)
   const url = list?.key === filmKey ? list?.url : null
@@ -22,7 +20,7 @@ export function useThumbnails(filmKey: string | null): readonly Thumbnail[] {
       const pictures = readThumbnails(await readMediaText(base.href, signal))
       return pictures.map((one) => ({ ...one, file: new URL(one.file, base).href }))
     },
-    // What is on the device costs nothing.
+    // Downloaded thumbnails cost no data.
     enabled: Boolean(url) && (readDownloadUrl(url!) !== null || isPrefetchAllowed(navigator)),
     staleTime: Infinity,
     retry: false,

@@ -1,5 +1,5 @@
 import type { PlayedPart } from '../../domain/catalogue/title-playing.ts'
 import { createStore } from '../../platform/store.ts'
 
-/** What of a title is in the player; null while nothing is. */
+/** The title part in the player; null for none. */
 export const watchedFilm = createStore<PlayedPart | null>(null, () => null)

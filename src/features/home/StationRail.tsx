@@ -9,7 +9,7 @@ import { Rail } from '../../ui/rows/Rail.tsx'
 import { StationTile } from '../../ui/tiles/StationTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { lastStation, tuned, tuneIn, warmRadio } from '../radio/radio-store.ts'
+import { lastStation, tuned, tuneIn, prefetchRadio } from '../radio/radio-store.ts'
 
 const SHOWN = 14
 
@@ -37,8 +37,8 @@ export function StationRail({ stations }: { stations: readonly Station[] }) {
             type="button"
             className={tileClass()}
             aria-pressed={on?.station._id === station._id}
-            onPointerDown={warmRadio}
-            onFocus={warmRadio}
+            onPointerDown={prefetchRadio}
+            onFocus={prefetchRadio}
             onClick={() => void tuneIn(station, stations)}
           >
             <StationTile

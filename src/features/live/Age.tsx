@@ -4,14 +4,14 @@ import { Padlock } from '../../ui/Padlock.tsx'
 import css from './Age.module.css'
 
 type AgeProps = {
-  /** For viewers from so many years on; nothing is shown of what is for everybody. */
+  /** The minimum age; nothing is shown for 0. */
   of: number
   /** The viewer's age limit. */
   limit: number | null
   className: string | undefined
 }
 
-/** For whom a programme is, with a padlock where the PIN is needed. */
+/** A programme's age rating, with a padlock where the PIN is needed. */
 export function Age({ of: age, limit, className }: AgeProps) {
   const { t } = useLingui()
   if (age === 0) return null

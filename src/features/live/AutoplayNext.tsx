@@ -6,19 +6,19 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './AutoplayNext.module.css'
-import { goesOn } from './playable.ts'
+import { resumedItem } from './playable.ts'
 
 const SAID_FOR_MS = 12_000
 
-/** Says that a programme goes on where the viewer left it, for a while, and offers its start; afterwards the controls do. */
+/** Briefly says that a programme resumes where the viewer left it, and offers its start. */
 export function AutoplayNext({ playing, onRestart }: { playing: string | null; onRestart: () => void }) {
   const zone = useStore(viewerZone)
-  const from = useStore(goesOn)
+  const from = useStore(resumedItem)
   const time = from && timeOfDay(from.atMs, zone)
   const said = from !== null && from.key === playing
   useEffect(() => {
     if (!said) return
-    const timer = setTimeout(() => goesOn.set(null), SAID_FOR_MS)
+    const timer = setTimeout(() => resumedItem.set(null), SAID_FOR_MS)
     return () => clearTimeout(timer)
   }, [said])
   return (
@@ -35,7 +35,7 @@ export function AutoplayNext({ playing, onRestart }: { playing: string | null; o
             look="icon"
             className={css.restart}
             onClick={() => {
-              goesOn.set(null)
+              resumedItem.set(null)
               onRestart()
             }}
           >

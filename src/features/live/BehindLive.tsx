@@ -7,7 +7,7 @@ import { useStore } from '../../ui/use-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** How far behind live a moment is; of what was more than a day ago, when it was. */
+/** The distance behind live; beyond a day the date instead. */
 export function BehindLive({ atMs, edgeMs }: { atMs: number; edgeMs: number }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

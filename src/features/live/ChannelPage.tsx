@@ -25,11 +25,12 @@ import { useOpenCopy } from './use-open-copy.ts'
 const route = getRouteApi(SCREENS.channel)
 
 type ChannelPageProps = {
-  /** What keeps a programme of the archive for the road. */
+  /** Renders the download button of an archive programme. */
   downloadOf: (channel: Channel, programme: ProgrammeInBrief) => ReactNode
 }
 
-/** One channel: the picture, what is on, and its programme day by day; `archive` in the address plays a programme that was. */
+/** The page of a channel: picture, current programme and EPG by day. `archive` in the URL plays a past
+ * programme. */
 export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -43,18 +44,18 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const hasOpenCopy = useOpenCopy(archive)
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
-  // Paused, or behind the live edge. The server's page does not know the moment.
+  // Paused or behind the live edge. The server-rendered page has no moment.
   const isBehind = useHydrated() && archive === undefined && at !== undefined
   const behind = useProgrammeAt(channel?._id ?? '', isBehind && channel ? at * 1000 : null)
   if (!channel) return null
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
   const programme = archive === undefined ? (behind ?? current) : (archived.data ?? null)
   const dayOpen = !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
-  // A day that the archive has left plays on from a copy: the service, where it answers, has the last word.
+  // A downloaded programme plays after its archive day has expired, unless the server refuses.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
   const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, GUIDE_PAST_DAYS)
   const barrier = gateFor({ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone })
-  // A programme that began before midnight is in the list of the day before.
+  // A programme that began before midnight is listed on the day before.
   const shownDay = day ?? programme?.day ?? today
 
   return (

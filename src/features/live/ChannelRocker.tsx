@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import css from './PlayerHead.module.css'
 
-/** The channel's number between the buttons of the previous and the next one, which only a narrow picture shows there. */
+/** The channel number between previous and next, shown only on narrow pictures. */
 export function ChannelRocker({ onZap, children }: { onZap: (step: number) => void; children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { Padlock } from '../../ui/Padlock.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayTabs.module.css'
 
-/** The days of the guide, oldest first; the oldest beyond the tier's archive carry a padlock. */
+/** EPG days, oldest first; days beyond the tier's archive carry a padlock. */
 export function DayTabs({ channel, today, shown }: { channel: Channel; today: string; shown: string }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

@@ -32,13 +32,13 @@ type PlayerControlsProps = {
   programme: ProgrammeInBrief | null
   archive: boolean
   at: number | undefined
-  around: readonly ProgrammeInBrief[]
-  way: TimelineNavigation
-  /** What is said for a while of a moment that has passed. */
+  neighbours: readonly ProgrammeInBrief[]
+  navigation: TimelineNavigation
+  /** A brief note that a moment is no longer available. */
   tooLate: ReactNode
 }
 
-/** What lies over the picture: the words, the ruler, the transport. Everything asks the player; its state confirms. */
+/** The picture's overlay: words, ruler, transport. Controls command the player and show its state. */
 export function PlayerControls({
   player,
   frame,
@@ -47,8 +47,8 @@ export function PlayerControls({
   programme,
   archive,
   at,
-  around,
-  way,
+  neighbours,
+  navigation,
   tooLate,
 }: PlayerControlsProps) {
   const state = useStore(player.state)
@@ -63,47 +63,47 @@ export function PlayerControls({
 
   const restart = (): void => {
     if (!programme) return
-    if (!archive) return way.open({ archive: programme._id, at: Math.floor(programme.start / 1000) })
-    way.seekTo(programme.start)
-    // The button that was pressed may be gone.
+    if (!archive) return navigation.open({ archive: programme._id, at: Math.floor(programme.start / 1000) })
+    navigation.seekTo(programme.start)
+    // The pressed button may have been removed.
     frame.current?.querySelector('input')?.focus()
   }
 
   const atMs = momentOf(state, watched)
   const edgeMs = state.liveEdgeMs ?? nowMs
   const atLive = !archive && state.atLive
-  // A visitor has what live television holds, and nothing of the archive.
+  // A visitor may use the DVR window, but not the archive.
   const mayLookBack = signedIn && channel.allowed
   const locked = mayLookBack
-    ? lockedUntil(around, { today: kyivDayOf(nowMs), epgDays: channel.epg_days })
+    ? lockedUntil(neighbours, { today: kyivDayOf(nowMs), epgDays: channel.epg_days })
     : (state.seekableStartMs ?? edgeMs)
 
   return (
     <OverPicture
       player={player}
       frame={frame}
-      onStep={way.seekBy}
+      onStep={navigation.seekBy}
       onZap={zap}
-      kept={settingsOpen}
+      keepControls={settingsOpen}
       meanwhile={<Trans>The guide can be read meanwhile.</Trans>}
       notes={
         <>
           <AutoplayNext playing={state.phase === 'loading' ? null : state.key} onRestart={restart} />
-          <TooLate word={tooLate} />
+          <TooLate note={tooLate} />
           {channels.length > 1 && <SwipeHint playing={state.phase === 'playing' && !state.mutedByAutoplay} />}
         </>
       }
-      head={<PlayerHead channel={channel} programme={programme} around={around} onZap={zap} />}
+      head={<PlayerHead channel={channel} programme={programme} neighbours={neighbours} onZap={zap} />}
       ruler={
         <PlayerRuler
           state={state}
           atMs={atMs}
           edgeMs={edgeMs}
           span={programme}
-          around={around}
+          neighbours={neighbours}
           lockedUntilMs={locked}
-          onSeek={way.seekTo}
-          onStep={way.seekBy}
+          onSeek={navigation.seekTo}
+          onStep={navigation.seekBy}
         />
       }
       transport={
@@ -112,8 +112,8 @@ export function PlayerControls({
           atLive={atLive}
           behind={state.phase !== 'loading' && !atLive && <BehindLive atMs={atMs} edgeMs={edgeMs} />}
           onRestart={programme ? restart : undefined}
-          onStep={way.seekBy}
-          onLive={way.goLive}
+          onStep={navigation.seekBy}
+          onLive={navigation.goLive}
           onZap={zap}
           more={<MoreButtons channel={channel} channels={channels} />}
           onSettings={() => setSettingsOpen(true)}

@@ -17,15 +17,15 @@ import { reportProgress } from '../history/progress-store.ts'
 import { Remote } from './keys/Remote.tsx'
 import { livePlayer, lastAppliedMoment } from './live-player.ts'
 import { PlayerMessage } from '../../player-ui/message/PlayerMessage.tsx'
-import { isLeftBehind } from './lost-moment.ts'
+import { isOutsideWindow } from './lost-moment.ts'
 import { archiveItem, liveItem } from './playable.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import css from '../../player-ui/PlayerFrame.module.css'
 import { rememberChannel } from './recent-store.ts'
 import { useProgrammesAround } from './programmes-around.ts'
-import { subtitleLook } from '../../player-ui/subtitle-look.ts'
+import { subtitleStyle } from '../../player-ui/subtitle-look.ts'
 import subtitled from '../../player-ui/Subtitles.module.css'
-import { takeStage } from './television-host.ts'
+import { showTelevision } from './television-host.ts'
 import { useAddressMoment } from './use-address-moment.ts'
 import { useAwakeControls } from '../../player-ui/use-awake-controls.ts'
 import { useAutoplayNext } from './use-autoplay-next.tsx'
@@ -35,28 +35,28 @@ import { watching } from './watching-store.ts'
 import { useZapped } from './zapping/use-zapped.ts'
 import { now } from '../../storage/server-clock.ts'
 
-// Whether a programme to come has begun is not asked more often.
-const ASKED_AGAIN_AFTER_MS = 15_000
+// The shortest interval between checks whether a future programme has begun.
+const RETRY_AFTER_MS = 15_000
 
 type PlayerFrameProps = {
   channel: Channel
   channels: readonly Channel[]
   programme: ProgrammeInBrief | null
-  /** Whether the address asks for a programme that was. */
+  /** The URL names a past programme. */
   archive: boolean
-  /** The moment that the address names, in seconds since 1970. */
+  /** The moment in the URL, seconds since 1970. */
   at: number | undefined
   barrier: AccessGate | null
 }
 
-/** Whether the picture outlives its screen: in the mini player while it plays, and through a switch of language in any case. */
-function goesOn(): boolean {
+/** True if the video outlives its screen: it plays on in the mini player, or the language changes. */
+function staysOn(): boolean {
   const { playWhenReady, phase } = livePlayer().player.state.get()
   const isWatched = watching.get() !== null && playWhenReady && phase !== 'failed'
   return isWatched || screenOf(readPath(location.pathname).path)?.screen === 'channel'
 }
 
-/** The picture of a channel with its controls, or the panel that says what stands in the way; a still of the channel until the page lives. */
+/** A channel's picture with its controls or its access-gate panel; a still until hydration. */
 export function PlayerFrame(props: PlayerFrameProps) {
   const alive = useHydrated()
   const bornAlive = useMountedAfterHydration()
@@ -72,7 +72,7 @@ function Cover({ channel }: { channel: Channel }) {
   return channel.cover && <img className={css.cover} src={channel.cover} alt="" width="1280" height="720" fetchPriority="high" />
 }
 
-/** `bornAlive`: the viewer has come from another screen, or the device has opened the page. */
+/** `bornHydrated`: the viewer came from another screen, or the device opened the page. */
 function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAlive }: PlayerFrameProps & { bornAlive: boolean }) {
   const { t } = useLingui()
   const { player, tracks } = livePlayer()
@@ -83,7 +83,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   const playing = useSelector(player.state, ({ phase }) => phase === 'playing')
   const signedIn = useSelector(session, (value) => value !== null)
   const message = barrier ?? refused
-  const subtitles = useStore(subtitleLook)
+  const subtitles = useStore(subtitleStyle)
   useZapPrefetch(player, channel, channels)
   const around = useProgrammesAround(channel._id, programme)
   const noteSeek = useAddressMoment(player, channel._id)
@@ -91,11 +91,11 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
 
   const zapped = useZapped(channel._id)
 
-  useLayoutEffect(() => takeStage(picture.current!, goesOn), [])
+  useLayoutEffect(() => showTelevision(picture.current!, staysOn), [])
   useEffect(() => {
-    // Whoever has come from another screen, or has a remote, has the keys for the picture from the beginning.
+    // After navigation, or with a remote, the picture has keyboard focus at once.
     const arrived = (bornAlive && mayHaveInteracted()) || isTelevision()
-    // Nobody's, or left to the content by the screen before.
+    // The focus is unset, or the previous screen left it on the content.
     if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
   }, [bornAlive])
 
@@ -117,17 +117,21 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     const { key, phase, positionMs } = player.state.get()
     const arrives = isArriving.current
     isArriving.current = false
-    // It has played on while its page was gone, or in another language: it is where the viewer is.
+    // The video played on without its page, so the viewer is at its position.
     if (arrives && !archive && key === item.key) lastAppliedMoment.at = at
-    // What follows here is about to lead to the archive.
-    if (!archive && at !== undefined && isLeftBehind({ channelId: channel._id, at }, { key, at: lastAppliedMoment.at }, now())) {
+    // The effect below navigates to the archive.
+    if (
+      !archive &&
+      at !== undefined &&
+      isOutsideWindow({ channelId: channel._id, at }, { key, at: lastAppliedMoment.at }, now())
+    ) {
       player.stop()
       return
     }
     const isNewMoment = at !== lastAppliedMoment.at
     lastAppliedMoment.at = at
     if (key === item.key && phase !== 'failed' && phase !== 'idle') {
-      // After a switch of language the same thing plays already, and goes on where it is.
+      // After a language switch the same item plays on.
       if (!isNewMoment || (archive && startAtMs === undefined)) return
       if (positionMs !== null) return startAtMs === undefined ? playLive(player) : player.seekTo(startAtMs)
     }
@@ -138,14 +142,14 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     }
     if (hasBegun.current) return begin()
     hasBegun.current = true
-    // The server's page has just drawn its controls in one go: beginning to play is another.
+    // The server's page just rendered its controls; playback starts in a task of its own.
     const next = setTimeout(begin)
     return () => clearTimeout(next)
-    // The programme's identity is its id: a refreshed copy of the same programme must not start it again.
+    // The programme's id is its identity: a refetched programme must not restart it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [player, channel._id, archive, programmeId, at, barrier])
 
-  /** A channel is taken up where it is now, a programme of the archive where it stopped. */
+  /** A channel resumes live, an archive programme at its position. */
   const playAgain = (): void => {
     if (message === 'pin' && !archive) player.load(liveItem(channel._id))
     player.play()
@@ -155,13 +159,13 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
   )
   useGoingOn(message === 'pin' && !archive, { channelId: channel._id, programme }, () => {
     if (mayResume(player)) playAgain()
-    // Something else is listened to meanwhile: the picture waits for a press.
+    // Another player sounds: the picture waits for a press.
     else player.load(liveItem(channel._id))
   })
 
-  useBeginning(message === 'to_come' && programme ? programme.start : undefined, () => mayResume(player) && playAgain())
+  useProgrammeStart(message === 'to_come' && programme ? programme.start : undefined, () => mayResume(player) && playAgain())
 
-  // Once for all channels, and for whoever signs in.
+  // Once for all channels and again after sign-in.
   useEffect(() => void tracks.catchUp(queryClient), [tracks, signedIn, queryClient])
   useEffect(() => (signedIn ? reportProgress(player.state, channel._id) : undefined), [player, channel._id, signedIn])
 
@@ -188,7 +192,7 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
           message={message}
           frame={frame}
           onRetry={playAgain}
-          // Where live television is closed too, the way would lead to the same panel.
+          // If live television is refused too, the button would lead to the same panel.
           onLive={archive && channel.allowed ? way.goLive : undefined}
         />
       ) : (
@@ -200,29 +204,31 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
           programme={programme}
           archive={archive}
           at={at}
-          around={around}
-          way={way}
+          neighbours={around}
+          navigation={way}
           tooLate={tooLate}
         />
       )}
-      <Remote frame={frame} channel={channel} channels={channels} way={way} barred={message !== null} zapped={zapped} />
+      <Remote frame={frame} channel={channel} channels={channels} navigation={way} isGated={message !== null} zapped={zapped} />
     </div>
   )
 }
 
-/** Says when a programme to come begins, by the clock of the device: where that is ahead of the service's, a while later again. */
-function useBeginning(startMs: number | undefined, begin: () => void): void {
+/** Calls back when a future programme begins by the device clock, and again later if that clock is ahead
+ * of the server's. */
+function useProgrammeStart(startMs: number | undefined, begin: () => void): void {
   const go = useEffectEvent(begin)
   useEffect(() => {
     if (startMs === undefined) return
-    const timer = setTimeout(() => go(), Math.max(startMs - now(), ASKED_AGAIN_AFTER_MS))
+    const timer = setTimeout(() => go(), Math.max(startMs - now(), RETRY_AFTER_MS))
     return () => clearTimeout(timer)
   }, [startMs])
 }
 
 type OnAir = { channelId: string; programme: ProgrammeInBrief | null }
 
-/** Says when a channel that waits for the PIN comes to a programme that needs none; without a known limit, to any other one. */
+/** Calls back when a channel that waits for the PIN reaches a programme that needs none; without a known
+ * limit, at any next programme. */
 function useGoingOn(isLocked: boolean, { channelId, programme }: OnAir, goOn: () => void): void {
   const limit = useAgeLimit()
   const seen = useRef({ channelId, id: programme?._id })

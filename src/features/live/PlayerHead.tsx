@@ -14,16 +14,16 @@ import css from './PlayerHead.module.css'
 type PlayerHeadProps = {
   channel: Channel
   programme: ProgrammeInBrief | null
-  around: readonly ProgrammeInBrief[]
+  neighbours: readonly ProgrammeInBrief[]
   onZap: (step: number) => void
 }
 
-/** The words over the ruler: the channel's number, large; what is shown, when, for whom, and what comes next. */
-export function PlayerHead({ channel, programme, around, onZap }: PlayerHeadProps) {
+/** The head over the ruler: channel number, programme, times, age rating and the next programme. */
+export function PlayerHead({ channel, programme, neighbours, onZap }: PlayerHeadProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const name = nameIn(locale, channel)
-  const next = programme && programmeFrom(around, programme.end)
+  const next = programme && programmeFrom(neighbours, programme.end)
   const title = next && titleIn(locale, next)
   return (
     <div className={css.head}>

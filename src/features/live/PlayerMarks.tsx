@@ -10,13 +10,14 @@ import css from './PlayerMarks.module.css'
 type PlayerMarksProps = {
   ruler: Span
   programmes: readonly ProgrammeInBrief[]
-  /** The programme that the needle stands in. */
+  /** The programme at the needle. */
   shown: string | undefined
-  /** Until which instant the archive is closed to the viewer. */
+  /** The archive is closed before this instant. */
   lockedUntilMs: number | null
 }
 
-/** What is printed on the player's ruler: ticks at round times, tall marks with names where programmes begin, hatching where the archive is closed. */
+/** The ruler's marks: ticks at round times, names where programmes begin, hatching where the archive is
+ * closed. */
 export function PlayerMarks({ ruler, programmes, shown, lockedUntilMs }: PlayerMarksProps) {
   const locale = useStore(localeStore)
   const { small, large } = ticksOn(ruler)

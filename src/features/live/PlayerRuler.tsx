@@ -15,12 +15,12 @@ import css from '../../player-ui/PlayerRuler.module.css'
 
 type PlayerRulerProps = {
   state: PlayerState
-  /** The moment that is shown (epoch ms), and the newest one that there is. */
+  /** The current moment and the newest one (epoch ms). */
   atMs: number
   edgeMs: number
-  /** The programme that is shown; without a guide the ruler covers what can be sought. */
+  /** The current programme; without an EPG the ruler spans the DVR window. */
   span: Span | null
-  around: readonly ProgrammeInBrief[]
+  neighbours: readonly ProgrammeInBrief[]
   lockedUntilMs: number | null
   onSeek: (atMs: number) => void
   onStep: (seconds: number) => void
@@ -34,11 +34,12 @@ const STEPS_S: Record<string, number> = {
   PageDown: -300,
   PageUp: 300,
 }
-// The last of a programme that is over, with something left to see.
+// Seeks to the end of a past programme stop this early, so something remains to see.
 const BEFORE_END_MS = 15_000
 
-/** The ruler under the picture: a programme among its neighbours, the needle at what is shown, dots at the live edge; it is drawn, and a slider over it is touched. */
-export function PlayerRuler({ state, atMs, edgeMs, span, around, lockedUntilMs, onSeek, onStep }: PlayerRulerProps) {
+/** The ruler under the picture: programmes, needle, live edge. The drawing is decorative; a slider over it
+ * takes input. */
+export function PlayerRuler({ state, atMs, edgeMs, span, neighbours, lockedUntilMs, onSeek, onStep }: PlayerRulerProps) {
   const { t } = useLingui()
   const zone = useStore(viewerZone)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -78,7 +79,12 @@ export function PlayerRuler({ state, atMs, edgeMs, span, around, lockedUntilMs, 
       <span className={css.aired} />
       <span className={css.buffered} />
       <Scale at={share(shownMs)} filled size="ruler" className={css.scale ?? ''} label={timeOfDay(shownMs, zone)} />
-      <PlayerMarks ruler={ruler} programmes={around} shown={programmeAt(around, shownMs)?._id} lockedUntilMs={lockedUntilMs} />
+      <PlayerMarks
+        ruler={ruler}
+        programmes={neighbours}
+        shown={programmeAt(neighbours, shownMs)?._id}
+        lockedUntilMs={lockedUntilMs}
+      />
       {edgeMs < ruler.end && <span className={css.edge} />}
       {pointed !== null && dragged === null && (
         <span className={css.pointed} style={{ '--at': share(pointed) } as CSSProperties}>

@@ -9,20 +9,20 @@ import css from '../../player-ui/TransportRow.module.css'
 type PlayerTransportProps = {
   player: Player
   atLive: boolean
-  /** How far behind live the picture is, or when it was on. */
+  /** The distance behind live, or the broadcast date. */
   behind: ReactNode
-  /** Absent where there is no programme to begin anew. */
+  /** Absent without a programme to restart. */
   onRestart: (() => void) | undefined
   onStep: (seconds: number) => void
   onLive: () => void
   onZap: (step: number) => void
-  /** Buttons that stand before the last two. */
+  /** Buttons before the last two. */
   more: ReactNode
   onSettings: () => void
   onFullscreen: () => void
 }
 
-/** The row of buttons under the ruler of a channel. */
+/** The button row under a channel's ruler. */
 export function PlayerTransport({ atLive, behind, onRestart, onLive, onZap, ...rest }: PlayerTransportProps) {
   const { t } = useLingui()
   return (

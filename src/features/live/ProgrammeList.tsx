@@ -16,7 +16,7 @@ import { ProgrammeRow } from './ProgrammeRow.tsx'
 
 type ProgrammeListProps = { channel: Channel; day: string; today: string; archive: string | undefined }
 
-/** A channel's programmes of a day; the one that plays, or the current one, is brought into view. */
+/** A channel's programmes of a day, scrolled to the playing or current one. */
 export function ProgrammeList({ channel, day, today, archive }: ProgrammeListProps) {
   const { data: programmes, isPending, isError, refetch } = useQuery(programmesQuery(channel._id, day))
   const locale = useStore(localeStore)
@@ -29,10 +29,10 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   useEffect(() => {
     const box = list.current
     const row = box?.querySelector<HTMLElement>('[data-playing]') ?? box?.querySelector<HTMLElement>('[data-current]')
-    // Only the list's own box is scrolled: the page stays where it is.
+    // Scrolls only the list's own box, never the page.
     if (!box || box.scrollHeight <= box.clientHeight) return
     const highestPx = row ? row.offsetTop - box.clientHeight / 3 : 0
-    // No row is cut at the top.
+    // Aligns the top to a whole row.
     const first = ([...box.children] as HTMLElement[]).find(({ offsetTop }) => offsetTop >= highestPx)
     box.scrollTop = first?.offsetTop ?? 0
   }, [programmes, archive])
@@ -70,7 +70,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
       {programmes.map((programme, index) => {
         const date = dateOf(programme.start, locale, zone)
         const before = programmes[index - 1]
-        // A Kyiv day begins in the evening before for viewers further west.
+        // West of Kyiv an EPG day begins on the evening before.
         const turns = date !== (before ? dateOf(before.start, locale, zone) : dayAndMonth(day, locale))
         return (
           <Fragment key={programme._id}>

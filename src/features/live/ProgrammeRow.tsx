@@ -23,11 +23,12 @@ type ProgrammeRowProps = {
   locked: boolean
   /** The viewer's age limit. */
   limit: number | null
-  /** What the bell of a programme to come is given. */
+  /** The reminder bell of a future programme. */
   bell: { pressed: boolean; label: string; onPress: () => void }
 }
 
-/** One programme of a day: what was plays from the archive, what is on plays live, what is to come tells its time, and has a bell. */
+/** A programme row: a past one plays from the archive, the current one live; a future one shows its time
+ * and a bell. */
 export function ProgrammeRow({ channel, programme, archive, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

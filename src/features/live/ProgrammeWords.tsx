@@ -25,12 +25,12 @@ import css from './ProgrammeWords.module.css'
 type ProgrammeWordsProps = {
   channel: Channel
   programme: ProgrammeInBrief | null
-  /** False while the guide is on its way: only then is it too early to say that there is none. */
+  /** False while the EPG loads: a missing programme is not yet certain. */
   known: boolean
   download: ReactNode
 }
 
-/** The words under the picture: which channel, which programme, when, for whom, what about. */
+/** The text under the picture: channel, programme, times, age rating and description. */
 export function ProgrammeWords({ channel, programme, known, download }: ProgrammeWordsProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

@@ -7,7 +7,7 @@ import css from '../../player-ui/OverPicture.module.css'
 const NOTE = 'swipe-hint'
 const SHOWN_FOR_MS = 7000
 
-/** Says once on a device with fingers that a stroke over the picture changes the channel. */
+/** Tells touch users once that a vertical swipe changes the channel. */
 export function SwipeHint({ playing }: { playing: boolean }) {
   const [isDue, setDue] = useState(
     () => matchMedia('(pointer: coarse)').matches && !isTelevision() && readNote(NOTE) === undefined,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import css from './AutoplayNext.module.css'
 
-/** Says over the picture that the viewer cannot come back to a moment any more. */
-export function TooLate({ word }: { word: ReactNode }) {
+/** A note over the picture that a moment is no longer available. */
+export function TooLate({ note }: { note: ReactNode }) {
   return (
     <div className={css.strip} role="status">
-      {word && <p>{word}</p>}
+      {note && <p>{note}</p>}
     </div>
   )
 }

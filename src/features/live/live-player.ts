@@ -11,11 +11,11 @@ import { showTelevisionOnLockScreen } from './television-lock-screen.ts'
 
 type LivePlayer = { element: HTMLVideoElement; player: Player; tracks: OwnTracks }
 
-let made: LivePlayer | undefined
+let livePlayerInstance: LivePlayer | undefined
 
-/** The one video element of the app with its player; screens show it, none of them owns it. */
+/** The app's one television video element with its player, shared by all screens. */
 export function livePlayer(): LivePlayer {
-  if (!made) {
+  if (!livePlayerInstance) {
     const element = document.createElement('video')
     element.playsInline = true
     element.preload = 'auto'
@@ -28,10 +28,11 @@ export function livePlayer(): LivePlayer {
     rememberVolume(player, noteMemory)
     keepAwake(player)
     showTelevisionOnLockScreen(player)
-    made = { element, player, tracks }
+    livePlayerInstance = { element, player, tracks }
   }
-  return made
+  return livePlayerInstance
 }
 
-/** The moment (seconds since 1970) that the address last named, and that the player has gone to; the viewer may have gone on since. */
+/** The moment (seconds since 1970) that the URL last named and the player sought; the viewer may have
+ * moved on. */
 export const lastAppliedMoment: { at: number | undefined } = { at: undefined }

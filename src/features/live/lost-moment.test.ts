@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isLeftBehind, momentLost, type PauseLook } from './lost-moment.ts'
+import { isOutsideWindow, momentLost, type PauseState } from './lost-moment.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
-const paused: PauseLook = {
+const paused: PauseState = {
   key: 'live:tv-1',
   kind: 'live',
   playWhenReady: false,
   positionMs: NOON,
   seekableStartMs: NOON + 60_000,
 }
-const playing: PauseLook = { ...paused, playWhenReady: true, positionMs: NOON + 120_000 }
+const playing: PauseState = { ...paused, playWhenReady: true, positionMs: NOON + 120_000 }
 
 test('a pause longer than the live window has lost its moment', () => {
   expect(momentLost(paused, playing)).toBe(NOON)
@@ -35,13 +35,13 @@ test('nothing is lost by another channel, the archive, a pause that lasts, or be
 test('an address has left live television when that no longer reaches its moment', () => {
   const named = { channelId: 'tv-1', at: NOON / 1000 }
   const nothing = { key: null, at: undefined }
-  expect(isLeftBehind(named, nothing, NOON + 60_000)).toBe(false)
-  expect(isLeftBehind(named, nothing, NOON + 120_000)).toBe(true)
-  expect(isLeftBehind(named, { key: 'live:tv-2', at: named.at }, NOON + 120_000)).toBe(true)
+  expect(isOutsideWindow(named, nothing, NOON + 60_000)).toBe(false)
+  expect(isOutsideWindow(named, nothing, NOON + 120_000)).toBe(true)
+  expect(isOutsideWindow(named, { key: 'live:tv-2', at: named.at }, NOON + 120_000)).toBe(true)
 })
 
 test('what has gone to the moment of its address plays on from there, and goes to no other that has passed', () => {
   const named = { channelId: 'tv-1', at: NOON / 1000 }
-  expect(isLeftBehind(named, { key: 'live:tv-1', at: named.at }, NOON + 3_600_000)).toBe(false)
-  expect(isLeftBehind(named, { key: 'live:tv-1', at: undefined }, NOON + 3_600_000)).toBe(true)
+  expect(isOutsideWindow(named, { key: 'live:tv-1', at: named.at }, NOON + 3_600_000)).toBe(false)
+  expect(isOutsideWindow(named, { key: 'live:tv-1', at: undefined }, NOON + 3_600_000)).toBe(true)
 })

@@ -2,31 +2,27 @@ import { REACH_S } from '../../player/live-window.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { liveKey } from './playable.ts'
 
-// Opening takes a while, in which live television moves on.
+// Live television moves on while an item opens.
 const OPENS_WITHIN_S = 20
 
-/** What tells a pause from its end. */
-export type PauseLook = Pick<PlayerState, 'key' | 'kind' | 'playWhenReady' | 'positionMs' | 'seekableStartMs'>
+/** The state that tells a pause from its end. */
+export type PauseState = Pick<PlayerState, 'key' | 'kind' | 'playWhenReady' | 'positionMs' | 'seekableStartMs'>
 
-/**
- * The moment (epoch ms) at which live television was paused, when its playing on has just gone to the live edge because the window has
- * left that moment; null in every other case.
- */
-export function momentLost(before: PauseLook, after: PauseLook): number | null {
-  const isPlayedOn = !before.playWhenReady && after.playWhenReady && after.kind === 'live' && after.key === before.key
-  if (!isPlayedOn || before.positionMs === null || after.seekableStartMs === null) return null
+/** Returns the pause's moment (epoch ms) if resuming jumped to the live edge because the DVR window had
+ * passed it, else null. */
+export function momentLost(before: PauseState, after: PauseState): number | null {
+  const isResumed = !before.playWhenReady && after.playWhenReady && after.kind === 'live' && after.key === before.key
+  if (!isResumed || before.positionMs === null || after.seekableStartMs === null) return null
   return before.positionMs < after.seekableStartMs ? before.positionMs : null
 }
 
-/**
- * Whether live television no longer reaches the moment (seconds since 1970) that the address of a channel names, so that only its archive
- * has it; `has`: what the player holds, and the moment it has gone to. What has gone to it plays on from there, however long ago that was.
- */
-export function isLeftBehind(
+/** True if the DVR window no longer contains the moment (seconds since 1970) in the URL. `has` is the
+ * player's item and applied moment: playback from it continues. */
+export function isOutsideWindow(
   { channelId, at }: { channelId: string; at: number },
   has: { key: PlayerState['key']; at: number | undefined },
   nowMs: number,
 ): boolean {
-  const isThere = has.key === liveKey(channelId) && has.at === at
-  return !isThere && nowMs - at * 1000 > (REACH_S - OPENS_WITHIN_S) * 1000
+  const isApplied = has.key === liveKey(channelId) && has.at === at
+  return !isApplied && nowMs - at * 1000 > (REACH_S - OPENS_WITHIN_S) * 1000
 }

@@ -1,7 +1,7 @@
 import { livePlayer } from './live-player.ts'
 import { watching } from './watching-store.ts'
 
-/** Ends what the mini player shows. */
+/** Closes the mini player. */
 export function closeMini(): void {
   livePlayer().player.stop()
   watching.set(null)

@@ -21,7 +21,7 @@ function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) 
   const own = createOwnChoices(memory, 'film', {
     isSignedIn: () => state.token !== undefined,
     token: () => state.token,
-    chosen: () => answer(state.chosen),
+    fetch: () => answer(state.chosen),
     choose: async (choices) => {
       await answer(null)
       state.taken.push(choices)
@@ -32,7 +32,7 @@ function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) 
   /** Chooses as a viewer does; the player writes it down first. */
   const choose = async (kind: TrackChoice['kind'], track: string) => {
     known.set(`own.film.${kind}`, track)
-    own.tell(kind, track)
+    own.send(kind, track)
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { notes: known, state, own, choose }

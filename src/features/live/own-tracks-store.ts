@@ -9,35 +9,36 @@ import { createStreamTracks, preferenceKey, type StreamTracks } from '../../play
 import { meetPerson, person } from '../account/person-store.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** The choices that have not reached the service. What begins so goes when somebody else comes to the device. */
+/** Choices not yet sent to the server. Keys with this prefix are cleared when another account signs in. */
 const UNSENT = 'own.unsent-tracks'
 const Unsent = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))
 
-/** How choices travel, and for whom. */
+/** The server calls for track choices. */
 type TracksService = {
   isSignedIn: () => boolean
-  /** Whose choices they are, by their token; undefined for a visitor, and until what the device held of somebody else is gone. */
+  /** The account's token; undefined for visitors and until another account's data are cleared. */
   token: () => string | undefined
-  /** What they chose last; rejects without an answer. */
-  chosen: () => Promise<TrackChoice[]>
-  /** Takes choices, and answers what they chose last then; rejects without an answer. */
+  /** Fetches the account's last choices; rejects without a response. */
+  fetch: () => Promise<TrackChoice[]>
+  /** Sends choices and returns the last ones; rejects without a response. */
   choose: (choices: TrackChoice[]) => Promise<TrackChoice[]>
 }
 
 const SERVICE: TracksService = {
   isSignedIn: () => session.get() !== null,
   token: () => person.get()?.token,
-  chosen: () => call(chosenTracks),
+  fetch: () => call(chosenTracks),
   choose: (choices) => call(chooseTracks, { body: { choices } }),
 }
 
-/** The tracks of a player, chosen as their viewer did on whichever device; `catchUp` asks what that is, and applies it to what plays. */
+/** A player's tracks with the account's choices from all devices. `catchUp` fetches the choices and
+ * applies them. */
 export type OwnTracks = StreamTracks & { catchUp: (queryClient: QueryClient) => Promise<void> }
 
-/** Makes the tracks of a player whose choices belong to the person. */
+/** Creates a player's tracks whose choices belong to the account. */
 export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
   const own = createOwnChoices(noteMemory, of, SERVICE)
-  const tracks = createStreamTracks(noteMemory, of, own.tell)
+  const tracks = createStreamTracks(noteMemory, of, own.send)
   const catchUp = async (queryClient: QueryClient) => {
     const token = session.get()?.auth_token
     if (token === undefined) return
@@ -47,49 +48,49 @@ export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
   return { ...tracks, catchUp }
 }
 
-/**
- * Keeps the notes of what is chosen and the service at one. A choice that cannot be told now waits on the device until its viewer catches up; a
- * visitor's is on the device alone, until whoever signs in turns out to have another.
- */
+/** Synchronizes track choices between device and server. Unsent choices wait on the device; a visitor's
+ * stay there until an account with other choices signs in. */
 export function createOwnChoices(memory: Memory, of: TrackChoice['of'], service: TracksService) {
   const written = (kind: TrackKind) => memory.get(preferenceKey(of, kind))
 
   return {
-    /** Tells the service of a choice that has just been written down. */
-    tell(kind: TrackKind, track: string): void {
+    /** Sends a choice that was just stored. */
+    send(kind: TrackKind, track: string): void {
       if (!service.isSignedIn()) return
       const choice = { of, kind, track, at: now() }
       keepUnsent(memory, [...unsent(memory).filter((one) => one.of !== of || one.kind !== kind), choice])
       void exchange(memory, service)
     },
 
-    /** Tells what waits, and writes down what the viewer has chosen elsewhere; answers whether that is news. Never rejects. */
+    /** Sends pending choices and stores those of other devices. Resolves whether something changed; never
+     * rejects. */
     async catchUp(): Promise<boolean> {
       const before = { dubbing: written('dubbing'), subtitles: written('subtitles') }
       const chosen = await exchange(memory, service)
-      // Who has chosen by hand meanwhile knows better.
-      const news = chosen.filter(
+      // A choice made meanwhile by hand wins.
+      const changes = chosen.filter(
         (one) => one.of === of && one.track !== before[one.kind] && written(one.kind) === before[one.kind],
       )
-      for (const { kind, track } of news) memory.set(preferenceKey(of, kind), track)
-      return news.length > 0
+      for (const { kind, track } of changes) memory.set(preferenceKey(of, kind), track)
+      return changes.length > 0
     },
   }
 }
 
-/** Tells what waits, and answers what the viewer chose last; nothing for nobody, without an answer, and for who has left meanwhile. */
+/** Sends pending choices and returns the account's last ones. Returns none for visitors, without a
+ * response, or after sign-out. */
 async function exchange(memory: Memory, service: TracksService): Promise<TrackChoice[]> {
   const token = service.token()
   if (token === undefined) return []
   const sent = unsent(memory)
   try {
-    const chosen = await (sent.length > 0 ? service.choose(sent) : service.chosen())
+    const chosen = await (sent.length > 0 ? service.choose(sent) : service.fetch())
     if (service.token() !== token) return []
     const left = unsent(memory).filter((one) => !sent.some((other) => isSame(one, other)))
     if (sent.length > 0) keepUnsent(memory, left)
     return chosen
   } catch {
-    // What waits goes with the next film or channel screen.
+    // Pending choices are retried on the next film or channel screen.
     return []
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { travelBy, type Transport } from '../../app-state/api-client.ts'
-import { archiveItem, goesOn } from './playable.ts'
+import { archiveItem, resumedItem } from './playable.ts'
 
 const START = Date.UTC(2026, 0, 15, 12)
 const programme = {
@@ -52,7 +52,7 @@ const PLACE = '/api/history/position/tv-1-news'
 beforeEach(() => vi.useFakeTimers({ now: START }))
 afterEach(() => {
   vi.useRealTimers()
-  goesOn.set(null)
+  resumedItem.set(null)
 })
 
 test('the place is asked together with the stream, and the programme goes on there', async () => {
@@ -68,7 +68,7 @@ test('the place is asked together with the stream, and the programme goes on the
     playlist: stream.playlist,
     startAtMs: START + 600_000,
   })
-  expect(goesOn.get()).toEqual({ key: item.key, atMs: START + 600_000 })
+  expect(resumedItem.get()).toEqual({ key: item.key, atMs: START + 600_000 })
   // A second address is for what plays already.
   const again = item.address()
   await answer(ADDRESS, stream)
@@ -82,7 +82,7 @@ test('a programme that was not left in the middle begins at its start', async ()
   await answer(PLACE, { position: null, watched_at: null })
   await answer(ADDRESS, stream)
   expect(await given).toEqual({ url: stream.url, expiresAtMs: stream.expires_at, playlist: stream.playlist })
-  expect(goesOn.get()).toBeNull()
+  expect(resumedItem.get()).toBeNull()
 })
 
 test('nothing is asked for a visitor, nor where the address says a moment', async () => {

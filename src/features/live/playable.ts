@@ -8,67 +8,65 @@ import type { Address, PlayerItem } from '../../player/state.ts'
 import { urlOrDownload } from '../downloads/with-download-store.ts'
 import { liveStreamUrl } from './stream-url-cache.ts'
 
-/** Which item goes on where it was left, and from which instant of the broadcast (epoch ms); null when none does. */
-export const goesOn = createStore<{ key: string; atMs: number } | null>(null)
+/** The item that resumes where it was left, with its broadcast instant in epoch ms; null without one. */
+export const resumedItem = createStore<{ key: string; atMs: number } | null>(null)
 
-// How near to its end a programme may begin.
+// A programme starts at least this long before its end.
 const LAST_MS = 1000
 
-/** By which the player knows a channel live. */
+/** Returns the player's key of a live channel. */
 export function liveKey(channelId: string): string {
   return `live:${channelId}`
 }
 
-/** A channel live; `startAtMs` begins behind the edge, where live television reaches so far. */
+/** Returns a live item. `startAtMs` starts behind the edge if the DVR window contains it. */
 export function liveItem(channelId: string, startAtMs?: number): PlayerItem {
   return {
     kind: 'live',
     key: liveKey(channelId),
     ...(startAtMs !== undefined && { startAtMs }),
-    address: (anew) => liveStreamUrl(channelId, anew),
+    address: (skipCache) => liveStreamUrl(channelId, skipCache),
   }
 }
 
-/**
- * A programme from the archive, or a whole copy of it on the device. `startAtMs` opens it in the middle, or at its last second where the
- * moment is later: what follows is then near; without it, it goes on where the viewer left it, on whichever device, if there is such a
- * place to be asked about.
- */
-export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined, leftSomewhere: boolean): PlayerItem {
+/** Returns an archive item, or its downloaded copy. `startAtMs` starts at that moment, clamped to the last
+ * second; without it playback resumes at the stored position from any device. */
+export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | undefined, hasStoredPosition: boolean): PlayerItem {
   const key = archiveKey(programme._id)
   async function ask(): Promise<Address> {
     const body = { channel_id: programme.channel_id, program_id: programme._id }
     const { url, expires_at: expiresAtMs, playlist } = await call(liveWithDuration, { body })
     return { url, expiresAtMs, playlist }
   }
-  let asks = leftSomewhere && startAtMs === undefined
+  let asks = hasStoredPosition && startAtMs === undefined
   return {
     kind: 'archive',
     key,
     window: { startMs: programme.start, endMs: programme.end },
     ...(startAtMs !== undefined && { startAtMs: Math.min(startAtMs, programme.end - LAST_MS) }),
-    async address(anew) {
-      const place = asks ? placeIn(programme._id) : null
-      const address = await urlOrDownload(key, ask, anew)
+    async address(skipCache) {
+      const place = asks ? storedPosition(programme._id) : null
+      const address = await urlOrDownload(key, ask, skipCache)
       const position = await Promise.race([place, late()])
       asks = false
       if (position === null) return address
       const atMs = programme.start + position
-      goesOn.set({ key, atMs })
+      resumedItem.set({ key, atMs })
       return { ...address, startAtMs: atMs }
     },
   }
 }
 
-/** Where a programme was left, in milliseconds from its start; without an answer it begins at its start. */
-async function placeIn(programmeId: string): Promise<number | null> {
+/** Returns the stored position in ms from the programme's start; without a response it starts at 0. */
+async function storedPosition(programmeId: string): Promise<number | null> {
   const { position } = await call(watchPosition, { params: { id: programmeId } }).catch(() => ({ position: null }))
   return position
 }
 
-// Asked together with the stream's address, the place is hardly ever later; a picture is worth more than the place.
-const PATIENCE_MS = 1000
+// The position is fetched along with the stream URL and seldom arrives later; the picture does not wait
+// longer.
+const POSITION_TIMEOUT_MS = 1000
 
 function late(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  return new Promise((resolve) => setTimeout(resolve, POSITION_TIMEOUT_MS, null))
 }

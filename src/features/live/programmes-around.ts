@@ -6,10 +6,10 @@ import type { Span } from '../../domain/guide/programme-status.ts'
 import { programmeAt, programmeFrom } from '../../domain/playback/seek-target.ts'
 import { programmesQuery } from '../channels/channel-queries.ts'
 
-// What was on before a programme may have begun so long before its ruler does, on the day before.
+// A programme at midnight may have begun this much earlier, on the day before.
 const LONG_MS = 3 * 3_600_000
 
-/** What the guide of a channel says around a programme, as far as the ruler shows it, and what follows it. */
+/** Returns the programmes around one as far as the ruler shows them, and the next one. */
 export function useProgrammesAround(channelId: string, programme: (Span & { day: string }) | null): readonly Programme[] {
   const day = programme?.day ?? ''
   const ruler = programme && rulerSpan(programme)
@@ -25,30 +25,31 @@ export function useProgrammesAround(channelId: string, programme: (Span & { day:
   ]
 }
 
-/** The programme that was on a channel at an instant (epoch ms); undefined without one, and until it is known. */
+/** Returns a channel's programme at an instant (epoch ms); undefined without one or while loading. */
 export function useProgrammeAt(channelId: string, atMs: number | null): Programme | undefined {
   const day = atMs === null ? '' : kyivDayOf(atMs)
   const ofDay = useQuery({ ...programmesQuery(channelId, day), enabled: atMs !== null })
   const found = atMs === null || !ofDay.data ? undefined : programmeAt(ofDay.data, atMs)
-  // One that was on at midnight is in the list of the day before.
+  // A programme at midnight is listed on the day before.
   const isBefore = atMs !== null && ofDay.data !== undefined && !found
   const ofDayBefore = useQuery({ ...programmesQuery(channelId, isBefore ? addDays(day, -1) : ''), enabled: isBefore })
   return isBefore ? programmeAt(ofDayBefore.data ?? [], atMs) : found
 }
 
-/** The programme that was on a channel at an instant (epoch ms), asked for where nobody has. */
+/** Fetches a channel's programme at an instant (epoch ms). */
 export async function programmeOf(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
   const day = kyivDayOf(atMs)
   const found = programmeAt(await queries.ensureQueryData(programmesQuery(channelId, day)), atMs)
-  // One that was on at midnight is in the list of the day before.
+  // A programme at midnight is listed on the day before.
   return found ?? programmeAt(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, -1))), atMs)
 }
 
-/** What follows at an instant (epoch ms), at which something has ended: what is on then, or begins next, on that Kyiv day or the next. */
+/** Fetches the programme at or after an instant (epoch ms) where another ended, on that Kyiv day or the
+ * next. */
 export async function programmeFollowing(queries: QueryClient, channelId: string, atMs: number): Promise<Programme | undefined> {
   const day = kyivDayOf(atMs)
   const today = await queries.ensureQueryData(programmesQuery(channelId, day))
-  // The day before, of which something may still be on, is not worth failing for: a device may not hold it.
+  // The previous day is optional: a device may not have cached it.
   const found = (await programmeOf(queries, channelId, atMs).catch(() => undefined)) ?? programmeFrom(today, atMs)
   return found ?? programmeFrom(await queries.ensureQueryData(programmesQuery(channelId, addDays(day, 1))), atMs)
 }

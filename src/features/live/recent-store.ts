@@ -5,10 +5,10 @@ import { createStore } from '../../platform/store.ts'
 const NOTE = 'own.recent-channels'
 const NONE: readonly string[] = []
 
-/** The ids of the channels watched last on this device, the latest first. */
+/** The ids of this device's recent channels, latest first. */
 export const recentChannels = createStore<readonly string[]>(readNote(NOTE)?.split(' ').filter(Boolean) ?? NONE, () => NONE)
 
-/** Remembers that a channel is watched. */
+/** Adds a channel to the recent ones. */
 export function rememberChannel(id: string): void {
   const recent = withRecent(recentChannels.get(), id)
   recentChannels.set(recent)

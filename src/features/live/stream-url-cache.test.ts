@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { travelBy, type Transport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { expectedStreamUrl, clearStreamUrls, liveStreamUrl } from './stream-url-cache.ts'
+import { prefetchStreamUrl, clearStreamUrls, liveStreamUrl } from './stream-url-cache.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 12)
 const HOUR = 3_600_000
@@ -68,37 +68,37 @@ test('an address that is known is at hand, one asked for just now is the service
 test('whoever is signed in gets the addresses of all channels with the first that is expected', async () => {
   signIn()
   const { asked } = openService()
-  await Promise.all([expectedStreamUrl('a'), expectedStreamUrl('b')])
+  await Promise.all([prefetchStreamUrl('a'), prefetchStreamUrl('b')])
   expect(await liveStreamUrl('b')).toMatchObject({ url: '/1/b.m3u8', isCached: true })
   expect(asked()).toEqual(['protected-all'])
 })
 
 test('a visitor, and a channel that is locked, asks for each by itself', async () => {
   const { asked } = openService()
-  await expectedStreamUrl('a')
+  await prefetchStreamUrl('a')
   signIn()
-  await expectedStreamUrl('locked')
+  await prefetchStreamUrl('locked')
   expect(asked()).toEqual(['live/a', 'protected-all', 'live/locked'])
 })
 
 test('after five minutes, or shortly before its end, an address is asked for again', async () => {
   signIn()
   const { asked } = openService()
-  await expectedStreamUrl('a')
+  await prefetchStreamUrl('a')
   vi.setSystemTime(NOW + 5 * 60_000 + 1)
   await liveStreamUrl('a')
-  await expectedStreamUrl('b')
+  await prefetchStreamUrl('b')
   expect(asked()).toEqual(['protected-all', 'live/a', 'protected-all'])
   clearStreamUrls()
   const soon = openService({ lastsMs: 59_000 })
-  await expectedStreamUrl('a')
+  await prefetchStreamUrl('a')
   expect(soon.asked()).toEqual(['protected-all', 'live/a'])
 })
 
 test('addresses are of the person who asked', async () => {
   signIn()
   const { asked } = openService()
-  await expectedStreamUrl('a')
+  await prefetchStreamUrl('a')
   signIn('a-token-of-another')
   await liveStreamUrl('a')
   session.set(null)
@@ -120,6 +120,6 @@ test('without the list each is asked for by itself', async () => {
       json: async () => body,
     }
   })
-  expect(await expectedStreamUrl('a')).toMatchObject({ url: '/a.m3u8' })
+  expect(await prefetchStreamUrl('a')).toMatchObject({ url: '/a.m3u8' })
   expect(asked).toEqual(['protected-all', 'live/a'])
 })

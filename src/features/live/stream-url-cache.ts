@@ -4,10 +4,10 @@ import { session } from '../../app-state/session.ts'
 import type { Address } from '../../player/state.ts'
 import { now } from '../../storage/server-clock.ts'
 
-// What the viewer may watch changes, too: a package, an age limit on another device.
+// Access can change meanwhile: a subscription, or an age limit set on another device.
 const FRESH_MS = 5 * 60_000
-// Playing must not begin with an address that is about to end.
-const LEAST_LEFT_MS = 60_000
+// Playback must not start with a URL that expires soon.
+const MIN_VALIDITY_MS = 60_000
 
 type Entry = { address: Address; readMs: number }
 
@@ -16,46 +16,46 @@ let owner: string | undefined
 let listReadMs = -Infinity
 let reading: Promise<void> | null = null
 
-/** Forgets every address; the next ones are asked for. */
+/** Clears the cached URLs. */
 export function clearStreamUrls(): void {
   book.clear()
   listReadMs = -Infinity
   reading = null
 }
 
-/** Whose addresses these are: others' are forgotten. */
-function turnToOwner(): void {
+/** Clears the cached URLs of another account. */
+function clearOtherAccount(): void {
   const token = session.get()?.auth_token
   if (token === owner) return
   owner = token
   clearStreamUrls()
 }
 
-/** The live address of a channel: at hand where it is known and good for a while, else, and always `anew`, by the service. */
-export async function liveStreamUrl(channelId: string, anew = false): Promise<Address> {
-  turnToOwner()
+/** Returns a channel's live URL: cached while fresh, else, and always with `skipCache`, from the server. */
+export async function liveStreamUrl(channelId: string, skipCache = false): Promise<Address> {
+  clearOtherAccount()
   const known = book.get(channelId)
-  if (!anew && known && isGood(known)) return known.address
+  if (!skipCache && known && isGood(known)) return known.address
   book.delete(channelId)
-  const asked = owner
+  const request = owner
   const stream = await call(liveChannel, { params: { id: channelId } })
-  if (asked === owner) enter(channelId, stream)
+  if (request === owner) enter(channelId, stream)
   const { url, expires_at: expiresAtMs, playlist } = stream
   return { url, expiresAtMs, playlist }
 }
 
-/** The live address of a channel that may be watched next: whoever is signed in gets those of all channels in one answer. */
-export async function expectedStreamUrl(channelId: string): Promise<Address> {
-  turnToOwner()
+/** Prefetches the URL of a likely next channel: a signed-in viewer gets all channels in one response. */
+export async function prefetchStreamUrl(channelId: string): Promise<Address> {
+  clearOtherAccount()
   if (owner !== undefined && now() - listReadMs > FRESH_MS) await (reading ??= readList())
   return liveStreamUrl(channelId)
 }
 
 async function readList(): Promise<void> {
-  const asked = owner
-  // Without the list each is asked for by itself.
+  const request = owner
+  // Without the list each URL is fetched by itself.
   const channels = await call(protectedChannels).catch(() => null)
-  if (asked !== owner) return
+  if (request !== owner) return
   reading = null
   listReadMs = now()
   for (const { _id, stream } of channels ?? []) if (stream) enter(_id, stream)
@@ -67,5 +67,5 @@ function enter(channelId: string, { url, expires_at: expiresAtMs, playlist }: St
 
 function isGood({ address, readMs }: Entry): boolean {
   const nowMs = now()
-  return nowMs - readMs <= FRESH_MS && address.expiresAtMs - nowMs >= LEAST_LEFT_MS
+  return nowMs - readMs <= FRESH_MS && address.expiresAtMs - nowMs >= MIN_VALIDITY_MS
 }

@@ -8,18 +8,18 @@ import type { PlayerState } from '../../player/state.ts'
 import { stopWatching, zapBy } from './zap-target.ts'
 import { watching } from './watching-store.ts'
 
-/** Shows what is watched on the lock screen: live its keys go along the channels, in the archive along the programme. */
+/** Shows the current item on the lock screen: its keys zap on live television and seek in the archive. */
 export function showTelevisionOnLockScreen(player: Player): void {
   const flow: SessionKeys = { play: player.play, pause: player.pause, stop: stopWatching }
   const live: SessionKeys = { ...flow, previous: () => zapBy(-1), next: () => zapBy(1) }
   showOnLockScreen(player, {
-    metadata: words,
+    metadata,
     keys() {
       const programme = archived()
       if (!programme) return live
       return { ...flow, seekTo: (seconds) => player.seekTo(programme.start + seconds * 1000), seekBy: player.seekBy }
     },
-    place,
+    position,
     changes: [watching, localeStore],
   })
 }
@@ -29,8 +29,8 @@ function archived() {
   return now?.search.archive === undefined ? null : now.programme
 }
 
-/** The programme above, the channel below; without a guide the channel alone. */
-function words(): LockScreenMetadata | null {
+/** Returns the programme above the channel; without an EPG the channel alone. */
+function metadata(): LockScreenMetadata | null {
   const now = watching.get()
   if (!now) return null
   const locale = localeStore.get()
@@ -38,7 +38,7 @@ function words(): LockScreenMetadata | null {
   return { title: now.programme ? titleIn(locale, now.programme) : name, artist: name, picture: now.channel.logo }
 }
 
-function place({ positionMs, rate }: PlayerState): SessionPlace {
+function position({ positionMs, rate }: PlayerState): SessionPlace {
   const programme = archived()
   if (!programme || positionMs === null) return null
   return { duration: (programme.end - programme.start) / 1000, position: (positionMs - programme.start) / 1000, rate }

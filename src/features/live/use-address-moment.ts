@@ -7,15 +7,13 @@ import type { PlayerState } from '../../player/state.ts'
 import { lastAppliedMoment } from './live-player.ts'
 import { liveKey } from './playable.ts'
 
-// Browsers refuse a page that changes its address too often, as a held key would.
-const SETTLES_AFTER_MS = 700
-// A reload tells nobody early enough: so much of what was watched may come again.
-const FOLLOWS_AFTER_MS = 10_000
+// Browsers block frequent URL changes, as a repeated key would cause.
+const DEBOUNCE_MS = 700
+// A reload gives no early warning, so up to this much may play again.
+const FOLLOW_EVERY_MS = 10_000
 
-/**
- * Keeps the address true to what is shown: after a seek and at a pause it names the moment, and once it names one it follows the play, so
- * that a copy of it, or a reload, shows the same. At the edge of live television it names none. Returns what a seek is told by.
- */
+/** Keeps the moment in the URL: set by a seek or a pause, then following playback, so that copies and
+ * reloads resume there. The live edge names none; returns the seek callback. */
 export function useAddressMoment(player: Player, channelId: string): () => void {
   const navigate = useNavigate({ from: SCREENS.channel })
   const router = useRouter()
@@ -27,7 +25,7 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
     const state = player.state.get()
     const { pathname, search } = router.latestLocation
     const named = search.archive === undefined ? liveKey(channelId) : archiveKey(String(search.archive))
-    // The viewer is on the way to another page or programme already, and must not be called back.
+    // The viewer is already navigating and must not be called back.
     const isLeaving = pathname !== router.state.resolvedLocation?.pathname || state.key !== named
     const at = momentToName(state)
     if (state.positionMs === null || isLeaving || at === lastAppliedMoment.at) return
@@ -37,9 +35,9 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
 
   useEffect(() => {
     const arrived = player.state.get()
-    // What the mini player has shown behind the edge, or paused, is shown here now.
+    // The mini player was behind the edge or paused, so the page names its moment.
     if (arrived.key === liveKey(channelId) && lastAppliedMoment.at === undefined && momentToName(arrived) !== undefined) {
-      settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)
+      settling.current ??= setTimeout(nameMoment, DEBOUNCE_MS)
     }
     let { playWhenReady } = arrived
     const look = (): void => {
@@ -47,11 +45,11 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
       const { playWhenReady: after, phase } = player.state.get()
       playWhenReady = after
       if (before && !after && phase === 'paused') nameMoment()
-      // Not at once: what has gone on may be a seek, of which a held key makes many.
-      else if (isOutrun(player, FOLLOWS_AFTER_MS)) settling.current ??= setTimeout(nameMoment, SETTLES_AFTER_MS)
+      // Delayed, because the change may be one of many seeks of a repeated key.
+      else if (hasMovedBy(player, FOLLOW_EVERY_MS)) settling.current ??= setTimeout(nameMoment, DEBOUNCE_MS)
     }
     const leave = (): void => {
-      if (document.visibilityState === 'hidden' && isOutrun(player, 1000)) nameMoment()
+      if (document.visibilityState === 'hidden' && hasMovedBy(player, 1000)) nameMoment()
     }
     const forget = player.state.subscribe(look)
     document.addEventListener('visibilitychange', leave)
@@ -65,19 +63,19 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
 
   return useCallback(() => {
     clearTimeout(settling.current)
-    settling.current = setTimeout(nameMoment, SETTLES_AFTER_MS)
+    settling.current = setTimeout(nameMoment, DEBOUNCE_MS)
   }, [nameMoment])
 }
 
-/** The moment (seconds since 1970) of what is shown; undefined at the edge of live television, and while nothing is. */
+/** Returns the current moment (seconds since 1970); undefined at the live edge and while nothing plays. */
 function momentToName({ kind, phase, positionMs, atLive }: PlayerState): number | undefined {
   const isLive = kind === 'live' && atLive && phase !== 'paused'
-  // A seek to a whole second may arrive a fraction of a millisecond before it.
+  // A seek to a whole second may land a fraction of a millisecond before it.
   return positionMs === null || isLive ? undefined : Math.floor(Math.round(positionMs) / 1000)
 }
 
-/** Whether what plays is so far from the moment that the address names, or at the edge of live television, where it names none. */
-function isOutrun(player: Player, byMs: number): boolean {
+/** True if playback has left the moment in the URL by `byMs`, or has reached the live edge. */
+function hasMovedBy(player: Player, byMs: number): boolean {
   const state = player.state.get()
   if (state.phase !== 'playing' || state.positionMs === null || lastAppliedMoment.at === undefined) return false
   const at = momentToName(state)

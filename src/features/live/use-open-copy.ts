@@ -6,7 +6,8 @@ import { downloads } from '../downloads/download-store.ts'
 
 const NOTHING_ASKED = createStore<readonly Download[] | null>(null)
 
-/** Whether a programme of the archive plays from a whole copy on this device, whatever its archive says; false until it is known. */
+/** True if an archive programme has a playable download on this device, even beyond its archive. False
+ * until known. */
 export function useOpenCopy(programmeId: string | undefined): boolean {
   const copy = useSelector(programmeId === undefined ? NOTHING_ASKED : downloads, (list) =>
     list?.find(({ key, state }) => state === 'whole' && key === archiveKey(programmeId ?? '')),

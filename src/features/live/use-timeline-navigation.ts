@@ -8,43 +8,43 @@ import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** What the way around a channel's time begins from. */
+/** The starting point of timeline navigation. */
 export type Watched = {
   player: Player
   channel: Channel
   programme: ProgrammeInBrief | null
-  /** Whether the programme plays from the archive. */
+  /** The programme plays from the archive. */
   archive: boolean
-  /** The moment that the address names, in seconds since 1970. */
+  /** The moment in the URL, seconds since 1970. */
   at: number | undefined
 }
 
-/** Where an address leads: live, at its edge or at a moment (seconds since 1970), or to a programme of the archive at one. */
+/** A URL's target: live, at a moment (seconds since 1970), or an archive programme at one. */
 export type Place = { archive?: string; at?: number }
 
 export type TimelineNavigation = {
   open: (place: Place, options?: { replace?: boolean }) => void
-  /** To a wall clock (epoch ms): in the same media, in the archive of whatever was on then, or live. */
+  /** Seeks to a wall clock (epoch ms) in the same media, in the archive, or live. */
   seekTo: (atMs: number) => void
   seekBy: (seconds: number) => void
-  /** To the live edge, playing. */
+  /** Plays at the live edge. */
   goLive: () => void
 }
 
-/** The moment that is shown; while it loads, the one that was asked for. */
+/** Returns the current moment; while loading, the requested one. */
 export function momentOf({ positionMs }: PlayerState, { programme, archive, at }: Omit<Watched, 'player' | 'channel'>): number {
   if (positionMs !== null) return positionMs
   if (at !== undefined) return at * 1000
   return archive && programme ? programme.start : now() - HOLD_BACK_S.live * 1000
 }
 
-/** To the live edge of what plays live, playing. */
+/** Plays the live item at its edge. */
 export function playLive(player: Player): void {
   player.goLive()
   if (!player.state.get().playWhenReady) player.play()
 }
 
-/** Takes the viewer to any moment of a channel: the address says what is watched, the player where in it. */
+/** Navigates to any moment of a channel: the URL names the item, the player seeks within it. */
 export function useTimelineNavigation(
   watched: Watched,
   around: readonly ProgrammeInBrief[],
@@ -75,7 +75,7 @@ export function useTimelineNavigation(
     if (target.go === 'archive') {
       open({ archive: target.programme._id, at: Math.floor(target.atMs / 1000) }, { replace: archive })
     } else if (playing && positionMs === null) {
-      // Not there yet: it is asked for anew, from this moment.
+      // Still loading: open it again at this moment.
       open({ archive: playing._id, at }, { replace: true })
     } else {
       player.seekTo(atMs)

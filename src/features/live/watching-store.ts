@@ -2,15 +2,15 @@ import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { createStore } from '../../platform/store.ts'
 
-/** What the one picture of the app shows, on the page of its channel or in the mini player. */
+/** The current item of the television picture, on its channel page or in the mini player. */
 export type Watching = {
   channel: Channel
-  /** The list in which it has its neighbours. */
+  /** The list that zapping steps through. */
   channels: readonly Channel[]
   programme: ProgrammeInBrief | null
-  /** How the address of its page goes on: empty live, a programme of the archive and a moment of it otherwise. */
+  /** The search part of its URL: empty for live, else an archive programme and a moment. */
   search: { archive?: string; at?: number }
 }
 
-/** What is watched; null when nothing is, or when something stands between the viewer and the picture. */
+/** The current item; null when nothing plays or an access gate refuses it. */
 export const watching = createStore<Watching | null>(null)

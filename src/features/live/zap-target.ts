@@ -2,27 +2,27 @@ import type { Channel } from '../../contract/channels.ts'
 import { channelFrom } from '../../domain/guide/channel-choice.ts'
 import { watching } from './watching-store.ts'
 
-/** How the picture is steered from outside: another channel is gone to by the address on its page, and at once in the mini player. */
+/** Receives zap commands: by navigation on the channel page, at once in the mini player. */
 export type ZapTarget = { watch: (channel: Channel) => void; stop: () => void }
 
-let steering: ZapTarget | undefined
+let target: ZapTarget | undefined
 
-/** Gives the picture to whoever shows it. Returns how to let go. */
+/** Sets the receiver of zap commands. Returns the cleanup. */
 export function setZapTarget(given: ZapTarget): () => void {
-  steering = given
+  target = given
   return () => {
-    if (steering === given) steering = undefined
+    if (target === given) target = undefined
   }
 }
 
-/** Goes to the channel so many places further in the list. */
+/** Zaps by a number of channels. */
 export function zapBy(step: number): void {
   const now = watching.get()
   const channel = now && channelFrom(now.channels, now.channel._id, step)
-  if (channel) steering?.watch(channel)
+  if (channel) target?.watch(channel)
 }
 
-/** Ends what is watched, as whoever shows it does. */
+/** Stops the current item. */
 export function stopWatching(): void {
-  steering?.stop()
+  target?.stop()
 }

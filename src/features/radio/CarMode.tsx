@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import css from './CarMode.module.css'
 import { nameWidth } from './name-width.ts'
-import { HeardLine, SleepLeft } from './RadioWords.tsx'
+import { OnAirLine, SleepLeft } from './RadioWords.tsx'
 import { Transport } from './Transport.tsx'
 
-/** The radio for a hand that looks at the road: three buttons as large as the screen, and one that leads out. */
+/** The radio for drivers: three buttons as large as the screen and an exit. */
 export function CarMode({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { t } = useLingui()
   const main = useRef<HTMLButtonElement>(null)
@@ -20,7 +20,7 @@ export function CarMode({ name, onLeave }: { name: string; onLeave: () => void }
         </h2>
         <p className={css.heard}>
           <span>
-            <HeardLine />
+            <OnAirLine />
           </span>
           <SleepLeft />
         </p>

@@ -6,14 +6,14 @@ import { useStore } from '../../ui/use-store.ts'
 import css from './DataUse.module.css'
 import { type RadioQuality, radioQuality, setRadioQuality } from './radio-quality.ts'
 
-// The bit rates (bit/s) of stations that play our loops, and what an hour of each takes (bytes, the containers included).
+// Bit rates (bit/s) of our test stations, and the bytes of an hour with container overhead.
 const LOW = { bitrate: 48_000, bytes: 22e6 }
 const HIGH = { bitrate: 128_000, bytes: 58e6 }
 
 const inKilobits = (bitrate: number) => bitrate / 1000
 const inMegabytes = (bytes: number) => bytes / 1e6
 
-/** What an hour of radio takes, and the choice to let it take less. */
+/** An hour's data use of radio, and the choice to reduce it. */
 export function DataUse() {
   const quality = useStore(radioQuality)
   const group = useId()

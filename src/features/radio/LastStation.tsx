@@ -8,7 +8,7 @@ import css from './LastStation.module.css'
 import { playStation } from './radio.ts'
 import { lastStation, tuned } from './radio-store.ts'
 
-/** The station listened to last, offered again while the radio is off. */
+/** Offers the last station while the radio is off. */
 export function LastStation({ stations }: { stations: readonly Station[] }) {
   const locale = useStore(localeStore)
   const last = useStore(lastStation)

@@ -7,13 +7,14 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
-import { trackLine } from './heard-words.ts'
+import { trackLine } from './on-air-line.ts'
 import { nowPlaying } from './now-playing.ts'
 import css from './OnAirNow.module.css'
 import { radioPlayer } from './radio.ts'
 import { RadioState } from './RadioWords.tsx'
 
-/** What the station has on: the programme with its times and how far it is, and the music, or else what the radio does. All of it keeps its place. */
+/** The station's programme with times and progress, and the track or the radio's state. The layout is
+ * fixed. */
 export function OnAirNow({ station }: { station: Station }) {
   const locale = useStore(localeStore)
   const { programme, track } = useStore(nowPlaying)
@@ -32,7 +33,7 @@ export function OnAirNow({ station }: { station: Station }) {
 function Times({ programme }: { programme: StationProgramme }) {
   const zone = useStore(viewerZone)
   const nowMs = useSelector(clock, wholeMinute)
-  // Whoever listens behind the live edge is that much earlier in the programme.
+  // A listener behind the live edge is earlier in the programme.
   const heardMs = useSelector(radioPlayer().state, ({ positionMs }) => positionMs && wholeMinute(positionMs)) ?? nowMs
   return (
     <>

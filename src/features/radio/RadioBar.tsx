@@ -9,15 +9,15 @@ import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { closeRadio } from './radio.ts'
 import { tuned } from './radio-store.ts'
-import { HeardLine, RadioState, SleepLeft } from './RadioWords.tsx'
+import { OnAirLine, RadioState, SleepLeft } from './RadioWords.tsx'
 import css from './RadioBar.module.css'
 import { StationEye } from './StationEye.tsx'
-import { tellFailures } from './tell-failures.ts'
+import { notifyFailures } from './failure-notices.ts'
 import { Transport } from './Transport.tsx'
 import { useQuietScreens } from './use-quiet-screens.ts'
 import { useRadioScreen } from './use-radio-screen.ts'
 
-/** The radio bar: hidden until a station is played, at the foot of every screen from then on (section 2). */
+/** The radio bar at the foot of every screen once a station has played (PRODUCT.md section 2). */
 export function RadioBar() {
   const on = useStore(tuned)
   return on && <Bar station={on.station} stations={on.stations} />
@@ -26,11 +26,11 @@ export function RadioBar() {
 function Bar({ station, stations }: { station: Station; stations: readonly Station[] }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const { Screen, warm, show, hide } = useRadioScreen()
+  const { Screen, prefetch, show, hide } = useRadioScreen()
   const index = stations.findIndex(({ _id }) => _id === station._id)
   const name = nameIn(locale, station)
   useQuietScreens()
-  useEffect(tellFailures, [])
+  useEffect(notifyFailures, [])
   return (
     <>
       <section className={css.bar} data-room="glass" aria-label={`${t`Radio`}: ${name}`}>
@@ -39,8 +39,8 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
           type="button"
           className={css.open}
           aria-haspopup="dialog"
-          onPointerDown={warm}
-          onFocus={warm}
+          onPointerDown={prefetch}
+          onFocus={prefetch}
           onClick={() => void show()}
         >
           <img src={station.logo_rect} alt="" width="40" height="40" />
@@ -49,7 +49,7 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
             <span className={css.state}>
               <StationEye />
               <span className={css.heard}>
-                <HeardLine />
+                <OnAirLine />
               </span>
               <SleepLeft />
             </span>

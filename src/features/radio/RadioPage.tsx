@@ -12,16 +12,16 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
-import { heardLine } from './heard-words.ts'
+import { onAirLine } from './on-air-line.ts'
 import { LastStation } from './LastStation.tsx'
-import { pressStation } from './radio.ts'
+import { toggleStation } from './radio.ts'
 import { tuned } from './radio-store.ts'
 import css from './RadioPage.module.css'
 import { stationsOnAirQuery, stationsQuery } from './station-queries.ts'
 import { StationRow } from './StationRow.tsx'
 import { StationSearch } from './StationSearch.tsx'
 
-/** Every radio station with what it has on; a press tunes to it, a press while it plays turns it off. */
+/** All radio stations with their programmes; a press tunes in, or turns off the playing station. */
 export function RadioPage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -39,7 +39,7 @@ export function RadioPage() {
 
   const lineOf = ({ _id }: Station): string | undefined => {
     const its = onAir.find(({ station_id }) => station_id === _id)
-    return its && heardLine(locale, { track: its.tracks[0], programme: its.programmes[0] })
+    return its && onAirLine(locale, { track: its.tracks[0], programme: its.programmes[0] })
   }
 
   return (
@@ -85,8 +85,8 @@ export function RadioPage() {
               station={station}
               tuned={on?.station._id === station._id}
               onAir={lineOf(station)}
-              onPress={() => pressStation(station, offered)}
-              heartOf={heartOf}
+              onPress={() => toggleStation(station, offered)}
+              favouriteOf={heartOf}
             />
           </li>
         ))}

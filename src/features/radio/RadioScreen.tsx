@@ -24,7 +24,7 @@ import { StationEye } from './StationEye.tsx'
 import { Transport } from './Transport.tsx'
 import type { RadioScreenProps } from './use-radio-screen.ts'
 
-/** The radio over the whole screen: the eye, what is heard, the dial, the transport; and from there its mode for the car. */
+/** The full-screen radio: Eye, current programme, dial and transport, with its car mode. */
 export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -39,7 +39,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
 
   const leaveCar = (): void => {
     setCar(false)
-    // The button comes back with the screen.
+    // The button is rendered again with the screen.
     requestAnimationFrame(() => carButton.current?.focus())
   }
   const ask = (what: 'sleep' | 'data' | null) => () => setAsked(what)
@@ -57,7 +57,7 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
         else onClose()
       }}
       onClose={(event) => {
-        // The browser may close it by itself, on a second Escape.
+        // The browser may close the dialog by itself, on a second Escape.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
     >
@@ -106,12 +106,12 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
             <div className={css.transport}>
               <Transport look="round" step="1.5rem" main="2rem" />
             </div>
-            {volumeObeys() && <Volume />}
+            {canSetVolume() && <Volume />}
           </div>
         </div>
       )}
       <Dialog open={asked === 'sleep'} onClose={ask(null)} title={<Trans>Sleep timer</Trans>}>
-        <SleepChoices onChosen={ask(null)} />
+        <SleepChoices onChoose={ask(null)} />
       </Dialog>
       <Dialog open={asked === 'data'} onClose={ask(null)} title={<Trans>Quality and data use</Trans>}>
         <DataUse />
@@ -120,8 +120,8 @@ export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {
   )
 }
 
-/** Whether a page may set the volume: on iOS that belongs to the keys of the device alone, and what is set there changes nothing. */
-function volumeObeys(): boolean {
+/** True if the page may set the volume: iOS ignores it. */
+function canSetVolume(): boolean {
   const probe = document.createElement('audio')
   probe.volume = 0.5
   return probe.volume === 0.5

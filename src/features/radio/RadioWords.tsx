@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Moon } from 'lucide-react'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
-import { heardLine } from './heard-words.ts'
+import { onAirLine } from './on-air-line.ts'
 import { nowPlaying } from './now-playing.ts'
 import { radioPlayer } from './radio.ts'
 import { failureCode } from './radio-failure.ts'
 import css from './RadioWords.module.css'
 import { sleep } from './sleep-timer.ts'
-import { failureText } from './tell-failures.ts'
+import { failureText } from './failure-notices.ts'
 
-/** What the radio does at the moment: it tunes, plays, is paused, or fails for a reason of section 8. */
+/** The radio's state: tuning, playing, paused, or failed with a reason (PRODUCT.md section 8). */
 export function RadioState() {
   const locale = useStore(localeStore)
   const { state } = radioPlayer()
@@ -21,16 +21,16 @@ export function RadioState() {
   return <span>{tuning ? <Trans>Tuning…</Trans> : playWhenReady ? <Trans>Now on air</Trans> : <Trans>Paused</Trans>}</span>
 }
 
-/** What is heard in one line, the music before the programme; while nothing is heard, or nobody says what, the state of the radio. */
-export function HeardLine() {
+/** The track, else the programme, in one line; the radio's state while neither is known. */
+export function OnAirLine() {
   const locale = useStore(localeStore)
   const heard = useStore(nowPlaying)
   const sounding = useSelector(radioPlayer().state, ({ phase }) => phase === 'playing')
-  const line = sounding ? heardLine(locale, heard) : undefined
+  const line = sounding ? onAirLine(locale, heard) : undefined
   return line ? <span>{line}</span> : <RadioState />
 }
 
-/** The minutes until the sleep timer ends, with a moon unless one stands beside; nothing while it is off. */
+/** The sleep timer's minutes, with a moon unless one stands beside; hidden while off. */
 export function SleepLeft({ moon = true }: { moon?: boolean }) {
   const minutesLeft = useSelector(sleep, (timer) => timer?.minutesLeft)
   if (minutesLeft === undefined) return null

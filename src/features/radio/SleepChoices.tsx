@@ -8,15 +8,15 @@ import { nowPlaying } from './now-playing.ts'
 import { SleepLeft } from './RadioWords.tsx'
 import css from './SleepChoices.module.css'
 import type { SleepChoice } from './sleep-countdown.ts'
-import { sleep, SLEEP_MINUTES, sleepAfter, sleepAfterProgramme, stayAwake } from './sleep-timer.ts'
+import { sleep, SLEEP_MINUTES, sleepAfter, sleepAfterProgramme, cancelSleep } from './sleep-timer.ts'
 
-/** After how long the radio falls silent; a press chooses. */
-export function SleepChoices({ onChosen }: { onChosen: () => void }) {
+/** The choices of the sleep timer. */
+export function SleepChoices({ onChoose }: { onChoose: () => void }) {
   const zone = useStore(viewerZone)
   const { programme } = useStore(nowPlaying)
   const choose = (act: () => void) => () => {
     act()
-    onChosen()
+    onChoose()
   }
   return (
     <>
@@ -24,7 +24,7 @@ export function SleepChoices({ onChosen }: { onChosen: () => void }) {
         <Trans>The sound fades out over the last twenty seconds, then the radio pauses.</Trans>
       </p>
       <ul className={css.choices}>
-        <Choice is={undefined} onChoose={choose(stayAwake)}>
+        <Choice is={undefined} onChoose={choose(cancelSleep)}>
           <Trans>Off</Trans>
         </Choice>
         {SLEEP_MINUTES.map((minutes) => (

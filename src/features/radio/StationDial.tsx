@@ -8,18 +8,16 @@ import { useStore } from '../../ui/use-store.ts'
 import { indexAt, nearestTurn, placesAround, restingPlace, runOn } from './dial-geometry.ts'
 import css from './StationDial.module.css'
 
-// So many marks on either side are drawn: the widest screen shows four, the others are there before they are seen.
+// Marks drawn on either side: the widest screen shows four, the rest are ready for scrolling.
 const REACH = 8
-// A finger that has moved less has pressed.
+// A pointer that moved less is a press.
 const PRESS_PX = 5
 
 type StationDialProps = { station: Station; stations: readonly Station[]; onTune: (station: Station) => void }
-type Hold = { fromX: number; fromPlace: number; moved: boolean; x: number; atMs: number; speed: number }
+type Drag = { fromX: number; fromPlace: number; moved: boolean; x: number; atMs: number; speed: number }
 
-/**
- * The dial: an endless tape of the stations in list order under a needle that stands still. A drag moves the tape and it comes to rest
- * on a station; a press fetches a mark to the needle; arrow keys, Home and End step like those of any slider.
- */
+/** The dial: an endless tape of stations under a fixed Needle. Dragging moves the tape to a station, a
+ * press selects a mark, and keys work as on any slider. */
 export function StationDial({ station, stations, onTune }: StationDialProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -29,17 +27,17 @@ export function StationDial({ station, stations, onTune }: StationDialProps) {
     stations.findIndex(({ _id }) => _id === station._id),
   )
   const [rest, setRest] = useState(index)
-  const [held, setHeld] = useState<number | null>(null)
-  const hold = useRef<Hold>(null)
+  const [drag, setDrag] = useState<number | null>(null)
+  const hold = useRef<Drag>(null)
   const tape = useRef<HTMLDivElement>(null)
   const tunedPlace = nearestTurn(rest, index, count)
   if (tunedPlace !== rest) setRest(tunedPlace)
-  const place = held ?? tunedPlace
+  const place = drag ?? tunedPlace
 
   const pitch = () => tape.current!.firstElementChild!.clientWidth
 
   const settle = (at: number): void => {
-    setHeld(null)
+    setDrag(null)
     const resting = restingPlace(
       at,
       stations.map(({ working }) => working),
@@ -56,20 +54,20 @@ export function StationDial({ station, stations, onTune }: StationDialProps) {
     const { clientX: x, timeStamp: atMs } = event
     hold.current = { fromX: x, fromPlace: place, moved: false, x, atMs, speed: 0 }
   }
-  const drag = ({ clientX: x, timeStamp: atMs }: PointerEvent): void => {
+  const onMove = ({ clientX: x, timeStamp: atMs }: PointerEvent): void => {
     const now = hold.current
     if (!now) return
     const moved = now.moved || Math.abs(x - now.fromX) > PRESS_PX
     const speed = atMs > now.atMs ? (now.x - x) / pitch() / (atMs - now.atMs) : now.speed
     hold.current = { ...now, moved, x, atMs, speed }
-    if (moved) setHeld(now.fromPlace + (now.fromX - x) / pitch())
+    if (moved) setDrag(now.fromPlace + (now.fromX - x) / pitch())
   }
   const letGo = (event: PointerEvent<HTMLDivElement>): void => {
     const now = hold.current
     hold.current = null
     if (!now) return
     if (now.moved) {
-      // A finger that has stood still before it is lifted throws nothing.
+      // A pointer that rested before its release has no momentum.
       const speed = event.timeStamp - now.atMs > 60 ? 0 : now.speed
       return settle(place + runOn(speed))
     }
@@ -78,14 +76,14 @@ export function StationDial({ station, stations, onTune }: StationDialProps) {
   }
   const drop = (): void => {
     hold.current = null
-    setHeld(null)
+    setDrag(null)
   }
 
   const step = (event: KeyboardEvent): void => {
-    const wished = wishOf(event.key, station, stations)
-    if (!wished) return
+    const target = targetOf(event.key, station, stations)
+    if (!target) return
     event.preventDefault()
-    onTune(wished)
+    onTune(target)
   }
 
   return (
@@ -101,11 +99,11 @@ export function StationDial({ station, stations, onTune }: StationDialProps) {
       aria-valuetext={nameIn(locale, station)}
       onKeyDown={step}
       onPointerDown={press}
-      onPointerMove={drag}
+      onPointerMove={onMove}
       onPointerUp={letGo}
       onPointerCancel={drop}
     >
-      <div ref={tape} className={css.tape} data-held={held !== null || undefined} style={{ '--at': place } as CSSProperties}>
+      <div ref={tape} className={css.tape} data-held={drag !== null || undefined} style={{ '--at': place } as CSSProperties}>
         {placesAround(place, REACH).map((at) => {
           const marked = stations[indexAt(at, count)]!
           const away = Math.abs(at - Math.round(place))
@@ -128,7 +126,7 @@ export function StationDial({ station, stations, onTune }: StationDialProps) {
   )
 }
 
-function wishOf(key: string, station: Station, stations: readonly Station[]): Station | undefined {
+function targetOf(key: string, station: Station, stations: readonly Station[]): Station | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return stationAt(stations, station._id, 1)
   if (key === 'ArrowLeft' || key === 'ArrowDown') return stationAt(stations, station._id, -1)
   if (key === 'Home') return stations.find(({ working }) => working)

@@ -3,10 +3,10 @@ import { useSelector } from '../../ui/use-store.ts'
 import { Eye } from '../../ui/Eye.tsx'
 import { radioPlayer } from './radio.ts'
 
-// Behind the live edge the buffer holds up to forty seconds; half of that is safe already.
+// The buffer reaches the hold-back of forty seconds; half of it is safe already.
 const FULL_MS = 20_000
 
-/** The eye of the station that plays: it closes as the buffer fills. A full one has a pupil. */
+/** The Eye of the playing station: it closes as the buffer fills. The full size has a pupil. */
 export function StationEye({ size = 'mini', children }: { size?: 'mini' | 'full'; children?: ReactNode }) {
   const player = radioPlayer()
   const sounding = useSelector(player.state, ({ phase }) => phase === 'playing')

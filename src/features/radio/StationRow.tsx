@@ -11,16 +11,16 @@ import css from './StationRow.module.css'
 
 type StationRowProps = {
   station: Station
-  /** Whether the set is tuned to it. */
+  /** The radio is tuned to it. */
   tuned: boolean
-  /** What it has on, in one line. */
+  /** Its programme in one line. */
   onAir: string | undefined
   onPress: () => void
-  heartOf: ReturnType<typeof useFavourites>['heartOf']
+  favouriteOf: ReturnType<typeof useFavourites>['heartOf']
 }
 
-/** A station of the list with what it has on; one that does not work for the present says so and can be asked why. */
-export function StationRow({ station, tuned, onAir, onPress, heartOf }: StationRowProps) {
+/** A station in the list with its programme. An off-air one says so, and a press explains. */
+export function StationRow({ station, tuned, onAir, onPress, favouriteOf }: StationRowProps) {
   const locale = useStore(localeStore)
   const name = nameIn(locale, station)
   return (
@@ -48,7 +48,7 @@ export function StationRow({ station, tuned, onAir, onPress, heartOf }: StationR
         </span>
         {tuned ? <StationEye /> : <span className={css.number}>{station.number}</span>}
       </button>
-      <HeartButton {...heartOf(station._id, name)} />
+      <HeartButton {...favouriteOf(station._id, name)} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import css from './StationSearch.module.css'
 
-/** The search in the list of stations: it answers while one types. */
+/** The filter of the station list, applied while typing. */
 export function StationSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)

@@ -7,13 +7,13 @@ import { nextStation, pauseRadio, playRadio, previousStation, radioPlayer } from
 
 type TransportProps = {
   look: NonNullable<ComponentProps<typeof Button>['look']>
-  /** Sizes of the pictures, in any CSS length. */
+  /** Icon sizes, in any CSS length. */
   step: string
   main: string
   mainRef?: Ref<HTMLButtonElement>
 }
 
-/** Previous, play or pause, next: three buttons that go on working whatever has failed. */
+/** Previous, play or pause, next: three buttons that keep working after any failure. */
 export function Transport({ look, step, main, mainRef }: TransportProps) {
   const { t } = useLingui()
   const playWhenReady = useSelector(radioPlayer().state, (now) => now.playWhenReady)

@@ -1,19 +1,17 @@
-/**
- * The dial is an endless tape with one station on every whole number: `place` is where the needle stands on it, in stations, and may be
- * any number; the list begins again after its last station.
- */
+/** The dial is an endless tape with a station at every whole number. `place` is the Needle's position in
+ * stations and may be any number; the list repeats. */
 
-/** The station of the list (its index) nearest to a place. */
+/** Returns the index of the station nearest to a position. */
 export function indexAt(place: number, count: number): number {
   return ((Math.round(place) % count) + count) % count
 }
 
-/** The nearest place of a station, so that the step from the last station to the first is one step onward. */
+/** Returns the nearest position of a station, so that last to first is one step forward. */
 export function nearestTurn(place: number, index: number, count: number): number {
   return index + count * Math.round((place - index) / count)
 }
 
-/** Where the tape comes to rest: on the nearest station that works; null when none does. */
+/** Returns where the tape rests: the nearest working station, or null. */
 export function restingPlace(place: number, works: readonly boolean[]): number | null {
   const nearest = Math.round(place)
   const side = place < nearest ? -1 : 1
@@ -25,12 +23,13 @@ export function restingPlace(place: number, works: readonly boolean[]): number |
   return null
 }
 
-/** How far (in stations) a tape runs on when it is let go at a speed (stations per ms): as far as it would in a sixth of a second, five at most. */
+/** Returns how far (stations) a tape coasts at a speed (stations per ms): a sixth of a second, five
+ * stations at most. */
 export function runOn(speed: number): number {
   return Math.min(5, Math.max(-5, speed * 160))
 }
 
-/** The places whose marks may be seen, `reach` on either side of the needle. */
+/** Returns the positions of visible marks, `reach` on either side of the Needle. */
 export function placesAround(place: number, reach: number): number[] {
   const middle = Math.round(place)
   return Array.from({ length: 2 * reach + 1 }, (_, step) => middle - reach + step)

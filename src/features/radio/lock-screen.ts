@@ -8,20 +8,20 @@ import type { Player } from '../../player/player.ts'
 import { type NowPlaying, nowPlaying } from './now-playing.ts'
 import { tuned } from './radio-store.ts'
 
-/** Shows the tuned station on the lock screen, with what is heard of it, and lets its keys ask for the same things as the bar. */
+/** Shows the tuned station and its programme on the lock screen, with the bar's commands as keys. */
 export function showStationOnLockScreen(player: Player, keys: SessionKeys): void {
   showOnLockScreen(player, {
     metadata() {
       const station = tuned.get()?.station
-      return station ? { ...wordsOf(station, nowPlaying.get()), picture: station.logo_rect } : null
+      return station ? { ...metadataOf(station, nowPlaying.get()), picture: station.logo_rect } : null
     },
     keys: () => keys,
     changes: [tuned, localeStore, nowPlaying],
   })
 }
 
-/** The track or programme above, the station below; before they are known, the station and its genre. */
-function wordsOf(station: Station, { track, programme }: NowPlaying): { title: string; artist: string; album: string } {
+/** Returns the track or programme above the station; before they are known, the station and its genre. */
+function metadataOf(station: Station, { track, programme }: NowPlaying): { title: string; artist: string; album: string } {
   const locale = localeStore.get()
   const name = nameIn(locale, station)
   const genre = locale === 'ru' ? station.genre_ru : station.genre

@@ -1,4 +1,4 @@
-/** How wide a name may be set when it fills a screen: width is the voice of the house, and a long name must still fit. */
+/** Returns the type width of a full-screen name: wide is the brand's voice, but long names must fit. */
 export function nameWidth(name: string): 'wide' | 'middle' | 'narrow' {
   const letters = [...name].length
   return letters <= 9 ? 'wide' : letters <= 16 ? 'middle' : 'narrow'

@@ -4,32 +4,33 @@ import { call } from '../../app-state/api-client.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
 import type { Player } from '../../player/player.ts'
 
-/** What is heard of the tuned station: its programme and its track, as far as they are known. */
+/** The tuned station's programme and track, as far as known. */
 export type NowPlaying = { programme?: StationProgramme | undefined; track?: Track | undefined }
 
-const ASK_EVERY_MS = 15_000
+const FETCH_EVERY_MS = 15_000
 const NOTHING: NowPlaying = Object.freeze({})
 
 const playing = createStore<NowPlaying>(NOTHING)
 
-/** What is heard at this moment; it changes when the sound does, not when the station's clock does: the listener is behind it. */
+/** The programme and track at the listener's position, which lies behind the station's clock. */
 export const nowPlaying: Readable<NowPlaying> = playing
 
-/** Keeps `nowPlaying` true to what a player plays: asks the service while somebody listens, and reads the answer at the position heard. */
+/** Keeps `nowPlaying` current while a player plays: fetches it from the server and reads it at the playing
+ * position. */
 export function followStation(player: Player): void {
   let known: StationOnAir | undefined
-  let askedMs = -Infinity
-  let asking: string | undefined
-  let shownOf: string | null = null
+  let fetchMs = -Infinity
+  let isFetching: string | undefined
+  let nowPlayingAt: string | null = null
 
-  async function ask(stationId: string): Promise<void> {
-    asking = stationId
-    askedMs = performance.now()
+  async function fetchNowPlaying(stationId: string): Promise<void> {
+    isFetching = stationId
+    fetchMs = performance.now()
     try {
-      const answer = await call(stationOnAir, { params: { stationId } })
-      if (asking === stationId) known = answer
+      const response = await call(stationOnAir, { params: { stationId } })
+      if (isFetching === stationId) known = response
     } catch {
-      // What is known goes on being true for a while; the next question comes soon.
+      // The last response stays valid for a while, and the next request comes soon.
     }
     show()
   }
@@ -39,19 +40,19 @@ export function followStation(player: Player): void {
     const next = known && known.station_id === key && positionMs !== null ? onAirAt(known, positionMs) : NOTHING
     const shown = playing.get()
     const isSame = next.programme?.start === shown.programme?.start && next.track?.start === shown.track?.start
-    if (isSame && shownOf === key) return
-    shownOf = key
+    if (isSame && nowPlayingAt === key) return
+    nowPlayingAt = key
     playing.set(next)
   }
 
   player.state.subscribe(() => {
     const { key, playWhenReady } = player.state.get()
-    if (key !== asking) {
+    if (key !== isFetching) {
       known = undefined
-      askedMs = -Infinity
-      asking = key ?? undefined
+      fetchMs = -Infinity
+      isFetching = key ?? undefined
     }
-    if (key !== null && playWhenReady && performance.now() - askedMs >= ASK_EVERY_MS) void ask(key)
+    if (key !== null && playWhenReady && performance.now() - fetchMs >= FETCH_EVERY_MS) void fetchNowPlaying(key)
     show()
   })
 }

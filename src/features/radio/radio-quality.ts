@@ -1,17 +1,17 @@
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
 
-/** How much of somebody's data plan the radio may take: as the network allows, or the lowest sound always. */
+/** The radio's data use: as the network allows, or always the lowest level. */
 export type RadioQuality = 'auto' | 'low'
 
 const NOTE = 'radio-quality'
 
 const chosen = createStore<RadioQuality>(readNote(NOTE) === 'low' ? 'low' : 'auto', () => 'auto')
 
-/** The listener's choice, kept on this device. */
+/** The listener's choice on this device. */
 export const radioQuality: Readable<RadioQuality> = chosen
 
-/** Chooses. */
+/** Sets and stores the choice. */
 export function setRadioQuality(quality: RadioQuality): void {
   chosen.set(quality)
   writeNote(NOTE, quality)

@@ -2,15 +2,15 @@ import type { Station } from '../../contract/radio.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore } from '../../platform/store.ts'
 
-/** What the radio is tuned to, and the list that next and previous walk along; null hides the bar. */
+/** The tuned station and the list for next and previous; null hides the bar. */
 export const tuned = createStore<{ station: Station; stations: readonly Station[] } | null>(null)
 
 const NOTE = 'own.last-station'
 
-/** The id of the station listened to last on this device. */
+/** The last station's id on this device. */
 export const lastStation = createStore<string | undefined>(readNote(NOTE), () => undefined)
 
-/** Remembers that a station is listened to. */
+/** Stores the last station. */
 export function rememberStation(id: string): void {
   lastStation.set(id)
   writeNote(NOTE, id)
@@ -18,12 +18,12 @@ export function rememberStation(id: string): void {
 
 const loadRadio = () => import('./radio.ts')
 
-/** Fetches the radio's code before it is needed, such as when a finger goes down on a station. */
-export function warmRadio(): void {
+/** Prefetches the radio's code, such as at pointerdown on a station. */
+export function prefetchRadio(): void {
   loadRadio().catch(() => {})
 }
 
-/** Tunes to a station from a screen that knows only this store; when the radio cannot be had, a message says so. */
+/** Tunes in from a screen that knows only this store; reports a failure to load the code. */
 export async function tuneIn(station: Station, stations: readonly Station[]): Promise<void> {
   try {
     const { chooseStation } = await loadRadio()

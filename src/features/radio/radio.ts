@@ -14,18 +14,18 @@ import { followStation } from './now-playing.ts'
 import { radioQuality } from './radio-quality.ts'
 import { rememberStation, tuned } from './radio-store.ts'
 
-let made: Player | undefined
+let player: Player | undefined
 
-/** The one audio element of the app, outside every screen; made when somebody first plays a station. */
+/** The app's one audio element, created when a station first plays. */
 export function radioPlayer(): Player {
-  if (!made) {
+  if (!player) {
     const element = document.createElement('audio')
     element.preload = 'auto'
-    made = createPlayer(element, { memory: noteMemory, connection })
-    takeAudioFocus(made)
-    probeOnStall(made)
-    followStation(made)
-    showStationOnLockScreen(made, {
+    player = createPlayer(element, { memory: noteMemory, connection })
+    takeAudioFocus(player)
+    probeOnStall(player)
+    followStation(player)
+    showStationOnLockScreen(player, {
       play: playRadio,
       pause: pauseRadio,
       next: nextStation,
@@ -33,24 +33,24 @@ export function radioPlayer(): Player {
       stop: closeRadio,
     })
   }
-  return made
+  return player
 }
 
-/** Plays a station of a list; of one that does not work for the present a notice says so, and what plays goes on. */
+/** Plays a station of a list. An off-air station shows a notice instead. */
 export function chooseStation(station: Station, stations: readonly Station[]): void {
   if (station.working) playStation(station, stations)
-  else void import('./tell-failures.ts').then(({ sayNotWorking }) => sayNotWorking(station))
+  else void import('./failure-notices.ts').then(({ notifyOffAir }) => notifyOffAir(station))
 }
 
-/** A press in a list that shows what is tuned: turns off the station that plays, plays any other, and a paused one again. */
-export function pressStation(station: Station, stations: readonly Station[]): void {
+/** Toggles a station in a list: turns off the playing one, else plays it. */
+export function toggleStation(station: Station, stations: readonly Station[]): void {
   const { playWhenReady, phase } = radioPlayer().state.get()
   const isOn = tuned.get()?.station._id === station._id && playWhenReady && phase !== 'failed'
   if (isOn) closeRadio()
   else chooseStation(station, stations)
 }
 
-/** Tunes to a station of a list and plays it. */
+/** Tunes to a station and plays it. */
 export function playStation(station: Station, stations: readonly Station[]): void {
   tuned.set({ station, stations })
   rememberStation(station._id)
@@ -69,28 +69,28 @@ function itemOf({ _id: stationId }: Station): PlayerItem {
   }
 }
 
-// Asked with every fragment: another choice is heard when what is loaded already has been played.
+// Read with every fragment: a changed choice sounds after the buffer.
 function connection(): Connection {
   const real = browserConnection()
   return { ...real, ...(radioQuality.get() === 'low' && { saveData: true }) }
 }
 
-/** Plays on, at the live edge. */
+/** Resumes at the live edge. */
 export function playRadio(): void {
   radioPlayer().play()
 }
 
-/** Pauses; nothing is loaded while paused. */
+/** Pauses and stops loading. */
 export function pauseRadio(): void {
   radioPlayer().pause()
 }
 
-/** The next station of the list, wrapping around. */
+/** Tunes to the next station, wrapping around. */
 export function nextStation(): void {
   step(1)
 }
 
-/** The previous station of the list, wrapping around. */
+/** Tunes to the previous station, wrapping around. */
 export function previousStation(): void {
   step(-1)
 }

@@ -1,14 +1,15 @@
 import { createStore, type Readable } from '../../platform/store.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** After how many minutes the radio falls silent, or with the end of the present programme. */
+/** Minutes until the radio stops, or the end of the current programme. */
 export type SleepChoice = 15 | 30 | 60 | 90 | 'programme'
 
-/** A sleep timer that runs: when it ends (epoch ms) and the minutes until then, begun ones counted whole. */
+/** A running sleep timer: its end (epoch ms) and the minutes left, rounded up. */
 export type Sleep = { choice: SleepChoice; endsAtMs: number; minutesLeft: number }
 
-/** The sound that falls asleep. `watch` tells of its signs of life, which go on where a hidden page's timers are slowed down. */
-export type SleepySound = {
+/** The sound that the timer fades. `watch` reports its events, which continue where hidden pages' timers
+ * are throttled. */
+export type SleepSound = {
   volume: () => number
   setVolume: (volume: number) => void
   pause: () => void
@@ -17,32 +18,30 @@ export type SleepySound = {
 
 export type SleepCountdown = {
   state: Readable<Sleep | null>
-  /** Sets or resets the timer to end at an instant (epoch ms). */
+  /** Sets or resets the timer's end (epoch ms). */
   start: (choice: SleepChoice, endsAtMs: number) => void
-  /** Takes the timer back, and with it what the sound has faded. */
+  /** Cancels the timer and restores the volume. */
   off: () => void
-  /** Whether the sound is fading now. */
+  /** True while the sound fades. */
   isFading: () => boolean
 }
 
-/** The sound fades out over the last twenty seconds. */
+/** The sound fades over the last twenty seconds. */
 export const FADE_MS = 20_000
 const LOOK_EVERY_MS = 1000
 const FADE_STEP_MS = 100
 const MINUTE_MS = 60_000
 
-/**
- * Counts down to an instant, fades the sound, pauses it and gives it its volume back. It goes by the clock, never by how often it was
- * woken, so that a page whose timers are slowed down is silent in time.
- */
-export function createSleepCountdown(sound: SleepySound): SleepCountdown {
+/** Counts down, fades, pauses and restores the volume. It reads the clock instead of counting ticks, so a
+ * throttled page stops in time. */
+export function createSleepCountdown(sound: SleepSound): SleepCountdown {
   const state = createStore<Sleep | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueMs = Infinity
   let unwatch: (() => void) | undefined
   let volumeBefore: number | undefined
 
-  function look(): void {
+  function update(): void {
     const sleep = state.get()
     if (!sleep) return
     const leftMs = sleep.endsAtMs - now()
@@ -60,7 +59,7 @@ export function createSleepCountdown(sound: SleepySound): SleepCountdown {
     const waitMs = leftMs <= FADE_MS ? FADE_STEP_MS : Math.min(LOOK_EVERY_MS, leftMs - FADE_MS)
     dueMs = now() + waitMs
     clearTimeout(timer)
-    timer = setTimeout(look, waitMs)
+    timer = setTimeout(update, waitMs)
   }
 
   function off(): void {
@@ -78,9 +77,9 @@ export function createSleepCountdown(sound: SleepySound): SleepCountdown {
       off()
       state.set({ choice, endsAtMs, minutesLeft: Math.ceil((endsAtMs - now()) / MINUTE_MS) })
       unwatch = sound.watch(() => {
-        if (now() >= dueMs) look()
+        if (now() >= dueMs) update()
       })
-      look()
+      update()
     },
     off,
     isFading: () => volumeBefore !== undefined,

@@ -10,32 +10,33 @@ const countdown = createSleepCountdown({
   watch: (listener) => radioPlayer().state.subscribe(listener),
 })
 
-/** The sleep timer of the radio; null while it is off. */
+/** The radio's sleep timer; null while off. */
 export const sleep = countdown.state
 
 /** The choices in minutes. */
 export const SLEEP_MINUTES = [15, 30, 60, 90] as const
 
-/** Sets the sleep timer to a number of minutes from now. */
+/** Starts the sleep timer, minutes from now. */
 export function sleepAfter(minutes: Exclude<SleepChoice, 'programme'>): void {
   countdown.start(minutes, now() + minutes * 60_000)
 }
 
-/** Sets the sleep timer to the end of the programme that is heard; whoever listens behind the live edge hears that end later. */
+/** Starts the sleep timer to the end of the current programme; listeners behind the live edge hear it
+ * later. */
 export function sleepAfterProgramme(endMs: number): void {
   const nowMs = now()
   const heardMs = radioPlayer().state.get().positionMs ?? nowMs
   countdown.start('programme', nowMs + endMs - heardMs)
 }
 
-/** Switches the sleep timer off. */
-export const stayAwake = countdown.off
+/** Cancels the sleep timer. */
+export const cancelSleep = countdown.off
 
-/** The viewer's hand on the volume: in a sound that fades already it also says that nobody sleeps. */
+/** Sets the volume by the listener; during the fade it also cancels the timer. */
 export function setRadioVolume(volume: number): void {
-  if (countdown.isFading()) stayAwake()
+  if (countdown.isFading()) cancelSleep()
   radioPlayer().setVolume(volume)
 }
 
-// A radio that is closed has nothing left to fall asleep.
-tuned.subscribe(() => tuned.get() ?? stayAwake())
+// A closed radio needs no sleep timer.
+tuned.subscribe(() => tuned.get() ?? cancelSleep())

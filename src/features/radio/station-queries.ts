@@ -8,7 +8,7 @@ const radio = () => import('../../contract/radio.ts')
 /** Every radio station in list order. */
 export const stationsQuery = () => queryOptions({ ...queryOf('allStations', {}, radio), staleTime: 10 * 60_000 })
 
-/** What every station has on, asked again twice a minute while the page is seen; a list that is not to be had is nothing to tell of. */
+/** Every station's programme, refetched twice a minute while the page is visible. A failure stays silent. */
 export const stationsOnAirQuery = () =>
   queryOptions({
     queryKey: ['stationsOnAir'],

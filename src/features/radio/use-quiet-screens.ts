@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { factsOf } from '../../domain/routing/screens.ts'
 import { pauseRadio } from './radio.ts'
 
-/** Pauses the radio where somebody comes to a screen with a player of its own, or to one of signing in (section 4, Radio). */
+/** Pauses the radio on screens with a player of their own or of sign-in (PRODUCT.md section 4, Radio). */
 export function useQuietScreens(): void {
   const isQuiet = useMatches({
     select: (matches) => {
@@ -11,7 +11,7 @@ export function useQuietScreens(): void {
       return screen === 'channel' || (screen !== undefined && factsOf(screen).layout === 'auth')
     },
   })
-  // A station that is begun there, from the search, is meant to be heard.
+  // A station started there, from search, keeps playing.
   const was = useRef(isQuiet)
   useEffect(() => {
     if (isQuiet && !was.current) pauseRadio()

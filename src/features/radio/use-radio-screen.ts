@@ -13,16 +13,13 @@ export type RadioScreenProps = { station: Station; stations: readonly Station[];
 
 const load = () => import('./RadioScreen.tsx')
 
-/**
- * The full screen of the radio, which arrives when it is first wanted. While it is open it is an entry of the history: "back" closes it,
- * and the address stays.
- */
+/** The lazy full-screen radio. It is a history entry while open: Back closes it and the URL stays. */
 export function useRadioScreen() {
   const router = useRouter()
   const entered = useLocation({ select: ({ state }) => state.radioScreen === true })
   const leaving = useRef(false)
   const [Screen, setScreen] = useState<ComponentType<RadioScreenProps>>()
-  // The radio is closed from the lock screen while this is open: its entry goes with it.
+  // Closing the radio from the lock screen removes its entry.
   const open = useRef(entered)
   useEffect(() => {
     leaving.current = false
@@ -31,8 +28,8 @@ export function useRadioScreen() {
   useEffect(() => () => void (open.current && !leaving.current && router.history.back()), [router])
   return {
     Screen: entered ? Screen : undefined,
-    /** Fetches it before it is needed. */
-    warm: () => void load().catch(() => {}),
+    /** Prefetches its code. */
+    prefetch: () => void load().catch(() => {}),
     async show() {
       try {
         const { RadioScreen } = await load()
@@ -41,7 +38,7 @@ export function useRadioScreen() {
         const { showNoResponse } = await import('../../app-state/no-response-message.ts')
         return showNoResponse()
       }
-      // After a reload the entry may still be there.
+      // A reload may leave its entry in the history.
       if (entered) return
       await router.navigate({
         to: '.',
@@ -52,7 +49,7 @@ export function useRadioScreen() {
       })
     },
     hide() {
-      // It may be asked twice before the entry is left: a browser that closes a dialog by itself says so too.
+      // A close may fire twice, because browsers also close dialogs themselves.
       if (leaving.current) return
       leaving.current = true
       router.history.back()

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useBackKey } from '../../ui/use-back-key.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { warmRadio } from '../radio/radio-store.ts'
+import { prefetchRadio } from '../radio/radio-store.ts'
 import { FoundGroup } from './FoundGroup.tsx'
 import { firstFound, foundByKey } from './found-keys.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -51,7 +51,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
   const hasFound = found !== undefined && found.groups.length > 0
 
   useModal(sheet)
-  useEffect(warmRadio, [])
+  useEffect(prefetchRadio, [])
   useBackKey(true, onClose)
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HomeLink } from '../../ui/PageHead.tsx'
 import { useHydrated } from '../../ui/use-store.ts'
-import { warmRadio } from '../radio/radio-store.ts'
+import { prefetchRadio } from '../radio/radio-store.ts'
 import { foundByKey } from './found-keys.ts'
 import { FoundOnPage } from './FoundOnPage.tsx'
 import { rememberSearch } from './recent-searches.ts'
@@ -50,7 +50,7 @@ export function SearchPage() {
   // The server's page shows no failure: the browser asks again.
   const error = alive && !found && isAsked ? answer.error : null
 
-  useEffect(warmRadio, [])
+  useEffect(prefetchRadio, [])
   useEffect(() => {
     if (words === undefined) field.current?.focus({ preventScroll: true })
     // When the page is come to.

@@ -6,18 +6,18 @@ import { offersPictureInPicture } from '../../platform/picture-in-picture.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import css from './KeysDialog.module.css'
 
-// The typeface has no arrows of the weight of its letters.
+// The typeface has no arrows in the weight of its letters.
 const ARROWS: Record<string, typeof ArrowUp> = { '←': ArrowLeft, '→': ArrowRight, '↑': ArrowUp, '↓': ArrowDown }
 
 type KeysDialogProps = {
   on: KeyContext['on']
   element: HTMLVideoElement
-  /** Commands that mean nothing just now. */
+  /** Commands without effect now. */
   without: readonly PlayerCommand[]
   onClose: () => void
 }
 
-/** The map of the keys, drawn from the table that the keys themselves follow. */
+/** The key map, drawn from the table that the keys follow. */
 export function KeysDialog({ on, element, without, onClose }: KeysDialogProps) {
   const mayStandApart = offersPictureInPicture(element)
   const rows = keyRows(on).filter(

@@ -7,7 +7,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx'
 
 type KeysMapProps = { on: KeyContext['on']; element: HTMLVideoElement; without?: readonly PlayerCommand[] }
 
-/** The map of the keys of a picture, while it is asked for; it goes with the picture. */
+/** The key map of a picture while it is open. */
 export function KeysMap({ on, element, without = [] }: KeysMapProps) {
   const shown = useStore(keysShown)
   useEffect(() => () => keysShown.set(false), [])

@@ -6,7 +6,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { keysShown } from './keys-store.ts'
 import css from './PictureButtons.module.css'
 
-/** The picture in a window of its own where the browser has such, and the map of the keys where there is a keyboard. */
+/** Picture-in-picture where supported, and the key map where there is a keyboard. */
 export function PictureButtons({ element }: { element: HTMLVideoElement }) {
   const { t } = useLingui()
   const isApart = useStore(inPictureInPicture(element))

@@ -1,13 +1,13 @@
 import type { KeyContext } from '../../domain/playback/player-keys.ts'
 
-// A field is where signs are typed; a button or a box to tick is not.
+// Elements that take typed text; buttons and checkboxes do not.
 const FIELD =
   'textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit])'
 const RANGE = 'input[type=range], [role=slider]'
 const LIST = '[role=grid], [role=menu], [role=listbox], [role=radiogroup], [role=tablist], [popover], input[type=radio]'
 const PRESSABLE = 'a[href], button, summary, [role=button], [role=menuitem], input:not([type=range])'
 
-/** What has the focus, for the keys of the player in `frame`. */
+/** Returns the focus state for the player's keys in `frame`. */
 export function focusFor(frame: HTMLElement | null): Pick<KeyContext, 'focus' | 'pressable' | 'dialog'> {
   const element = document.activeElement
   const dialog = document.querySelector('dialog[open]') !== null

@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts'
 
-/** Whether the map of the keys is open. */
+/** True while the key map is open. */
 export const keysShown = createStore(false)

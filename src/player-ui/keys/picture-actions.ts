@@ -5,13 +5,13 @@ import type { KeyActions } from './use-player-keys.ts'
 
 const VOLUME_STEP = 0.1
 
-/** What the keys do with every picture: let it flow and stand, step, its sound, its window. */
+/** Key actions of every picture: play and pause, step, sound, window. */
 export function pictureActions(
   { element, player }: { element: HTMLVideoElement; player: Player },
   seekBy: (seconds: number) => void,
 ): KeyActions {
   const louder = (by: number): void => {
-    // The state follows with the next event, and a key that is held comes sooner.
+    // The state updates with the next event, but a repeated key comes sooner.
     player.setVolume(Math.round((element.volume + by) * 100) / 100)
     if (by > 0) player.setMuted(false)
   }

@@ -1,20 +1,20 @@
-/** Brings the focus from the picture to its controls: to the first button of theirs, or of the panel that stands before the picture. */
+/** Moves the focus from the picture to the first button of its controls or of its panel. */
 export function enterControls(frame: HTMLElement | null): void {
   const first = firstShown(frame, '[data-hud] button') ?? firstShown(frame, 'button, a[href]')
   first?.focus()
 }
 
-/** The first element that takes up room: which buttons do depends on the width of the picture. */
+/** Returns the first visible element; the picture's width decides which buttons show. */
 function firstShown(frame: HTMLElement | null, selector: string): HTMLElement | undefined {
   return [...(frame?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.getClientRects().length > 0)
 }
 
-/** Brings the focus from the buttons of the picture to its ruler, which stands over them. */
+/** Moves the focus from the picture's buttons to its ruler above. */
 export function enterRuler(frame: HTMLElement | null): void {
   frame?.querySelector<HTMLElement>('[data-hud] input')?.focus()
 }
 
-/** Brings the focus from a control back to the picture; false when it is not on one. */
+/** Moves the focus from a control to the picture. Returns false if no control had it. */
 export function leaveControls(frame: HTMLElement | null): boolean {
   const focused = document.activeElement
   if (!frame || focused === frame || !frame.contains(focused)) return false

@@ -3,7 +3,7 @@ import { commandOf, type KeyContext, type PlayerCommand } from '../../domain/pla
 import { isTelevision } from '../../platform/device-kind.ts'
 import { focusFor } from './key-focus.ts'
 
-/** What is done for a command; a digit comes with the command that types it. */
+/** Actions by command; a typed digit comes as the argument. */
 export type KeyActions = { readonly [C in PlayerCommand]?: (digit: string) => void }
 
 type PlayerKeysOptions = {
@@ -15,7 +15,7 @@ type PlayerKeysOptions = {
   actions: KeyActions
 }
 
-/** Lets the keys of the keyboard and of a remote (src/domain/playback/player-keys.ts) act while the component stands. */
+/** Handles keyboard and remote keys (src/domain/playback/player-keys.ts) while mounted. */
 export function usePlayerKeys({ on, frame, typing = false, typed = false, actions }: PlayerKeysOptions): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return

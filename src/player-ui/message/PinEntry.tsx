@@ -14,7 +14,7 @@ import { call, isFailure } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './PinEntry.module.css'
 
-/** Takes the PIN of parental control; a right one opens to this device what is above the limit. */
+/** Asks for the parental-control PIN; a correct one unlocks this device. */
 export function PinEntry({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui()
   const { form, wrong, busy, refuse, send } = useForm()
@@ -23,7 +23,7 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
   const unlock = useCallback(() => setLockedUntilMs(null), [])
 
   useEffect(() => {
-    // Whoever does something elsewhere on the page is not interrupted when a programme begins.
+    // A viewer active elsewhere on the page keeps the focus when a programme begins.
     const { activeElement } = document
     const isFree = activeElement === document.body || activeElement?.closest('[role=group]')?.contains(form.current)
     if (isFree) form.current?.querySelector('input')?.focus({ preventScroll: true })

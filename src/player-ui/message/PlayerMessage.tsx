@@ -16,17 +16,18 @@ const PinEntry = lazy(async () => ({ default: (await import('./PinEntry.tsx')).P
 type PlayerMessageProps = {
   message: AccessGate
   frame: RefObject<HTMLElement | null>
-  /** Tries to play again: after an error, and when the PIN was right. */
+  /** Retries playback after an error, and after a correct PIN. */
   onRetry: () => void
-  /** The way back from the archive to live television, where that is open. */
+  /** Returns from the archive to live television, where it is available. */
   onLive: (() => void) | undefined
-  /** Takes the picture and its panel away, where the page has something else in their place. */
+  /** Closes the picture and its panel, where the page has other content instead. */
   onClose?: () => void
-  /** What is said instead where it is no channel that is watched. */
+  /** Overrides of the channel texts, by access gate. */
   words?: Partial<Record<AccessGate, ReactNode>>
 }
 
-/** The panel inside the frame that says what stands between the viewer and the picture (section 2, Video message panel). */
+/** The panel that explains why playback is refused: the access gate (PRODUCT.md section 2, Video message
+ * panel). */
 export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words = {} }: PlayerMessageProps) {
   const { t } = useLingui()
   useFocusStays(frame)
@@ -55,7 +56,7 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words 
       <div className={css.ways}>
         {message === 'registration' && <WaysIn />}
         {(message === 'tariff' || message === 'archive') && (
-          // To /dashboard/subscriptions (section 2) as soon as there is such a page.
+          // Becomes /dashboard/subscriptions (PRODUCT.md section 2) when that page exists.
           <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
             <Trans>Choose a package</Trans>
           </Link>
@@ -81,7 +82,7 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words 
   )
 }
 
-/** Both lead back to this page and programme. */
+/** Both links return to this page and programme. */
 function WaysIn() {
   const back = useLocation({ select: ({ href }) => href })
   const search = { back } as object

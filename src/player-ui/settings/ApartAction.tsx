@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './PlayerSettings.module.css'
 
-/** The picture in a window of its own, where the browser has such and the row of buttons has no room for it. */
+/** Picture-in-picture where the browser has it and the button row has no room. */
 export function ApartAction({ element, onClose }: { element: HTMLVideoElement; onClose: () => void }) {
   const isApart = useStore(inPictureInPicture(element))
   if (!offersPictureInPicture(element)) return null

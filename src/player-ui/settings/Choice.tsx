@@ -3,7 +3,7 @@ import css from './Choice.module.css'
 
 type ChoiceProps = { group: string; checked: boolean; onChoose: () => void; children: ReactNode }
 
-/** One of several: a station on a dial, wide and bright when it is tuned in. */
+/** A radio option drawn like a station on a dial: wide and bright when chosen. */
 export function Choice({ group, checked, onChoose, children }: ChoiceProps) {
   return (
     <label className={css.choice}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
 import css from './PlayerSettings.module.css'
 
-/** A question of the settings, its answers in a row. */
+/** A settings group with its options in a row. */
 export function ChoiceRow({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <ChoiceGroup question={question}>

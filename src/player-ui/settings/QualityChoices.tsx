@@ -4,11 +4,11 @@ import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
 import { Choice } from './Choice.tsx'
 import css from './PlayerSettings.module.css'
 
-/** Which picture is wanted; nothing where there is only one, as in a browser that chooses by itself. */
+/** The choice of quality; hidden when there is only one, as with native HLS. */
 export function QualityChoices({ state, onChoose }: { state: PlayerState; onChoose: (quality: Quality) => void }) {
   const { qualities, audioOnlyOffered, quality, playingHeight } = state
   if (qualities.length < 2 && !audioOnlyOffered) return null
-  // A height that another channel had and this one has not plays as the next smaller, and is still the wish.
+  // A height chosen on another channel stays chosen; this one plays its next smaller rendition.
   const heights = qualities.map(({ height }) => height)
   const offered = (one: Quality) => ({ group: 'quality', checked: quality === one, onChoose: () => onChoose(one) })
   return (

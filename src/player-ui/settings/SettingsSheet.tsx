@@ -4,11 +4,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import css from './PlayerSettings.module.css'
 
 const GAP_PX = 12
-// What the sheet has of the window's height where the picture is scrolled away above it.
+// The sheet's least share of the window height when the picture is scrolled away.
 const LEAST_SHARE = 0.75
 
-/** Where the sheet stands: over the picture's corner, above the row of buttons, as far as the window shows it. */
-function placeAt(frame: HTMLElement | null): CSSProperties {
+/** Positions the sheet over the picture's corner, above the button row, within the window. */
+function positionOver(frame: HTMLElement | null): CSSProperties {
   const box = frame?.getBoundingClientRect()
   if (!box) return {}
   const right = Math.max(GAP_PX, innerWidth - box.right + GAP_PX)
@@ -18,18 +18,18 @@ function placeAt(frame: HTMLElement | null): CSSProperties {
 }
 
 type SettingsSheetProps = {
-  /** The picture's frame; the sheet opens in its corner. */
+  /** The picture's frame, which positions the sheet. */
   frame: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
-/** The settings of a picture, beside which the picture stays in sight. */
+/** The settings of a picture, which stays visible beside them. */
 export function SettingsSheet({ frame, onClose, children }: SettingsSheetProps) {
   const { t } = useLingui()
-  const [place] = useState(() => placeAt(frame.current))
+  const [position] = useState(() => positionOver(frame.current))
   return (
-    <div style={place}>
+    <div style={position}>
       <Dialog open title={t`Settings`} onClose={onClose} className={css.settings ?? ''}>
         {children}
       </Dialog>

@@ -5,7 +5,7 @@ import { archiveSpeed, setArchiveSpeed, SPEEDS } from '../use-archive-speed.ts'
 import { Choice } from './Choice.tsx'
 import css from './PlayerSettings.module.css'
 
-/** How fast what is recorded plays. */
+/** The playback speed of recordings. */
 export function SpeedChoices() {
   const speed = useStore(archiveSpeed)
   return (

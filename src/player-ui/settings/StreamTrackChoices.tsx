@@ -9,11 +9,11 @@ import { TrackChoices } from './TrackChoices.tsx'
 type StreamTrackChoicesProps = {
   tracks: StreamTracks
   element: HTMLVideoElement
-  /** What the choice of a dubbing is called. */
+  /** The label of the dubbing choice. */
   dubbingName: ReactNode
 }
 
-/** Sound and subtitles, where there are several streams of them; where the browser plays by itself, those that it has. */
+/** Dubbings and subtitles of the stream; with native HLS those of the element. */
 export function StreamTrackChoices({ tracks, element, dubbingName }: StreamTrackChoicesProps) {
   const { dubbings, dubbing, subtitles, subtitle } = useStore(tracks.state)
   if (dubbings.length === 0 && subtitles.length === 0) return <TrackChoices element={element} />

@@ -1,25 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useStore } from '../../ui/use-store.ts'
-import { setSubtitleLook, SUBTITLE_GROUNDS, SUBTITLE_SIZES, type SubtitleLook, subtitleLook } from '../subtitle-look.ts'
+import { setSubtitleStyle, SUBTITLE_GROUNDS, SUBTITLE_SIZES, type SubtitleStyle, subtitleStyle } from '../subtitle-look.ts'
 import { Choice } from './Choice.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 
-/** How subtitles look, in every picture on this device. */
+/** The subtitle style for every picture on this device. */
 export function SubtitleLookChoices() {
-  const look = useStore(subtitleLook)
+  const look = useStore(subtitleStyle)
   return (
     <>
       <ChoiceRow question={<Trans>Size of subtitles</Trans>}>
         {SUBTITLE_SIZES.map((size) => (
-          <Choice key={size} group="size" checked={look.size === size} onChoose={() => setSubtitleLook({ size })}>
+          <Choice key={size} group="size" checked={look.size === size} onChoose={() => setSubtitleStyle({ size })}>
             {SIZES[size]}
           </Choice>
         ))}
       </ChoiceRow>
       <ChoiceRow question={<Trans>Background of subtitles</Trans>}>
         {SUBTITLE_GROUNDS.map((ground) => (
-          <Choice key={ground} group="ground" checked={look.ground === ground} onChoose={() => setSubtitleLook({ ground })}>
+          <Choice key={ground} group="ground" checked={look.ground === ground} onChoose={() => setSubtitleStyle({ ground })}>
             {GROUNDS[ground]}
           </Choice>
         ))}
@@ -28,13 +28,13 @@ export function SubtitleLookChoices() {
   )
 }
 
-const SIZES: Record<SubtitleLook['size'], ReactNode> = {
+const SIZES: Record<SubtitleStyle['size'], ReactNode> = {
   small: <Trans>Small</Trans>,
   medium: <Trans>Medium</Trans>,
   large: <Trans>Large</Trans>,
 }
 
-const GROUNDS: Record<SubtitleLook['ground'], ReactNode> = {
+const GROUNDS: Record<SubtitleStyle['ground'], ReactNode> = {
   plain: <Trans>Plain</Trans>,
   dark: <Trans>Dark</Trans>,
   opaque: <Trans>Opaque</Trans>,

@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
 import { Choice } from './Choice.tsx'
 import css from './PlayerSettings.module.css'
 
-/** Subtitles and sound tracks, where the media bring several. */
+/** Subtitle and audio tracks of the element, if there are several. */
 export function TrackChoices({ element }: { element: HTMLVideoElement }) {
   const [{ subtitles, sound }, setTracks] = useState(() => mediaTracks(element))
   useEffect(() => watchTracks(element, () => setTracks(mediaTracks(element))), [element])

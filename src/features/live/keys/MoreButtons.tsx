@@ -12,7 +12,7 @@ import { useWatch } from '../use-zapping.ts'
 import { PictureButtons } from '../../../player-ui/keys/PictureButtons.tsx'
 import css from '../../../player-ui/keys/PictureButtons.module.css'
 
-/** The channel before, and what every picture has. */
+/** The last-channel button and the buttons of every picture. */
 export function MoreButtons({ channel, channels }: { channel: Channel; channels: readonly Channel[] }) {
   const { t } = useLingui()
   const watch = useWatch()

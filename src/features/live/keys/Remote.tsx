@@ -25,15 +25,15 @@ type RemoteProps = {
   frame: RefObject<HTMLElement | null>
   channel: Channel
   channels: readonly Channel[]
-  way: TimelineNavigation
-  /** Whether a panel stands before the picture: then only the channel can be changed. */
-  barred: boolean
-  /** Whether the channel has just been changed. */
+  navigation: TimelineNavigation
+  /** An access gate covers the picture: only the channel can change. */
+  isGated: boolean
+  /** The channel has just changed. */
   zapped: boolean
 }
 
-/** The remote control of the picture on the page of a channel: keys, typed numbers, and the plate that says what was changed to. */
-export function Remote({ frame, channel, channels, way, barred, zapped }: RemoteProps) {
+/** The remote of a channel page: keys, typed channel numbers and the plate of the new channel. */
+export function Remote({ frame, channel, channels, navigation, isGated, zapped }: RemoteProps) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const { element, player } = livePlayer()
@@ -51,7 +51,7 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
     else void navigate({ to: SCREENS.channels, search: {} })
   }
   const before = channelBefore(channels, useStore(recentChannels), channel._id)
-  /** Whoever does something else meanwhile has given up the number. */
+  /** Any other action discards the typed number. */
   const instead = (act: () => void) => () => {
     number.forget()
     act()
@@ -75,11 +75,11 @@ export function Remote({ frame, channel, channels, way, barred, zapped }: Remote
       controls: () => enterControls(frame.current),
       picture: () => leaveControls(frame.current),
       leave,
-      ...(!barred && {
-        ...pictureActions({ element, player }, way.seekBy),
+      ...(!isGated && {
+        ...pictureActions({ element, player }, navigation.seekBy),
         ruler: () => enterRuler(frame.current),
         stop: player.pause,
-        live: way.goLive,
+        live: navigation.goLive,
       }),
     },
   })

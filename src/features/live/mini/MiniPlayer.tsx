@@ -15,17 +15,15 @@ import { Scale } from '../../../ui/Scale.tsx'
 import { useSelector, useStore } from '../../../ui/use-store.ts'
 import { usePlayerKeys } from '../../../player-ui/keys/use-player-keys.ts'
 import { livePlayer } from '../live-player.ts'
-import { takeStage } from '../television-host.ts'
+import { showTelevision } from '../television-host.ts'
 import { type Watching, watching } from '../watching-store.ts'
 import { Outdated } from '../../../player-ui/message/Outdated.tsx'
 import css from './MiniPlayer.module.css'
 import { closeMini } from '../mini-store.ts'
 import { useMini } from './use-mini.ts'
 
-/**
- * The picture in the corner of every other screen, once the page of its channel was left while it played: on phones a strip at the foot of
- * the screen. `quiet` hides and pauses it, where somebody signs in.
- */
+/** The mini player on other screens after leaving a playing channel's page; a bottom strip on phones.
+ * `quiet` hides and pauses it on sign-in screens. */
 export function MiniPlayer({ quiet }: { quiet: boolean }) {
   const now = useStore(watching)
   return now && <Mini now={now} quiet={quiet} />
@@ -45,13 +43,13 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   const toggle = (): void => (playWhenReady ? player.pause() : player.play())
   const close = (): void => {
     closeMini()
-    // The button that was pressed goes with it.
+    // The pressed button is removed with the mini player.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
   const tooLate = useMini(now)
-  const word = barrier ? BARRED[barrier] : tooLate
-  useLayoutEffect(() => takeStage(picture.current!, () => watching.get() !== null), [])
+  const word = barrier ? GATE_LINKS[barrier] : tooLate
+  useLayoutEffect(() => showTelevision(picture.current!, () => watching.get() !== null), [])
   useEffect(() => {
     if (quiet) player.pause()
   }, [player, quiet])
@@ -103,8 +101,8 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
   )
 }
 
-// What stands between the viewer and the picture is settled on the page of the channel, whose panels have the room for it.
-const BARRED: Record<AccessGate, ReactNode> = {
+// Access gates are resolved on the channel page, which has room for their panels.
+const GATE_LINKS: Record<AccessGate, ReactNode> = {
   registration: <Trans>This is for registered viewers</Trans>,
   tariff: <Trans>This channel is not in your package</Trans>,
   archive: <Trans>Your package does not reach this day</Trans>,

@@ -14,13 +14,13 @@ import { useArchiveSpeed } from '../../../player-ui/use-archive-speed.ts'
 import { useAutoplayNext } from '../use-autoplay-next.tsx'
 import { type Watching, watching } from '../watching-store.ts'
 
-/** Plays another channel in the mini player, live. */
+/** Plays another channel live in the mini player. */
 function watchInMini(channel: Watching['channel']): void {
   rememberChannel(channel._id)
   playInMini({ channel, programme: null, search: {} })
 }
 
-/** Plays something else in the mini player; the page of its channel will find that it plays already. */
+/** Plays another item in the mini player; its channel page will find it playing. */
 function playInMini(next: Omit<Watching, 'channels'>): void {
   const now = watching.get()
   if (!now) return
@@ -33,10 +33,8 @@ function playInMini(next: Omit<Watching, 'channels'>): void {
   player.play()
 }
 
-/**
- * Keeps the mini player true: its programme, where it goes when that ends, its speed, its watch history, and its end with the session or
- * when a radio begins. Returns what is to be said for a while of a pause that was too long.
- */
+/** Runs the mini player: programme, autoplay, speed, watch history, and its end at sign-out or when a
+ * radio starts. Returns a note after a pause that was too long. */
 export function useMini({ channel, search, programme }: Watching): ReactNode {
   const { player } = livePlayer()
   const signedIn = useSelector(session, (value) => value !== null)
@@ -50,9 +48,9 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
     const shown = watching.get()
     if (isLive && shown && now && current?._id !== programme?._id) watching.set({ ...shown, programme: current })
   }, [isLive, now, current, programme?._id])
-  useEffect(closeForOthers, [])
+  useEffect(closeOnSignInOrRadio, [])
   useEffect(() => {
-    // Its page is gone, and with it the address that named a moment.
+    // The page with the moment in its URL is gone.
     if (isLive) lastAppliedMoment.at = undefined
   }, [isLive])
   useArchiveSpeed(player, !isLive)
@@ -61,8 +59,8 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
   )
 }
 
-/** Whoever signs in or out may watch other things; a radio that begins has been chosen instead. */
-function closeForOthers(): () => void {
+/** Access changes at sign-in and sign-out; a starting radio replaces the picture. */
+function closeOnSignInOrRadio(): () => void {
   const token = session.get()?.auth_token
   const unsubscribes = [
     session.subscribe(() => session.get()?.auth_token !== token && closeMini()),

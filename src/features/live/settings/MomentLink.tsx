@@ -13,7 +13,7 @@ import css from '../../../player-ui/settings/PlayerSettings.module.css'
 
 type MomentLinkProps = { channel: Channel; programme: ProgrammeInBrief; atMs: number }
 
-/** Puts the address of this moment of a programme on the clipboard; where a browser keeps pages from that, the address is shown. */
+/** Copies the URL of this moment; shows it where the clipboard is blocked. */
 export function MomentLink({ channel, programme, atMs }: MomentLinkProps) {
   const router = useRouter()
   const [isCopied, sayCopied] = useTransient(DISMISS_AFTER_MS)

@@ -20,18 +20,18 @@ import { SubtitleLookChoices } from '../../../player-ui/settings/SubtitleLookCho
 
 type PlayerSettingsProps = {
   player: Player
-  /** The button that opened the settings stands in it; they open beside its corner. */
+  /** The frame with the button that opened the settings, which open in its corner. */
   frame: RefObject<HTMLElement | null>
   channel: Channel
   channels: readonly Channel[]
   archive: boolean
-  /** What a link to this moment names. */
+  /** The moment that a copied link names. */
   moment: { programme: ProgrammeInBrief; atMs: number } | null
   onRestart: (() => void) | undefined
   onClose: () => void
 }
 
-/** The settings of the player: quality, the speed of the archive, sound and subtitles, and what is seldom wanted. */
+/** The player's settings: quality, archive speed, tracks, and rarely used actions. */
 export function PlayerSettings({ player, frame, archive, moment, ...rest }: PlayerSettingsProps) {
   const { channel, channels, onRestart, onClose } = rest
   const state = useStore(player.state)

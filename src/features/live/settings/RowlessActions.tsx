@@ -19,7 +19,7 @@ type RowlessActionsProps = {
   onClose: () => void
 }
 
-/** What the row of buttons has no room for under a narrow picture: each is here for as long as it is not there. */
+/** The actions that a narrow picture's button row has no room for. */
 export function RowlessActions({ channel, channels, onRestart, onClose }: RowlessActionsProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

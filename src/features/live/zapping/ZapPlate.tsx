@@ -16,14 +16,14 @@ import css from './ZapPlate.module.css'
 
 type ZapPlateProps = {
   channel: Channel
-  /** Whether the channel has just been changed. */
+  /** The channel has just changed. */
   zapped: boolean
   typed: string
-  /** The channel whose number is typed, as far as it is. */
+  /** The channel of the number typed so far. */
   typedChannel: Channel | undefined
 }
 
-/** The plate in the corner of the picture: a number while it is typed, and what a channel is after it was changed. */
+/** The plate in the picture's corner: the typed number, then the new channel. */
 export function ZapPlate({ channel, zapped, typed, typedChannel }: ZapPlateProps) {
   const locale = useStore(localeStore)
   return (

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { readNumber, withDigit } from '../../../domain/guide/channel-choice.ts'
 
-// After so long without another digit the number is whole.
+// Without another digit for this long the number is complete.
 const WHOLE_AFTER_MS = 1500
 
-/** A channel number that is being typed digit by digit, and the way to its channel once it is whole. */
+/** Collects a channel number digit by digit and zaps when it is complete. */
 export function useTypedNumber(channels: readonly Channel[], watch: (channel: Channel) => void) {
   const [typed, setTyped] = useState('')
   const [settled, setSettled] = useState('')
@@ -30,10 +30,10 @@ export function useTypedNumber(channels: readonly Channel[], watch: (channel: Ch
   return {
     typed,
     channel,
-    /** Whether a number has just led to its channel before it could be known that no more of it would come. */
+    /** A number has just led to its channel before its timeout. */
     hasSettled: settled !== '',
     confirm,
-    /** Types a digit; a number that only one channel can mean leads there at once. */
+    /** Types a digit; an unambiguous number zaps at once. */
     type(digit: string): void {
       const next = withDigit(channels, typed, digit)
       const read = readNumber(channels, next)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** For so long a channel is announced after it was changed (art direction, Player). */
+/** How long a new channel is announced (art direction, Player). */
 const ANNOUNCED_FOR_MS = 4000
 
-/** Whether the channel has just been changed; the one that a page begins with has not. */
+/** True for a while after the channel changed; false for the page's first one. */
 export function useZapped(channelId: string): boolean {
   const [seen, setSeen] = useState({ channelId, zapped: false })
   if (seen.channelId !== channelId) setSeen({ channelId, zapped: true })

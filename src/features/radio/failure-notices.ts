@@ -7,30 +7,30 @@ import { radioPlayer } from './radio.ts'
 import { failureCode, type RadioFailureCode } from './radio-failure.ts'
 import { tuned } from './radio-store.ts'
 
-/** A failure of the radio in words (section 8, Radio). */
+/** Returns the text of a radio failure (PRODUCT.md section 8, Radio). */
 export function failureText(code: RadioFailureCode, locale: Locale): string {
   return MESSAGE_TEXTS[code][languageTag(locale)]
 }
 
-/** The notice that a station does not work for the present; it names the station (section 8, Radio). */
-export function sayNotWorking(station: Station): void {
+/** Shows a notice that the station is off air (PRODUCT.md section 8, Radio). */
+export function notifyOffAir(station: Station): void {
   const locale = localeStore.get()
   showMessage({ type: 'warning', title: nameIn(locale, station), text: failureText('station_not_working', locale) })
 }
 
-/** Tells every failure of the radio once, from now on and the one at hand. Returns how to stop. */
-export function tellFailures(): () => void {
+/** Shows each radio failure once, including the current one. Returns the cleanup. */
+export function notifyFailures(): () => void {
   const { state } = radioPlayer()
   let failed = false
-  const look = (): void => {
+  const notifyOnce = (): void => {
     const before = failed
     failed = state.get().phase === 'failed'
     const station = tuned.get()?.station
     if (before || !failed || !station) return
     const code = failureCode(state.get().error)
-    if (code === 'station_not_working') sayNotWorking(station)
+    if (code === 'station_not_working') notifyOffAir(station)
     else showMessage({ type: 'error', title: failureText(code, localeStore.get()) })
   }
-  look()
-  return state.subscribe(look)
+  notifyOnce()
+  return state.subscribe(notifyOnce)
 }

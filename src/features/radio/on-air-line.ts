@@ -3,12 +3,12 @@ import type { Locale } from '../../domain/i18n/locale.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import type { NowPlaying } from './now-playing.ts'
 
-/** A piece of music in one line. */
+/** Returns a track in one line. */
 export function trackLine({ artist, title }: Track): string {
   return artist ? `${artist} — ${title}` : title
 }
 
-/** What is heard in one line: the music, else the programme; undefined when nobody says. */
-export function heardLine(locale: Locale, { track, programme }: NowPlaying): string | undefined {
+/** Returns the track, else the programme, in one line; undefined if neither is known. */
+export function onAirLine(locale: Locale, { track, programme }: NowPlaying): string | undefined {
   return track ? trackLine(track) : programme && titleIn(locale, programme)
 }
