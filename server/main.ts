@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -9,10 +7,12 @@ import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
 import { createApp } from './app.ts'
+import { runOrExit } from './child-process.ts'
 import { startErrorText, StartError } from './start-error.ts'
 import { readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { connectDatabase } from './db/connect.ts'
+import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
 import { createPictureFileCache } from './media/pictures/picture-file-cache.ts'
@@ -25,17 +25,12 @@ import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
-import { keepGuideFilled } from './jobs/keep-guide-filled.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
-import { announceAccounts } from './demo/accounts.ts'
-import { missingDemonstration } from './demo/demonstration-state.ts'
 
 const root = join(import.meta.dirname, '..')
-// The demonstration's texts are large, and seldom needed: a process of its own takes their memory with it.
-const SEEDING: [string, string[]] = [process.execPath, [join(import.meta.dirname, 'demo', 'run.ts')]]
 // Some four sizes of each of 9,400 titles' pictures.
 const KEPT_PICTURE_BYTES = 1024 ** 3
 /** Hosts that only this machine reaches. */
@@ -56,9 +51,7 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config)
   const serviceKeys = await serviceKeysOf(connection.db, config, say)
-  const missing = await missingDemonstration(connection.db, Date.now())
-  if (missing === 'everything') say('First start: preparing the demonstration service …')
-  if (missing) await runOnce(...SEEDING)
+  const demonstration = await fillEmptyDatabase(connection.db, say)
   const site = await readBuiltSite(await buildWhenMissing())
   const library = await loadLoopLibrary(config.mediaDir, say)
   const films = await loadFilmLibrary(config.mediaDir, say)
@@ -105,15 +98,14 @@ async function start(): Promise<void> {
   })
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
-  const guide = keepGuideFilled(connection.db, async () => void (await ended(...SEEDING)))
+  const guide = demonstration.keepGuideFilled()
   // The indexes are made now, so that nobody waits for them.
   void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   say(`\nЕфір is on air: ${address}\n`)
-  const demonstration = serviceKeys.of('demonstration')
-  await announceAccounts(connection.db, {
-    keys: demonstration,
+  await demonstration.announceAccounts({
+    keys: serviceKeys.of('demonstration'),
     address,
     isLocal: isOnlyLocal(config) && OWN_HOST.test(config.host),
     say,
@@ -143,24 +135,14 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** Does what a start needs in a process of its own; when it fails, it has said why. */
-async function runOnce(command: string, args: string[]): Promise<void> {
-  if ((await ended(command, args)) !== 0) process.exit(1)
-}
-
-async function ended(command: string, args: string[]): Promise<number | null> {
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code
-}
-
 async function buildWhenMissing(): Promise<string> {
   const dist = join(root, 'dist')
   if (!isBuilt(dist)) {
     say('Building the site (once) …')
-    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
-    await runOnce(process.execPath, vite)
-    await runOnce(process.execPath, [...vite, '--ssr'])
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const build = ['build', '--logLevel', 'error']
+    await runOrExit(vite, build)
+    await runOrExit(vite, [...build, '--ssr'])
   }
   return dist
 }

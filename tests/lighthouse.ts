@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBuilt } from '../server/http/built-site.ts'
-import { findBrowser } from './support/find-browser.ts'
+import { findBrowser } from '../server/demo/studio/find-browser.ts'
 import { startService } from './support/running-service.ts'
 
 type Settings = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './support/find-browser.ts'
+import { findBrowser } from '../server/demo/studio/find-browser.ts'
 
 // Recorded sound and the lock screen are measured to the millisecond: nothing else runs beside them.
 const HEARD = ['**/radio-heard*.spec.ts', '**/film-heard*.spec.ts', '**/*-lock-screen.spec.ts', '**/own-stream*.spec.ts']

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { languageTag, type Locale, LOCALES } from '../src/domain/i18n/locale.ts'
 import { localizePath } from '../src/domain/routing/paths.ts'
-import { findBrowser } from './support/find-browser.ts'
+import { findBrowser } from '../server/demo/studio/find-browser.ts'
 import { startService } from './support/running-service.ts'
 
 const FOLDER = join(import.meta.dirname, '../public/screenshots')

@@ -20,7 +20,8 @@ export async function seedAccounts(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-type Announcement = {
+/** How the sign-in links are printed. */
+export type Announcement = {
   keys: SigningKeys
   address: string
   /** Whether the service is reached from this machine alone. */

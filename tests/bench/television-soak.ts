@@ -3,7 +3,7 @@
 // sources, listeners and nodes may not grow either. It ends with 1 when they do.
 import { parseArgs } from 'node:util'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../support/find-browser.ts'
+import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 import { giveSession, untilAlive } from '../support/efir-test.ts'
 import { startService } from '../support/running-service.ts'
 import { firstFrameAfter } from './first-frame.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium } from '@playwright/test'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 
 /** A browser whose profile outlives it, as on a person's own device. */
 export async function openOwnBrowser(profile: string): Promise<BrowserContext> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 
 /** A browser with a profile that is nobody's, into which sites can be installed: the contexts of tests are incognito ones. */
 export async function openOwnProfile(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 import { ended } from './heard.ts'
 
 /** A tab: runs an expression as if a viewer had caused it, and waits for its promise. */

@@ -1,6 +1,6 @@
 import { test as base, type Locator, type Page } from '@playwright/test'
 import { type Ears, listenFor, missingPrograms } from './heard.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 import { type LockScreen, startLockScreen } from './lock-screen.ts'
 import { type OutageProxy, startOutageProxy } from './outage-proxy.ts'
 import { startToneService, TONE_STATIONS } from './tone-stations.ts'

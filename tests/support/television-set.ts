@@ -1,4 +1,4 @@
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 
 const { args = [], ...browser } = await findBrowser()
 

@@ -6,7 +6,7 @@ import { join, normalize } from 'node:path'
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../../tests/support/find-browser.ts'
+import { findBrowser } from './find-browser.ts'
 
 // Films share the palettes of the posters, which lie beside the studio.
 const SEED = join(import.meta.dirname, '..')

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { Heart, Radio, Tv } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { findBrowser } from '../../../tests/support/find-browser.ts'
+import { findBrowser } from './find-browser.ts'
 
 const folder = join(import.meta.dirname, '../../../public/icons')
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test as base } from '../../support/efir-test.ts'
 import { choose, filmVideo, openTitle, settingsOf, watchFilm } from '../../support/film.ts'
-import { findBrowser } from '../../support/find-browser.ts'
+import { findBrowser } from '../../../server/demo/studio/find-browser.ts'
 import { type Ears, listenFor, missingPrograms } from '../../support/heard.ts'
 import { decodeSound, likeness } from '../../support/likeness.ts'
 import { SAMPLE_RATE } from '../../support/tones.ts'

@@ -1,5 +1,5 @@
 import { expect, signIn, test as base } from '../../support/efir-test.ts'
-import { findBrowser } from '../../support/find-browser.ts'
+import { findBrowser } from '../../../server/demo/studio/find-browser.ts'
 import { missingPrograms } from '../../support/heard.ts'
 import { type LockScreen, startLockScreen } from '../../support/lock-screen.ts'
 import { radioBar } from '../../support/radio-test.ts'

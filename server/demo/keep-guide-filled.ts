@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { reportError } from '../error-report.ts'
-import { missingDemonstration } from '../demo/demonstration-state.ts'
+import { missingDemonstration } from './demonstration-state.ts'
 
-// Often enough for the new last day to be there soon after midnight.
+// Often enough for the new last day to exist soon after midnight.
 const EVERY_MS = 5 * 60_000
 
-/** Lets the demonstration's guide, of stations too, be extended while the service runs, so that it always reaches a week ahead. */
-export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<void>): { stop(): void } {
+/** Extends the demonstration's guide and radio schedule while the service runs, so that they reach a week ahead. */
+export function keepGuideFilled(db: Kysely<Database>, extend: () => Promise<unknown>): { stop(): void } {
   const timer = setInterval(() => {
     missingDemonstration(db, Date.now())
       .then((missing) => (missing === 'days' || missing === 'titles' ? extend() : undefined))

@@ -21,11 +21,14 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** How to launch a browser for tests: the one that is named, Playwright's own, one in the usual places, or one that can be installed. */
+/**
+ * Returns how to launch the browser that draws pictures and runs tests: the named one, Playwright's own, one in a usual place, or
+ * an installed one. Throws when none can be had.
+ */
 export async function findBrowser(): Promise<LaunchOptions> {
   const executablePath = named() ?? usual() ?? installByPlaywright() ?? installByDebian()
   if (!executablePath) {
-    throw new Error('The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.')
+    throw new Error('Chromium is missing: install it, or name it in CHROMIUM_PATH.')
   }
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   // Muted output would hide whether anything sounds.
