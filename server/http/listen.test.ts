@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { engines } from '../../tests/support/engines.ts'
+import { sqlite } from '../../tests/support/engines.ts'
 import { openService } from '../../tests/support/service.ts'
 import { listen } from './listen.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 const HEAD = 'POST /api/auth/sign-in/phone HTTP/1.1\r\nHost: localhost\r\nplatform: tv\r\nContent-Type: application/json\r\n'
 
 test('headers and bodies that never end are ended by the service, which reports nothing', async () => {
-  const service = await openService(engines()[0]!)
+  const service = await openService(sqlite)
   const patience = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
   server = await listen(service.app.fetch, { host: '127.0.0.1', port: 0 }, patience)
   const { port } = server.address() as AddressInfo

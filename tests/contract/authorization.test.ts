@@ -4,7 +4,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/contract/errors.ts'
 import { hashSecret, SESSION_IDLE_MS } from '../../server/features/users/session-store.ts'
 import { putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { newSubscriber } from '../support/push-service.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
@@ -188,10 +188,10 @@ function outcomeFor(call: Call, { gives }: Expectation, asker: Asker): Outcome {
 
 const rows = (Object.keys(api) as (keyof Api)[]).flatMap((name) => [TABLE[name]].flat().map((row) => [name, row] as const))
 
-describe.each(engines())('on $name', (engine) => {
+describe('who may make a call', () => {
   let service: Service
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     await putCatalogue(service.db)
     await service.db.insertInto('accounts').values(OTHER).execute()
     const device = { account_id: 'u-other', platform: 'browser', label: '', created_ms: NOON, last_seen_ms: NOON }

@@ -4,7 +4,7 @@ import { readContent } from '../../server/features/site/content.ts'
 import type { RenderedPage } from '../../src/contract/rendering.ts'
 import { SITE } from '../support/built-site.ts'
 import { putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, programme, type Service } from '../support/service.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ beforeEach(async () => {
     const isMissing = /\/-(\?|$)|\/404$/.test(page.address)
     return { ...PAGE, status: isMissing ? 404 : 200 }
   }
-  service = await openService(engines()[0]!, { ...SITE, createRenderer }, await readContent('server/content', console.warn))
+  service = await openService(sqlite, { ...SITE, createRenderer }, await readContent('server/content', console.warn))
   await putCatalogue(service.db)
   const old = Array.from({ length: 700 }, (_, number) => programme('tv-1', NOON - (number + 100) * HOUR, 60, '2026-11-01'))
   await createProgrammeStore(service.db).put(old)

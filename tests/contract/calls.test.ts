@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import type { Failure } from '../../src/contract/errors.ts'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { engines, sqlite } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
@@ -252,7 +252,7 @@ describe.each(engines())('on $name', (engine) => {
 describe('every answer', () => {
   let service: Service
   beforeAll(async () => {
-    service = await openService(engines()[0]!)
+    service = await openService(sqlite)
   })
   afterAll(() => service.close())
 
@@ -306,7 +306,7 @@ describe('every answer', () => {
 describe('bad input', () => {
   let service: Service
   beforeAll(async () => {
-    service = await openService(engines()[0]!)
+    service = await openService(sqlite)
   })
   afterAll(() => service.close())
 
@@ -341,7 +341,7 @@ describe('bad input', () => {
   })
 
   test('never shows how the server is made when something unforeseen happens', async () => {
-    const broken = await openService(engines()[0]!)
+    const broken = await openService(sqlite)
     await broken.db.schema.dropTable('programmes').execute()
     const response = await broken.ask('/programs/now')
     const text = await response.text()
@@ -354,7 +354,7 @@ describe('bad input', () => {
 })
 
 test('the OpenAPI document describes every call, and what it refers to', async () => {
-  const service = await openService(engines()[0]!)
+  const service = await openService(sqlite)
   const text = await (await service.ask('/openapi.json')).text()
   const document = JSON.parse(text) as {
     openapi: string

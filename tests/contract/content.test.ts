@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Content, readContent } from '../../server/features/site/content.ts'
 import { DEFAULT_SITE_FACTS } from '../../server/features/site/site-facts.ts'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { openService, type Service } from '../support/service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'efir-content-'))
@@ -31,11 +31,11 @@ beforeAll(async () => {
   content = await readContent(folder, (line) => said.push(line))
 })
 
-describe.each(engines())('on $name', (engine) => {
+describe('the operator’s texts', () => {
   let service: Service
   const { data, failure } = askersOf(() => service)
   beforeAll(async () => {
-    service = await openService(engine, undefined, content)
+    service = await openService(sqlite, undefined, content)
   })
   afterAll(() => service.close())
 
@@ -111,7 +111,7 @@ describe.each(engines())('on $name', (engine) => {
 })
 
 test('an edited page is answered anew within seconds, and a kept one with 304 until then', async () => {
-  const service = await openService(engines()[0]!, undefined, content)
+  const service = await openService(sqlite, undefined, content)
   const { data } = askersOf(() => service)
   const etag = (await service.ask('/pages/devices')).headers.get('etag')!
   page('devices.uk.md', 'Пристрої', '2026-11-22', 'Телевізор')
@@ -128,7 +128,7 @@ test('what is wrong with a page is said once, by name', () => {
 })
 
 test('a service without content has the default facts and no pages', async () => {
-  const service = await openService(engines()[0]!)
+  const service = await openService(sqlite)
   const { data, failure } = askersOf(() => service)
   expect(await data('siteFacts', '/site/facts')).toEqual({ ...DEFAULT_SITE_FACTS, demonstration: false })
   expect(await data('listPages', '/pages/')).toEqual([])

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const MINUTE = 60_000
 
-describe.each(engines())('what one account may cost, on $name', (engine) => {
+describe('what one account may cost', () => {
   let service: Service
   beforeEach(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
   })
   afterEach(() => service.close())
 

@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type FilmLibrary, loadFilmLibrary } from '../../server/media/film-library.ts'
 import { askersOf } from '../support/asking.ts'
 import { putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { openService, type Service, TOKENS } from '../support/service.ts'
 
-describe.each(engines())('a film of the demonstration on $name', (engine) => {
+describe('a film of the demonstration', () => {
   let library: FilmLibrary
   let service: Service
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(engines())('a film of the demonstration on $name', (engine) => {
     )
   })
   beforeEach(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     await putCatalogue(service.db)
     service.onAir.films.set('boat', (await library.open('film-1'))!)
   })

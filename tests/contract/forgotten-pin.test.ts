@@ -4,7 +4,7 @@ import { LIMITS } from '../../server/http/limits.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { MAX_WRONG_TRIES } from '../../server/features/parental/parental-store.ts'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { startOver } from '../support/people.ts'
 import { openService, type Service, TOKENS } from '../support/service.ts'
 
@@ -15,11 +15,11 @@ const PHONE = '+380671234567'
 const MAIL = 'oksana@efir.example'
 const PASSWORD = 'a good password'
 
-describe.each(engines())('a forgotten PIN on $name', (engine) => {
+describe('a forgotten PIN', () => {
   let service: Service
   let passwordHash: string
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     passwordHash = await hashPassword(PASSWORD)
   })
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { keysOf } from '../../server/keys.ts'
 import { loadLoopLibrary } from '../../server/media/loop-library.ts'
 import { SITE } from '../support/built-site.ts'
 import { putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const MEDIA = 'server/demo/media'
@@ -18,7 +18,7 @@ let local: Service['app']
 let reported: unknown[]
 beforeAll(async () => {
   const content = await readContent('server/content', console.warn)
-  service = await openService(engines()[0]!, SITE, content)
+  service = await openService(sqlite, SITE, content)
   await putCatalogue(service.db)
   await service.db.insertInto('pictures').values({ id: PICTURE, media_type: 'image/png', body_base64: 'eA==' }).execute()
   await service.db.updateTable('channels').set({ loop: 'karpaty' }).where('id', '=', 'tv-1').execute()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_CONTENT, readContent } from '../../server/features/site/content.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { openService, type Service } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE, await readContent('server/content', console.warn))
+  service = await openService(sqlite, SITE, await readContent('server/content', console.warn))
 })
 afterAll(() => service.close())
 const open = (path: string) => service.app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru' } })
@@ -78,7 +78,7 @@ test('the bare shell is the worker’s alone', async () => {
 })
 
 test('the site map of a service without pages of texts leads to no page that is missing', async () => {
-  const bare = await openService(engines()[0]!, SITE, DEFAULT_CONTENT)
+  const bare = await openService(sqlite, SITE, DEFAULT_CONTENT)
   const xml = await (await bare.app.request('http://efir.test/sitemap.xml')).text()
   const missing: string[] = []
   for (const [, location] of xml.matchAll(/<loc>(.*?)<\/loc>/g)) {

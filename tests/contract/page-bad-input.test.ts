@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
 import { SCREENS } from '../../src/domain/routing/paths.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
 import { SITE, styleOf } from '../support/built-site.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
@@ -16,7 +16,7 @@ const EVERY_PATH = Object.values(SCREENS).map((path) =>
 )
 
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE, await readContent('server/content', console.warn))
+  service = await openService(sqlite, SITE, await readContent('server/content', console.warn))
 })
 afterAll(() => service.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
 import { openService, type Service } from '../support/service.ts'
 
@@ -10,7 +10,7 @@ const WHOLE_SHEETS = /<link rel="stylesheet" crossorigin href="\/assets\/[\w.-]+
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE, await readContent('server/content', console.warn))
+  service = await openService(sqlite, SITE, await readContent('server/content', console.warn))
 })
 afterAll(() => service.close())
 

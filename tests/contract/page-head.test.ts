@@ -3,7 +3,7 @@ import { createApp } from '../../server/app.ts'
 import { keysOf } from '../../server/keys.ts'
 import { type Content, readContent } from '../../server/features/site/content.ts'
 import { putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { NOON, openService, type Service } from '../support/service.ts'
@@ -16,7 +16,7 @@ let service: Service
 let proxied: Service['app']
 beforeAll(async () => {
   content = await readContent('server/content', console.warn)
-  service = await openService(engines()[0]!, SITE, content)
+  service = await openService(sqlite, SITE, content)
   await service.db.updateTable('channels').set({ cover: '/stills/news.webp' }).where('id', '=', 'tv-3').execute()
   await putCatalogue(service.db)
   proxied = createApp({

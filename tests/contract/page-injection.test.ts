@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
 import { DEFAULT_SITE_FACTS } from '../../server/features/site/site-facts.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { NOON, openService, type Service } from '../support/service.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     marketing: { ...DEFAULT_SITE_FACTS.marketing, support: 'https://y.example/?"onmouseover="alert(1)' },
   }
   const { pages } = await readContent(folder, () => {})
-  service = await openService(engines()[0]!, SITE, { facts, pages })
+  service = await openService(sqlite, SITE, { facts, pages })
   await writeHostileNames()
 })
 afterAll(() => service.close())

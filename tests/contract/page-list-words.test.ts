@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SITE } from '../support/built-site.ts'
 import { putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { openService, type Service } from '../support/service.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
       return render(page)
     }
   }
-  service = await openService(engines()[0]!, { ...SITE, createRenderer })
+  service = await openService(sqlite, { ...SITE, createRenderer })
   await putCatalogue(service.db)
 })
 afterAll(() => service.close())

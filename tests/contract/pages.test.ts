@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_VERSION, OLDEST_API_VERSION } from '../../src/contract/version.ts'
 import { readContent } from '../../server/features/site/content.ts'
 import { DEMONSTRATION, writeFact } from '../../server/db/fact-store.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE, await readContent('server/content', console.warn))
+  service = await openService(sqlite, SITE, await readContent('server/content', console.warn))
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -314,7 +314,7 @@ test('a visitor on a screen of the dashboard is led to sign in, and back from th
 })
 
 test('a navigation while the database is away shows the shell as 500 and is reported', async () => {
-  const broken = await openService(engines()[0]!, SITE)
+  const broken = await openService(sqlite, SITE)
   await broken.db.schema.dropTable('programmes').execute()
   const response = await broken.app.request('http://efir.test/ua/telekanaly/kanal-1?archive=tv-1-1')
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
@@ -325,10 +325,10 @@ test('a navigation while the database is away shows the shell as 500 and is repo
 
 test('access keys are spoken of in a demonstration alone', async () => {
   const words = async (one: Service, path: string) => (await (await one.app.request(`http://efir.test${path}`)).text()) as string
-  const own = await openService(engines()[0]!, SITE)
+  const own = await openService(sqlite, SITE)
   expect(await words(own, '/ua/auth')).not.toContain('Маю ключ доступу')
   await own.close()
-  const shown = await openService(engines()[0]!, SITE)
+  const shown = await openService(sqlite, SITE)
   await writeFact(shown.db, DEMONSTRATION, 'complete')
   expect(await words(shown, '/ua/auth')).toContain('Маю ключ доступу')
   await shown.close()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepPicture } from '../../server/media/pictures/picture-store.ts'
 import { PICTURE_FORMATS, pictureAddressAt, pictureSources, POSTER_WIDTHS } from '../../src/domain/catalogue/picture-sources.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { openService, type Service } from '../support/service.ts'
 
 const POSTER = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"><rect width="9" height="9"/></svg>'
 
-describe.each(engines())('on $name', (engine) => {
+describe('the sizes of a picture', () => {
   let service: Service
   let base: string
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     base = await keepPicture(service.db, { mediaType: 'image/svg+xml', body: Buffer.from(POSTER) })
   })
   afterAll(() => service.close())

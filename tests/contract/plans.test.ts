@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 
 const PRICED = { price_minor: 8900, currency: 'USD', trial_days: 7, trial_price_minor: 0, discount_percent: 15 }
 
-describe.each(engines())('plans on $name', (engine) => {
+describe('plans', () => {
   let service: Service
   const { data, failure } = askersOf(() => service)
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     await service.db.updateTable('packages').set(PRICED).where('id', '=', 'premium').execute()
     await service.db
       .insertInto('packages')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
 import { openService, type Service } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE)
+  service = await openService(sqlite, SITE)
   await service.db
     .insertInto('redirects')
     .values([

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
 import { openService, type Service } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE)
+  service = await openService(sqlite, SITE)
 })
 afterAll(() => service.close())
 
@@ -115,7 +115,7 @@ test('a rule that points outside goes nowhere', async () => {
 })
 
 test('rules that cannot be read are reported, and the page is shown all the same', async () => {
-  const broken = await openService(engines()[0]!, SITE)
+  const broken = await openService(sqlite, SITE)
   await broken.db.schema.dropTable('redirects').execute()
   const response = await broken.app.request('http://efir.test/ua/radio')
   expect([response.status, broken.reported.length]).toEqual([200, 1])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { openService, type Service, TOKENS } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE)
+  service = await openService(sqlite, SITE)
 })
 afterAll(() => service.close())
 

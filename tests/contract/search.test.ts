@@ -4,16 +4,16 @@ import { createCatalogueWriter } from '../../server/import/catalogue/catalogue-w
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { entry, putCatalogue } from '../support/catalogue.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
 
 const HOUR = 3_600_000
 const LOOKED_AGAIN = 11_000
 
-describe.each(engines())('on $name', (engine) => {
+describe('the search', () => {
   let service: Service
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     await putCatalogue(service.db, [
       entry('kit', { row: { name: 'Кіт у валізі', name_ru: 'Кот в чемодане', original_name: 'Der Koffer' } }),
     ])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverTimeText } from '../../src/domain/time/clock-offset.ts'
 import { SITE } from '../support/built-site.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, type Service } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE)
+  service = await openService(sqlite, SITE)
 })
 afterAll(() => service.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screenPath } from '../../src/domain/routing/paths.ts'
 import { type Screen, screensWith } from '../../src/domain/routing/screens.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
 import { SITE } from '../support/built-site.ts'
 import { openService, type Service, TOKENS } from '../support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService(engines()[0]!, SITE)
+  service = await openService(sqlite, SITE)
 })
 afterAll(() => service.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOidcNetwork } from '../../server/adapters/social.ts'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { startOver } from '../support/people.ts'
 import { ALWAYS, openService, type Service, TOKENS } from '../support/service.ts'
 import { type IssuedPerson, openIssuer } from '../support/social-issuer.ts'
@@ -17,12 +17,12 @@ const people = new Map<string, IssuedPerson>([
   ['lesia', { sub: 'google-lesia', email: MAIL, email_verified: false, name: 'Лариса Петрівна Косач-Квітка' }],
 ])
 
-describe.each(engines())('on $name', (engine) => {
+describe('signing in by a social network', () => {
   let service: Service
   let issuer: Awaited<ReturnType<typeof openIssuer>>
   beforeAll(async () => {
     issuer = await openIssuer(REDIRECT, people)
-    service = await openService(engine, undefined, undefined, { google: createOidcNetwork(issuer.client) })
+    service = await openService(sqlite, undefined, undefined, { google: createOidcNetwork(issuer.client) })
   })
   beforeEach(async () => {
     await startOver(service)
@@ -161,7 +161,7 @@ describe.each(engines())('on $name', (engine) => {
     )
     expect(service.reported).toEqual([])
     const wrong = { google: createOidcNetwork({ ...issuer.client, secret: 'not-the-secret' }) }
-    const misled = await openService(engine, undefined, undefined, wrong)
+    const misled = await openService(sqlite, undefined, undefined, wrong)
     const asked = askersOf(() => misled)
     const { url, secret } = await asked.data('startSocial', '/auth/social/start', { body: { provider: 'google' } })
     const body = { secret, query: await issuer.signIn(url, 'olena') }
@@ -188,7 +188,7 @@ describe.each(engines())('on $name', (engine) => {
 
 test('a network that does not answer is told, and asked again the next time', async () => {
   const client = { id: 'x', secret: 'x', address: 'http://127.0.0.1:1', redirectUrl: REDIRECT }
-  const service = await openService(engines()[0]!, undefined, undefined, { google: createOidcNetwork(client) })
+  const service = await openService(sqlite, undefined, undefined, { google: createOidcNetwork(client) })
   const { failure } = askersOf(() => service)
   expect(await failure('/auth/social/start', { body: { provider: 'google' } })).toBe('410 social_failed')
   expect(service.reported).toHaveLength(1)

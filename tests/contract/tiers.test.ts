@@ -6,7 +6,7 @@ import { afterCheck, licenceStateOf } from '../../src/domain/downloads/offline-l
 import { kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import { statusOf } from '../../src/features/guide/cell-link.ts'
 import { askersOf } from '../support/asking.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'
 import {
   type Control,
@@ -47,11 +47,11 @@ function signsIn(data: unknown): { _id: string; allowed: boolean }[] {
   return 'allowed' in data ? [data as { _id: string; allowed: boolean }, ...inside] : inside
 }
 
-describe.each(engines())('tiers and ages on $name', (engine) => {
+describe('tiers and ages', () => {
   let service: Service
   let things: Awaited<ReturnType<typeof putThings>>
   beforeAll(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     await putViewers(service)
     things = await putThings(service)
     const headers = { 'device-id': 'brwsr-family' }

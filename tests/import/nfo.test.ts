@@ -7,7 +7,7 @@ import { nfoFolder } from '../../server/import/nfo/nfo-folder.ts'
 import { readXml, XmlFault } from '../../server/import/nfo/read-xml.ts'
 import { askersOf } from '../support/asking.ts'
 import { catalogueFolder, SVG } from '../support/catalogue-folder.ts'
-import { engines } from '../support/engines.ts'
+import { sqlite } from '../support/engines.ts'
 import { NOON, openService, type Service } from '../support/service.ts'
 
 const MOVIE = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -34,11 +34,11 @@ const show = (title: string) =>
 const episode = (season: number, number: number) =>
   `<episodedetails><title>Серія ${number}</title><season>${season}</season><episode>${number}</episode><runtime>22</runtime></episodedetails>`
 
-describe.each(engines())('a folder of NFO files imported on $name', (engine) => {
+describe('a folder of NFO files imported', () => {
   let service: Service
   let folder: ReturnType<typeof catalogueFolder>
   beforeEach(async () => {
-    service = await openService(engine)
+    service = await openService(sqlite)
     folder = catalogueFolder()
   })
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { kyivInstant } from '../../src/domain/time/kyiv-time.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { missingDemonstration, noteCatalogueFilled, noteDemonstration } from '../../server/demo/demonstration-state.ts'
 import { seedDemonstration } from '../../server/demo/demonstration.ts'
-import { type Engine, engines } from '../support/engines.ts'
+import { type Engine, engines, sqlite } from '../support/engines.ts'
 import { NOON } from '../support/service.ts'
 
 const DAY = 86_400_000
@@ -122,7 +122,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
 })
 
 test("a database with an operator's own channels is left alone", async () => {
-  const { db, close } = await engines()[0]!.open()
+  const { db, close } = await sqlite.open()
   await db.insertInto('categories').values({ id: 'own', slug: 'own', position: 0, name: 'Свої', name_ru: 'Свои' }).execute()
   const texts = { slug: 'own', name: 'Свій', name_ru: 'Свой', logo: '/images/x.svg', loop: 'x' }
   await db
@@ -136,7 +136,7 @@ test("a database with an operator's own channels is left alone", async () => {
 })
 
 test('a first start that was cut short is still waited for', async () => {
-  const { db, close } = await engines()[0]!.open()
+  const { db, close } = await sqlite.open()
   await noteDemonstration(db, 'begun')
   expect(await missingDemonstration(db, NOON)).toBe('everything')
   await close()

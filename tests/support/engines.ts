@@ -1,20 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connectDatabase, openDatabase } from '../../server/db/connect.ts'
+import { admin, databaseAt, TEMPLATE } from './postgres-admin.ts'
 
 /** A database to test on; every opening is empty and migrated. */
 export type Engine = { name: string; open: () => Promise<Connection & { close: () => Promise<void> }> }
 
-const sqlite: Engine = {
+/** A migrated SQLite file, made once a process and copied for every opening. */
+let template: Promise<string> | undefined
+
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'efir-sqlite-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { db } = await connectDatabase({ dataDir: folder, databaseUrl: undefined })
+  await db.destroy()
+  return join(folder, FILE)
+}
+
+const FILE = 'efir.sqlite'
+
+/** For tests whose subject is a handler: its SQL is tested on every engine elsewhere. */
+export const sqlite: Engine = {
   name: 'SQLite',
   async open() {
     const dataDir = mkdtempSync(join(tmpdir(), 'efir-sqlite-'))
+    template ??= makeTemplate()
+    copyFileSync(await template, join(dataDir, FILE))
     const connection = await connectDatabase({ dataDir, databaseUrl: undefined })
     const close = async () => {
       await connection.db.destroy()
@@ -37,8 +53,8 @@ function realPostgres(url: string): Engine {
     name: 'a real PostgreSQL',
     async open() {
       const name = `efir_${randomBytes(6).toString('hex')}`
-      await admin(url, `create database ${name}`)
-      const connection = await connectDatabase({ dataDir: '', databaseUrl: url.replace(/\/postgres$/, `/${name}`) })
+      await admin(url, `create database ${name} template ${TEMPLATE}`)
+      const connection = await connectDatabase({ dataDir: '', databaseUrl: databaseAt(url, name) })
       const close = async () => {
         await connection.db.destroy()
         await admin(url, `drop database ${name} with (force)`)
@@ -46,13 +62,6 @@ function realPostgres(url: string): Engine {
       return { ...connection, close }
     },
   }
-}
-
-async function admin(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 /** The engines of this machine: SQLite, and a real PostgreSQL or, where none is installed, PGlite, which speaks as it does. */
