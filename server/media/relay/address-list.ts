@@ -1,16 +1,16 @@
-/** More servers than any list names for one station; a list of many stations is no station. */
+/** No station's list names more servers. A longer list is a directory of stations. */
 const MOST_ENTRIES = 20
 const LONGEST_ENTRY = 4096
 const MARKUP_BEGINS_WITHIN = 2000
 
-/** The text of a list: UTF-8, or UTF-16 with its mark. */
+/** Decodes a list: UTF-8, or UTF-16 with a byte order mark. */
 export function decodeList(bytes: Uint8Array): string {
   const [a, b] = bytes
   const encoding = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** The http and https addresses of an .m3u, .pls, XSPF or ASX list that was found at `base`, in its order, each once. */
+/** Returns the http(s) addresses of an .m3u, .pls, XSPF or ASX list at `base`, in order and without repetition. */
 export function addressesOf(text: string, base: string): string[] {
   const found = new Set<string>()
   for (const entry of entriesOf(text)) {
@@ -21,7 +21,7 @@ export function addressesOf(text: string, base: string): string[] {
   return [...found]
 }
 
-/** Whether markup is a list of addresses rather than a page. */
+/** True if markup is a list of addresses rather than a page. */
 export function isMarkupList(text: string): boolean {
   return /<(asx|playlist)[\s>]/i.test(text.slice(0, MARKUP_BEGINS_WITHIN))
 }
@@ -33,7 +33,7 @@ function entriesOf(text: string): Iterable<string> {
   return isPls ? entriesOfPls(lines) : lines.filter((line) => line !== '' && !/^[#;]/.test(line))
 }
 
-/** The `FileN=` of a .pls, by their numbers. */
+/** Returns the `FileN=` entries of a .pls, ordered by number. */
 function entriesOfPls(lines: readonly string[]): string[] {
   const files = lines.flatMap((line) => {
     const [, number, address] = /^File(\d{1,6})\s*=(.*)$/i.exec(line) ?? []
@@ -42,7 +42,7 @@ function entriesOfPls(lines: readonly string[]): string[] {
   return files.toSorted((one, other) => one.number - other.number).map(({ address }) => address)
 }
 
-/** The `<location>` of XSPF and the `<ref href>` of ASX, which is seldom well-formed XML. */
+/** Yields `<location>` of XSPF and `<ref href>` of ASX. No XML parser: ASX is seldom well-formed. */
 function* entriesOfMarkup(text: string): Generator<string> {
   for (let at = text.indexOf('<'); at !== -1;) {
     const next = text.indexOf('<', at + 1)

@@ -1,30 +1,30 @@
-/** What a relay knows of time; tests have their own. */
+/** The time source of a relay; tests pass their own. */
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number
-  /** Does `act` once after so many milliseconds; answers how to call it off. */
-  after: (ms: number, act: () => void) => () => void
+  /** Runs `action` once after a delay. Returns how to cancel it. */
+  after: (ms: number, action: () => void) => () => void
 }
 
-/** The clock of the machine; what it waits for does not keep the process alive. */
+/** The machine's clock. Its timers do not keep the process alive. */
 export const SYSTEM_CLOCK: Clock = {
   now: Date.now,
-  after(ms, act) {
-    const timer = setTimeout(act, ms).unref()
+  after(ms, action) {
+    const timer = setTimeout(action, ms).unref()
     return () => clearTimeout(timer)
   },
 }
 
-/** Waits so long, or until the signal is aborted. */
+/** Resolves after a delay, or when the signal is aborted. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {
-      callOff()
+      cancel()
       signal.removeEventListener('abort', end)
       resolve()
     }
-    const callOff = clock.after(ms, end)
+    const cancel = clock.after(ms, end)
     signal.addEventListener('abort', end)
   })
 }

@@ -3,11 +3,11 @@ import type { Clock } from './clock.ts'
 const FAILED_MS = 10 * 60_000
 const MOST_REMEMBERED = 1000
 
-/** Which addresses of lists failed lately, so that a dead first server costs its wait once in ten minutes. */
+/** Remembers addresses that failed, so that a dead first server delays listeners only once in ten minutes. */
 export type FailedEntries = {
   note(address: string): void
   forget(address: string): void
-  /** The addresses in their order, those that failed lately behind the others. */
+  /** Returns the addresses in order, those that failed recently last. */
   sort(addresses: readonly string[]): string[]
 }
 
@@ -17,7 +17,7 @@ export function createFailedEntries(clock: Clock): FailedEntries {
 
   return {
     note(address) {
-      // Set anew it stands last, and the first goes when there are too many.
+      // Moves it to the end; the oldest entry is evicted first.
       failedAt.delete(address)
       failedAt.set(address, clock.now())
       if (failedAt.size > MOST_REMEMBERED) failedAt.delete(failedAt.keys().next().value!)

@@ -1,10 +1,10 @@
-/** The formats that are relayed as packed audio. */
+/** Formats that the relay sends as packed audio. */
 export type FrameFormat = 'aac' | 'mp3'
 
-/** What the header of a frame says; lengths are bytes and include the header. */
+/** A parsed frame header. `length` is in bytes and includes the header. */
 export type FrameHeader = { format: FrameFormat; length: number; samples: number; sampleRate: number; channels: number }
 
-/** Bytes that a header needs before it can be read. */
+/** Bytes needed to read a header. */
 export const HEADER_BYTES = 7
 
 const ADTS_RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
@@ -12,7 +12,7 @@ const LAYER_3_RATES = [44_100, 48_000, 32_000]
 const MPEG_1_KBITS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const MPEG_2_KBITS = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-/** The header at this place, of an ADTS frame (ISO 13818-7) or an MPEG-1/2/2.5 Layer III one; undefined when there is none. */
+/** Reads the header of an ADTS (ISO 13818-7) or MPEG-1/2/2.5 Layer III frame; undefined if there is none. */
 export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
   if (bytes[at] !== 0xff || bytes.length < at + HEADER_BYTES) return undefined
   const second = bytes[at + 1]!
@@ -43,7 +43,7 @@ function readLayer3(bytes: Uint8Array, at: number): FrameHeader | undefined {
   return { format: 'mp3', length, samples, sampleRate, channels: c >> 6 === 3 ? 1 : 2 }
 }
 
-/** Whether two frames can follow each other in one stream of sound. */
+/** True if two frames can follow each other in one stream. */
 export function areAlike(one: FrameHeader, other: FrameHeader): boolean {
   return one.format === other.format && one.sampleRate === other.sampleRate && one.channels === other.channels
 }

@@ -1,34 +1,34 @@
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-// What says to last longer is no radio, and would be waited for as long.
+// A longer duration is no radio, and the relay would wait as long.
 const LONGEST_SEGMENT_S = 60
 
-// Real playlists have addresses of 3 kB; a relay begins 40 s before the end of what is listed.
+// Real playlists contain URLs of 3 kB.
 const LONGEST_LINE = 16 * 1024
 const MOST_ATTRIBUTES = 64
 const MOST_VARIANTS = 200
 const MOST_SEGMENTS = 1000
 
-/** The rendition to relay, out of a multivariant playlist. */
+/** The rendition of a multivariant playlist that the relay uses. */
 export type HlsChoice = { address: string; codecs: string | undefined }
 
-/** A segment of an upstream's media playlist; `init` is the address of its EXT-X-MAP. */
+/** A segment of an upstream's media playlist. `init` is the URL of its EXT-X-MAP. */
 export type HlsSegment = { sequence: number; address: string; seconds: number; discontinuity: boolean; init: string | undefined }
 
 /** An upstream's media playlist (RFC 8216). */
 export type HlsPlaylist = { targetSeconds: number; segments: HlsSegment[]; ended: boolean }
 
-/** What an HLS playlist says. */
+/** A parsed HLS playlist. */
 export type HlsReading = { kind: 'multivariant'; choice: HlsChoice } | ({ kind: 'media' } & HlsPlaylist)
 
-/** Whether a text that begins with #EXTM3U is HLS and not a list of addresses. */
+/** True if a text that begins with #EXTM3U is HLS rather than a list of addresses. */
 export function isHls(text: string): boolean {
   return /^#EXT-X-/m.test(text)
 }
 
 /**
- * Reads a playlist that was found at `base`, of its segments the last thousand. Throws an `UpstreamError` for what cannot be relayed:
- * encryption, byte ranges, lines longer than 16 kB.
+ * Parses a playlist at `base`, with at most its last thousand segments.
+ * Throws an `UpstreamError` for encryption, byte ranges and lines longer than 16 kB.
  */
 export function readHls(text: string, base: string): HlsReading {
   const lines = text
@@ -42,7 +42,7 @@ export function readHls(text: string, base: string): HlsReading {
   return { kind: 'media', ...readMedia(lines, base) }
 }
 
-/** Sound alone rather than with a picture; of sounds the richest, of pictures the smallest. */
+/** Chooses the best audio-only variant, else the smallest one with a picture. */
 function bestSound(lines: readonly string[], base: string): HlsChoice {
   const groups = new Map<string, Attributes>()
   const variants: { address: string; attributes: Attributes; isSound: boolean; bandwidth: number }[] = []
@@ -63,23 +63,23 @@ function bestSound(lines: readonly string[], base: string): HlsChoice {
   const sounds = variants.filter(({ isSound }) => isSound)
   const [best] = sounds.length > 0 ? sounds.toSorted((a, b) => b.bandwidth - a.bandwidth) : withSoundFirst(variants, groups)
   if (!best) throw new UpstreamError('a playlist without variants', true)
-  const apart = groups.get(best.attributes.get('AUDIO') ?? '')?.get('URI')
+  const audioUri = groups.get(best.attributes.get('AUDIO') ?? '')?.get('URI')
   const codecs = best.attributes
     .get('CODECS')
     ?.split(',')
     .map((codec) => codec.trim())
     .filter((codec) => /^[\w.+-]+$/.test(codec))
-    .filter((codec) => !apart || /^(mp4a|ac-3|ec-3|opus|flac)/i.test(codec))
+    .filter((codec) => !audioUri || /^(mp4a|ac-3|ec-3|opus|flac)/i.test(codec))
     .join(',')
-  return { address: absolute(apart ?? best.address, base), codecs: codecs || undefined }
+  return { address: absolute(audioUri ?? best.address, base), codecs: codecs || undefined }
 }
 
 function withSoundFirst<V extends { attributes: Attributes; bandwidth: number }>(
   variants: readonly V[],
   groups: ReadonlyMap<string, unknown>,
 ): V[] {
-  const hasSoundApart = ({ attributes }: V) => groups.has(attributes.get('AUDIO') ?? '')
-  return variants.toSorted((a, b) => Number(hasSoundApart(b)) - Number(hasSoundApart(a)) || a.bandwidth - b.bandwidth)
+  const hasAudioGroup = ({ attributes }: V) => groups.has(attributes.get('AUDIO') ?? '')
+  return variants.toSorted((a, b) => Number(hasAudioGroup(b)) - Number(hasAudioGroup(a)) || a.bandwidth - b.bandwidth)
 }
 
 function readMedia(lines: readonly string[], base: string): HlsPlaylist {
@@ -121,7 +121,7 @@ function mapOf(line: string): string {
 
 type Attributes = ReadonlyMap<string, string>
 
-/** The attributes of a tag (RFC 8216, 4.2), at most 64; each character is read once. */
+/** Parses the attributes of a tag (RFC 8216, 4.2), at most 64, in linear time. */
 export function attributesOf(line: string): Attributes {
   const attributes = new Map<string, string>()
   for (let at = line.indexOf(':') + 1; at < line.length && attributes.size < MOST_ATTRIBUTES;) {

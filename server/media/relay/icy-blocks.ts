@@ -1,9 +1,9 @@
-/** What a stream with titles carries: sound, or the block of a title. */
+/** A part of a stream with ICY titles: sound or a title block. */
 export type IcyPart = { kind: 'sound' | 'block'; bytes: Uint8Array }
 
 /**
- * Takes the title blocks out of a stream (SHOUTcast's ICY): after every `metaint` bytes of sound stands one byte, times 16 the length of
- * the block, so at most 4080. With `metaint` 0 all is sound. The parts come in the stream's order; an empty block is left out.
+ * Separates title blocks from sound (SHOUTcast's ICY). After every `metaint` bytes of sound, one byte gives the block's length in units of
+ * 16 bytes; `metaint` 0 means sound only.
  */
 export function createIcySplitter(metaint: number): (chunk: Uint8Array) => IcyPart[] {
   let soundLeft = metaint || Infinity

@@ -5,8 +5,8 @@ const HEADER = 10
 const MOST_TEXT_BYTES = 4096
 
 /**
- * Where the ID3 tags at the start of a packed-audio segment end, and the title that their TIT2 and TPE1 say (ID3v2.3 and 2.4, in
- * any character set), undefined when they say none.
+ * Reads the ID3v2.3 and 2.4 tags at the start of a packed-audio segment. Returns where they end, and the title of TIT2 and TPE1 if there
+ * is one.
  */
 export function readId3(bytes: Buffer): { end: number; title: Title | undefined } {
   const texts = new Map<string, string>()
@@ -35,9 +35,9 @@ function readTexts(tag: Buffer, version: number, texts: Map<string, string>): vo
 function decode(body: Buffer): string {
   const encoding = body[0]!
   const text = body.subarray(1, 1 + MOST_TEXT_BYTES)
-  // What calls itself latin1 is in whatever character set the tagging program had.
+  // Tagging programs declare latin1 but write their own character set.
   if (encoding !== 1 && encoding !== 2) return readTitleText(upTo(text, 0))
-  // Without its mark, as some write it, UTF-16 is little-endian.
+  // Without a byte order mark UTF-16 is little-endian.
   const isBigEndian = encoding === 2 || (text[0] === 0xfe && text[1] === 0xff)
   const [first = ''] = new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(text).split('\0')
   return readTitleText(first)

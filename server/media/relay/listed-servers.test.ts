@@ -76,7 +76,7 @@ test('a server that failed costs no wait when the station is connected anew', as
   playing?.destroy()
   await soon(() => {
     station.clock.advance(100)
-    station.relays.find('fm')?.asked()
+    station.relays.find('fm')?.touch()
     expect(station.asked).toEqual(['two'])
   })
 })

@@ -2,7 +2,7 @@ const OWNER = 'com.apple.streaming.transportStreamTimestamp\0'
 const TICKS_A_SECOND = 90_000
 const WRAP = 2 ** 33
 
-/** A packed-audio segment (RFC 8216 section 3.4): frames after an ID3 tag that says at which media time, in seconds, they begin. */
+/** Makes a packed-audio segment (RFC 8216, 3.4): an ID3 tag with the media time in seconds, then the frames. */
 export function packAudio(atSeconds: number, frames: readonly Uint8Array[]): Buffer<ArrayBuffer> {
   const timestamp = Buffer.alloc(8)
   timestamp.writeBigUInt64BE(BigInt(Math.round(atSeconds * TICKS_A_SECOND) % WRAP))
@@ -12,7 +12,7 @@ export function packAudio(atSeconds: number, frames: readonly Uint8Array[]): Buf
   return Buffer.concat([header, frame, ...frames])
 }
 
-/** Four bytes of seven bits, as ID3v2.4 writes lengths. */
+/** Encodes a length as ID3v2.4 does: four bytes of seven bits. */
 function syncSafe(value: number): Buffer {
   return Buffer.from([value >> 21, value >> 14, value >> 7, value].map((bits) => bits & 0x7f))
 }

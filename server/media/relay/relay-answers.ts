@@ -5,15 +5,15 @@ import { RENDITION, relayMaster, relayPlaylist } from './relay-playlists.ts'
 import type { SegmentKind } from './relay-window.ts'
 import type { Relays } from './relays.ts'
 
-// Players give up on a multivariant playlist after 8 s, and on a media playlist after 6 s (src/player/sources/hls/hls-settings.ts).
+// Our player times out after 8 s for a multivariant and 6 s for a media playlist (src/player/sources/hls/hls-settings.ts).
 const MASTER_WAIT_MS = 7000
 const PLAYLIST_WAIT_MS = 5000
 
 const TYPES: Record<SegmentKind, string> = { aac: 'audio/aac', mp3: 'audio/mpeg', ts: 'video/mp2t', m4s: 'audio/mp4' }
 
 /**
- * What a live link of a station with a stream of its own gives. A playlist begins the relay and waits for its first sound, a file does
- * not. `live_error`: the upstream gives nothing; `not_found`: another file, or one that is no longer kept.
+ * Returns a file of a relayed station. A playlist starts the relay and waits for its first sound; a segment does not.
+ * `live_error` means no sound from the upstream, `not_found` an unknown or evicted segment.
  */
 export async function answerFromRelay(
   relays: Relays,
@@ -24,7 +24,7 @@ export async function answerFromRelay(
   if (rest === 'master.m3u8' || rest === `${RENDITION}/index.m3u8`) {
     const isMaster = rest === 'master.m3u8'
     const relay = relays.begin(id, stream)
-    relay.asked()
+    relay.touch()
     if (!(await relay.isReady(isMaster ? MASTER_WAIT_MS : PLAYLIST_WAIT_MS))) return 'live_error'
     const segments = relay.window.listed()
     return isMaster
@@ -35,6 +35,6 @@ export async function answerFromRelay(
   const relay = relays.find(id)
   const file = name === undefined ? undefined : relay?.window.file(name)
   if (!file) return 'not_found'
-  relay?.asked()
+  relay?.touch()
   return { body: file.bytes, type: TYPES[file.kind], maxAge: 'immutable' }
 }

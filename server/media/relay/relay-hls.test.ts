@@ -45,7 +45,7 @@ async function openUpstream(
   const grownTo = (count: number) =>
     soon(async () => {
       clock.advance(100)
-      relay.relays.find('fm')?.asked()
+      relay.relays.find('fm')?.touch()
       expect(relay.relays.find('fm')?.window.listed() ?? []).toHaveLength(count)
     })
   return { ...relay, upstream, clock, uris, grownTo, address: station.address }
@@ -161,7 +161,7 @@ test('a playlist that stands still is asked for anew from its beginning, and is 
   let openedAgainMs = 0
   await soon(() => {
     clock.advance(100)
-    relays.find('fm')?.asked()
+    relays.find('fm')?.touch()
     // Only a new connection fetches a segment again.
     if (upstream.requests.filter((name) => name === '2.seg').length === 2) openedAgainMs = clock.now()
     expect(openedAgainMs).toBeGreaterThan(0)

@@ -6,28 +6,28 @@ import { type Attempt, openUpstream, readWhole } from './upstream.ts'
 import { ClosedAddressError } from '../../net/open-address.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** Larger playlists and segments than any sound needs. */
+/** Limits above what any audio stream needs. */
 export const MOST_PLAYLIST_BYTES = 512 * 1024
 const MOST_SEGMENT_BYTES = 4 * 2 ** 20
 const MOST_INIT_BYTES = 256 * 1024
 
-/** So much of what is there is fetched at the start, which is as far behind the edge as players of radio stay. */
+/** Seconds fetched at the start: our player's distance from the live edge. */
 const BEGIN_SECONDS = 40
-// Farther on than this is another numbering, not a gap.
+// A larger step is a new numbering, not a gap.
 const MOST_MISSED = 100
 const STANDSTILL_MS = 15_000
 const TRIES = 3
 const RETRY_MS = 1000
 
-/** A playlist's text and where it was found. */
+/** A playlist's text and URL. */
 export type FoundPlaylist = { text: string; address: string }
 
-/** What a relay wants to know of an HLS upstream before its first segment. */
+/** Facts of an HLS upstream that the relay's playlists need. */
 export type HlsFacts = { codecs: string | undefined; targetSeconds: number }
 
 /**
- * Relays an HLS upstream: the best sound's segments as they are. Ends when the upstream says that it is over; throws an `UpstreamError`
- * when the playlist stands still for three of its target durations, 15 s at least.
+ * Relays the segments of an HLS upstream unchanged, until the upstream ends. Throws an `UpstreamError` if the playlist does not change for
+ * three target durations, and at least 15 s.
  */
 export async function relayHls(
   found: FoundPlaylist,
@@ -61,7 +61,7 @@ export async function relayHls(
     else if (attempt.clock.now() - movedAtMs >= Math.max(STANDSTILL_MS, targetSeconds * 3000)) {
       throw new UpstreamError('the playlist stands still')
     }
-    // RFC 8216 section 6.3.4: half the target duration when nothing changed.
+    // RFC 8216, 6.3.4: half the target duration if nothing changed.
     await pause(attempt.clock, fresh.length > 0 ? targetSeconds * 1000 : targetSeconds * 500, attempt.signal)
     playlist = await again(address)
     fresh = playlist.segments.filter(({ sequence }) => sequence >= next)
@@ -70,7 +70,7 @@ export async function relayHls(
   }
 
   async function again(at: string): Promise<HlsPlaylist> {
-    const reading = await attempts(attempt, async () => readHls((await fetcher.text(at)).text, at))
+    const reading = await retrying(attempt, async () => readHls((await fetcher.text(at)).text, at))
     if (reading.kind !== 'media') throw new UpstreamError('a playlist of playlists', true)
     return reading
   }
@@ -78,9 +78,9 @@ export async function relayHls(
   async function take({ address: at, seconds, discontinuity, init }: HlsSegment): Promise<void> {
     let file: Awaited<ReturnType<typeof fetchFile>>
     try {
-      file = await attempts(attempt, () => fetchFile(at, init))
+      file = await retrying(attempt, () => fetchFile(at, init))
     } catch (error) {
-      // One segment of an upstream that works may be missing.
+      // A working upstream may lack a segment.
       if (attempt.signal.aborted || !run.hasSound()) throw error
       skip(seconds)
       return
@@ -94,7 +94,7 @@ export async function relayHls(
     isGap = false
   }
 
-  /** A segment and its init segment, both of them checked to be what they claim. */
+  /** Fetches a segment and its init segment, and verifies both. */
   async function fetchFile(at: string, initAt: string | undefined) {
     const bytes = await fetcher.bytes(at)
     const init = initAt === undefined ? undefined : await fetcher.init(initAt)
@@ -112,7 +112,7 @@ async function mediaPlaylistOf({ text, address }: FoundPlaylist, attempt: Attemp
   const reading = readHls(text, address)
   if (reading.kind === 'media') return { choice: undefined, address, playlist: reading }
   const { choice }: { choice: HlsChoice } = reading
-  const found = await attempts(attempt, () => createFetcher(attempt).text(choice.address))
+  const found = await retrying(attempt, () => createFetcher(attempt).text(choice.address))
   const playlist = readHls(found.text, found.address)
   if (playlist.kind !== 'media') throw new UpstreamError('a playlist of playlists', true)
   return { choice, address: found.address, playlist }
@@ -141,11 +141,11 @@ function createFetcher(attempt: Attempt) {
   }
 }
 
-/** Does it up to three times; a silent upstream aborts the attempt and is not asked again. */
-async function attempts<T>({ clock, signal }: Attempt, act: () => Promise<T>): Promise<T> {
+/** Tries up to three times. A silent upstream aborts the attempt and is not tried again. */
+async function retrying<T>({ clock, signal }: Attempt, action: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       const isFinal = !(error instanceof UpstreamError) || error instanceof ClosedAddressError
       if (left === 0 || signal.aborted || isFinal) throw error
@@ -155,7 +155,7 @@ async function attempts<T>({ clock, signal }: Attempt, act: () => Promise<T>): P
   }
 }
 
-/** The last segments that together last as long as is wanted at the start. */
+/** Returns the last segments, as many as `BEGIN_SECONDS` needs. */
 function latest(segments: readonly HlsSegment[]): HlsSegment[] {
   let from = segments.length
   for (let sum = 0; from > 0 && sum < BEGIN_SECONDS; from--) sum += segments[from - 1]!.seconds

@@ -3,26 +3,26 @@ import type { RelaySegment, SegmentKind } from './relay-window.ts'
 
 const CODECS: Partial<Record<SegmentKind, string>> = { aac: 'mp4a.40.2', mp3: 'mp4a.40.34' }
 
-/** Where the one rendition of a relayed station is, as seen from its multivariant playlist. */
+/** The folder of a relayed station's only rendition, relative to its multivariant playlist. */
 export const RENDITION = 'audio'
 
-/** The multivariant playlist: one variant with the rates that were measured. `codecs`: what the upstream says of its segments. */
+/** Returns the multivariant playlist: one variant with measured bandwidths, and the upstream's `codecs` if known. */
 export function relayMaster(segments: readonly RelaySegment[], codecs: string | undefined): string {
   const rates = segments.map(({ bytes, seconds }) => (bytes.length * 8) / seconds)
   const bits = segments.reduce((sum, { bytes }) => sum + bytes.length * 8, 0)
-  const lasts = segments.reduce((sum, { seconds }) => sum + seconds, 0)
+  const duration = segments.reduce((sum, { seconds }) => sum + seconds, 0)
   const variant = {
     name: RENDITION,
     codecs: codecs ?? CODECS[segments.at(-1)?.kind ?? 'aac'],
     bandwidth: Math.ceil(Math.max(...rates)),
-    averageBandwidth: Math.ceil(bits / lasts),
+    averageBandwidth: Math.ceil(bits / duration),
   }
   return multivariantPlaylist([variant])
 }
 
 /**
- * The media playlist of the segments (RFC 8216); it says the wall clock at its first segment and after each discontinuity. The target
- * duration never changes within a playlist's life, so it is what the relay promises and not what the segments last.
+ * Returns the media playlist (RFC 8216), with the wall clock at its first segment and after each discontinuity.
+ * The target duration must never change, so the relay fixes it in advance.
  */
 export function relayPlaylist(segments: readonly RelaySegment[], targetSeconds: number): string {
   const [first] = segments

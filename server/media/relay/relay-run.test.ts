@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createHeardList } from './heard-list.ts'
+import { createRecentTitles } from './recent-titles.ts'
 import { createRelayRun, type RunSegment } from './relay-run.ts'
 import { createRelayWindow } from './relay-window.ts'
 import { manualClock } from './testing/manual-clock.ts'
@@ -8,12 +8,12 @@ const NOW = Date.parse('2026-11-21T10:00:00Z')
 
 let clock: ReturnType<typeof manualClock>
 let window: ReturnType<typeof createRelayWindow>
-let titles: ReturnType<typeof createHeardList>
+let titles: ReturnType<typeof createRecentTitles>
 let published: number
 beforeEach(() => {
   clock = manualClock(NOW)
   window = createRelayWindow(NOW)
-  titles = createHeardList()
+  titles = createRecentTitles()
   published = 0
 })
 

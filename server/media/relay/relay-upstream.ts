@@ -9,22 +9,22 @@ import type { RelayRun } from './relay-run.ts'
 import { type Attempt, attemptWithin, openUpstream, readWhole } from './upstream.ts'
 import { kindOfUpstream, readAhead } from './upstream-kind.ts'
 
-/** What relaying an address needs beside the attempt. */
+/** What relaying an address needs beside the attempt. `know` receives facts of an HLS upstream. */
 export type UpstreamDeps = {
   failed: FailedEntries
-  /** A run for one more connection; the one before is over. */
+  /** Ends the previous run and returns one for a new connection. */
   nextRun: () => RelayRun
   know: (facts: HlsFacts) => void
 }
 
-// Players wait 7 s for a station: where another server is left, the first one must answer sooner.
-const ENTRY_PATIENCE_MS = 3000
-// Lists may name lists; all their servers together are asked no more often in one attempt.
+// Players wait 7 s for a station, so a server with an alternative gets less time.
+const ENTRY_TIMEOUT_MS = 3000
+// Lists may name lists: this bounds the requests of one attempt.
 const MOST_OPENED = 20
 
 /**
- * Relays what an address holds until it ends: an endless stream, an HLS playlist, or a list of servers, of which the next one is asked
- * when one brings no sound. Throws an `UpstreamError` for everything that an upstream can do wrong.
+ * Relays a stream, an HLS playlist or a list of servers until it ends; in a list, tries the next server if one brings no sound.
+ * Throws an `UpstreamError` for every fault of an upstream.
  */
 export async function relayUpstream(stream: string, attempt: Attempt, deps: UpstreamDeps): Promise<void> {
   let opened = 0
@@ -33,9 +33,9 @@ export async function relayUpstream(stream: string, attempt: Attempt, deps: Upst
   const hasSound = () => run?.hasReceived() === true
   await relay(stream, attempt, new Set())
 
-  async function relay(address: string, within: Attempt, trail: Trail, patienceMs?: number): Promise<void> {
+  async function relay(address: string, within: Attempt, trail: Trail, timeoutMs?: number): Promise<void> {
     if (++opened > MOST_OPENED) throw new UpstreamError('lists of too many servers', true)
-    const upstream = await openUpstream(address, within, { trail, ...(patienceMs !== undefined && { patienceMs }) })
+    const upstream = await openUpstream(address, within, { trail, ...(timeoutMs !== undefined && { timeoutMs }) })
     const { head, bytes } = await readAhead(upstream.bytes)
     const kind = kindOfUpstream(head, upstream)
     if (kind === 'sound') return relayIcecast({ bytes, metaint: upstream.metaint }, nextRun(), within.signal)
@@ -45,7 +45,7 @@ export async function relayUpstream(stream: string, attempt: Attempt, deps: Upst
     await relayFirst(addressesOf(text, upstream.address), within, trail)
   }
 
-  /** Relays the first of the servers that brings sound. */
+  /** Relays the first server that brings sound. */
   async function relayFirst(addresses: readonly string[], within: Attempt, trail: Trail): Promise<void> {
     const failures: UpstreamError[] = []
     const sorted = deps.failed.sort(addresses)
@@ -54,11 +54,11 @@ export async function relayUpstream(stream: string, attempt: Attempt, deps: Upst
       const own = attemptWithin(within)
       run = undefined
       try {
-        await relay(address, own.attempt, new Set(trail), isLast ? undefined : ENTRY_PATIENCE_MS)
+        await relay(address, own.attempt, new Set(trail), isLast ? undefined : ENTRY_TIMEOUT_MS)
         return
       } catch (error) {
         if (within.signal.aborted) throw within.signal.reason
-        // After sound the list is asked anew, and the same server first.
+        // After sound, the next attempt reads the list again and starts with the same server.
         if (!(error instanceof UpstreamError) || hasSound()) throw error
         deps.failed.note(address)
         failures.push(error)
@@ -67,7 +67,7 @@ export async function relayUpstream(stream: string, attempt: Attempt, deps: Upst
         own.end()
       }
     }
-    // A failure that may pass is worth asking again for soon.
+    // A temporary failure is reported first, because it deserves an early retry.
     throw failures.find(({ forGood }) => !forGood) ?? failures[0] ?? new UpstreamError('a list without an address', true)
   }
 }

@@ -6,29 +6,29 @@ import { type Clock, SYSTEM_CLOCK } from './clock.ts'
 import { createFailedEntries } from './failed-entries.ts'
 import { createStationRelay, type StationRelay } from './station-relay.ts'
 
-/** The relays of all stations that have a stream of their own and are listened to in this process. */
+/** The relays of this process, one for each station with listeners and a stream of its own. */
 export type Relays = {
-  /** The relay of a station, begun when there is none; another one when the station's stream is another. */
+  /** Returns the relay of a station. Starts it if there is none or the stream has changed. */
   begin(stationId: string, stream: string): StationRelay
-  /** The relay of a station when there is one. */
+  /** Returns the relay of a station, if it runs. */
   find(stationId: string): StationRelay | undefined
-  /** Whether it was seen within the last 30 s that the station's stream fails for good. */
+  /** True if the stream failed permanently within the last 30 s. */
   isRefused(stationId: string, stream: string): boolean
   titles: HeardTitles
-  /** Ends all of them. */
+  /** Ends all relays. */
   close(): void
 }
 
-/** What relays stand on; `warn` hears once why a station's stream fails for good. */
+/** What relays need. They call `warn` once with the reason of a permanent failure. */
 export type RelaysDeps = {
   clock?: Clock
-  /** Which addresses streams may lead to. */
+  /** Decides which addresses streams may lead to. */
   isAllowed?: AddressRule
   warn?: (message: string) => void
   reportError?: (error: unknown) => void
 }
 
-/** Without a listener there is nothing: no connection, no timer. */
+/** Creates the relays. Without listeners there is neither a connection nor a timer. */
 export function createRelays({
   clock = SYSTEM_CLOCK,
   isAllowed = isOpenAddress,
@@ -49,9 +49,9 @@ export function createRelays({
 
   return {
     begin(stationId, stream) {
-      const known = relays.get(stationId)
-      if (known?.stream === stream) return known
-      known?.close()
+      const running = relays.get(stationId)
+      if (running?.stream === stream) return running
+      running?.close()
       const ended = () => relays.get(stationId) === relay && relays.delete(stationId)
       const relay: StationRelay = createStationRelay({
         stream,

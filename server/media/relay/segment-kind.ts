@@ -7,21 +7,21 @@ import type { Title } from './title.ts'
 
 const TS_PACKET_BYTES = 188
 const TS_SYNC = 0x47
-const FRAMES_TO_BELIEVE = 3
+const FRAMES_TO_TRUST = 3
 
-/** Boxes that may stand side by side in an init segment or a media segment of CMAF (ISO/IEC 23000-19). */
+/** Top-level boxes of a CMAF init segment and media segment (ISO/IEC 23000-19). */
 const INIT_BOXES = new Set(['ftyp', 'moov', 'free', 'skip', 'uuid', 'sidx'])
 const MEDIA_BOXES = new Set(['styp', 'sidx', 'ssix', 'prft', 'emsg', 'moof', 'mdat', 'free', 'skip', 'uuid'])
 
-/** Throws an `UpstreamError` unless the bytes are an init segment: whole boxes of known types, among them a `moov`. */
+/** Throws an `UpstreamError` unless the bytes are whole boxes of an init segment with a `moov`. */
 export function checkInit(bytes: Buffer): void {
   const boxes = boxesOf(bytes, INIT_BOXES)
   if (!boxes.some(({ type }) => type === 'moov')) throw new UpstreamError('an init segment without a moov', true)
 }
 
 /**
- * What a segment is by its bytes, and the title that it says. Throws an `UpstreamError` for everything that is neither packets of TS nor
- * frames of AAC or MP3 nor, after an init segment, boxes of fMP4: nothing else is passed on to listeners.
+ * Returns the format and title of a segment by its bytes. Throws an `UpstreamError` unless it is TS, AAC, MP3, or fMP4 after an init segment:
+ * listeners must receive nothing else.
  */
 export function readSegment(bytes: Buffer, hasInit: boolean): { kind: SegmentKind; title?: Title | undefined } {
   if (hasInit) {
@@ -43,23 +43,23 @@ function boxesOf(bytes: Buffer, known: ReadonlySet<string>): Box[] {
     const boxes = listBoxes(bytes, 0, bytes.length)
     if (boxes.every(({ type }) => known.has(type))) return boxes
   } catch {
-    // Sizes that do not fill the file are no boxes either.
+    // Box sizes that do not fill the file are an error as well.
   }
   throw new UpstreamError('a segment that is not fMP4', true)
 }
 
-/** Whether every packet begins with the sync byte; the last one may be cut off. */
+/** True if every packet begins with the sync byte. The last packet may be truncated. */
 function isTs(bytes: Buffer): boolean {
   if (bytes.length < TS_PACKET_BYTES) return false
   for (let at = 0; at < bytes.length; at += TS_PACKET_BYTES) if (bytes[at] !== TS_SYNC) return false
   return true
 }
 
-/** The format of the frames that begin at a place: three in a row, or all that the segment has. */
+/** Returns the format of the first three frames, or of all if there are fewer. */
 function formatOfFrames(bytes: Buffer, from: number): 'aac' | 'mp3' | undefined {
   let at = from
   let format: 'aac' | 'mp3' | undefined
-  for (let count = 0; count < FRAMES_TO_BELIEVE && at < bytes.length; count++) {
+  for (let count = 0; count < FRAMES_TO_TRUST && at < bytes.length; count++) {
     const header = at + HEADER_BYTES <= bytes.length ? readFrameHeader(bytes, at) : undefined
     if (!header || (format && header.format !== format)) return undefined
     format = header.format

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFrameCutter } from './frame-cutter.ts'
-import { createSegmenter, wantedSeconds } from './segmenter.ts'
+import { createSegmenter, targetSecondsAt } from './segmenter.ts'
 import { ADTS_SECONDS, adtsFrame, mp3Frame, rowOf } from './testing/synthetic-frames.ts'
 
 function segmentsOf(stream: Buffer) {
@@ -17,8 +17,8 @@ test('segments are cut at frames, short ones first, and lose none', () => {
   let at = 0
   for (const { frames, seconds } of segments.slice(0, -1)) {
     expect(seconds).toBeCloseTo(frames.length * ADTS_SECONDS, 9)
-    expect(seconds - wantedSeconds(at)).toBeGreaterThanOrEqual(0)
-    expect(seconds - wantedSeconds(at)).toBeLessThan(ADTS_SECONDS)
+    expect(seconds - targetSecondsAt(at)).toBeGreaterThanOrEqual(0)
+    expect(seconds - targetSecondsAt(at)).toBeLessThan(ADTS_SECONDS)
     at += seconds
   }
   expect(segments.map(({ frames }) => frames.length).slice(-3, -1)).toEqual([125, 125])

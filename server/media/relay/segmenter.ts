@@ -1,29 +1,29 @@
 import type { Frame } from './frame-cutter.ts'
 import { areAlike, type FrameFormat } from './frame-headers.ts'
 
-/** Consecutive frames of one kind, and what they last. `changed`: the sound is of another kind than what was before. */
+/** Consecutive frames of one format. `changed` means that the format differs from the previous run. */
 export type FrameRun = { format: FrameFormat; frames: Uint8Array[]; seconds: number; changed: boolean }
 
-/** Collects frames into segments that end at a frame. */
+/** Collects frames into segments. */
 export type Segmenter = {
-  /** Takes a frame; answers the segments that are complete with it. */
+  /** Adds a frame and returns the segments that it completes. */
   push(frame: Frame): FrameRun[]
-  /** What has been collected of a segment that is not complete. */
+  /** Returns the incomplete segment. */
   end(): FrameRun[]
-  /** How many seconds of frames it was given. */
+  /** Returns the seconds of all frames added. */
   seconds(): number
 }
 
 /**
- * How long a segment is to be that begins so many seconds into the stream: short ones at first, so that who waits hears something
- * after a second of sound, and then as long as the segments of loops.
+ * Returns the duration of the segment that begins so many seconds into the stream. The first ones are short, so that a listener hears sound
+ * after one second.
  */
-export function wantedSeconds(secondsIntoStream: number): number {
+export function targetSecondsAt(secondsIntoStream: number): number {
   if (secondsIntoStream < 8) return 1
   return secondsIntoStream < 24 ? 2 : 4
 }
 
-/** A segmenter at the beginning of a stream. */
+/** Creates a segmenter for a new stream. */
 export function createSegmenter(): Segmenter {
   let frames: Frame[] = []
   let samples = 0
@@ -52,7 +52,7 @@ export function createSegmenter(): Segmenter {
       last = frame
       frames.push(frame)
       samples += frame.samples
-      return seconds() >= wantedSeconds(before) ? [...cut, ...end()] : cut
+      return seconds() >= targetSecondsAt(before) ? [...cut, ...end()] : cut
     },
     end,
     seconds: () => before + seconds(),

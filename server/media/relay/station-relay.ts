@@ -1,7 +1,7 @@
 import { SEGMENT_SECONDS } from '../linear-channel.ts'
 import type { Clock } from './clock.ts'
 import { pause } from './clock.ts'
-import { createHeardList } from './heard-list.ts'
+import { createRecentTitles } from './recent-titles.ts'
 import type { OutsideFetch } from '../../net/outside-fetch.ts'
 import type { FailedEntries } from './failed-entries.ts'
 import { createRelayRun, type RelayRun } from './relay-run.ts'
@@ -10,16 +10,16 @@ import type { HlsFacts } from './relay-hls.ts'
 import { relayUpstream } from './relay-upstream.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** What a relay needs; `reportError` hears only of what no upstream can cause. */
+/** What a relay needs. `reportError` receives only errors that no upstream can cause. */
 export type StationRelayDeps = {
   stream: string
   clock: Clock
   fetch: OutsideFetch
   failed: FailedEntries
-  /** Hears why the stream fails for good; never its address. */
+  /** Receives the reason of a permanent failure, without the stream's address. */
   refused: (reason: UpstreamError) => void
   reportError: (error: unknown) => void
-  /** The relay has ended, because nobody asked for it or because it was closed. */
+  /** Called when the relay has ended, idle or closed. */
   ended: () => void
 }
 
@@ -27,35 +27,35 @@ const IDLE_MS = 60_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
-/** A connection that brought so much sound was a good one: after it the pauses begin anew. */
+/** After this many seconds of sound a connection counts as good, which resets the backoff. */
 const GOOD_SECONDS = 10
 
-/** For so long a failure for good is believed. */
+/** How long a permanent failure stays valid. */
 const REFUSAL_MS = 30_000
 
-/** The relay of one station, as long as somebody listens. */
+/** The relay of one station. */
 export type StationRelay = ReturnType<typeof createStationRelay>
 
-/** Connects at once, and again whenever the upstream fails, until nobody asks for a minute or `close` is said. */
+/** Connects, and reconnects with backoff, until no request comes for a minute or `close` is called. */
 export function createStationRelay({ stream, clock, fetch, failed, refused, reportError, ended }: StationRelayDeps) {
   const window = createRelayWindow(clock.now())
-  const titles = createHeardList()
+  const titles = createRecentTitles()
   const closing = new AbortController()
   const waiting = new Set<() => void>()
   let facts: HlsFacts | undefined
   let refusedAtMs: number | undefined
-  let askedAtMs = clock.now()
-  let callOffIdle = clock.after(IDLE_MS, endWhenIdle)
+  let requestedAtMs = clock.now()
+  let cancelIdle = clock.after(IDLE_MS, endWhenIdle)
 
   function endWhenIdle(): void {
-    const leftMs = Math.min(IDLE_MS, askedAtMs + IDLE_MS - clock.now())
-    if (leftMs > 0) callOffIdle = clock.after(leftMs, endWhenIdle)
+    const leftMs = Math.min(IDLE_MS, requestedAtMs + IDLE_MS - clock.now())
+    if (leftMs > 0) cancelIdle = clock.after(leftMs, endWhenIdle)
     else close()
   }
 
   function close(): void {
     if (closing.signal.aborted) return
-    callOffIdle()
+    cancelIdle()
     closing.abort(new UpstreamError('nobody listens'))
     wake()
     ended()
@@ -77,7 +77,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     }
   }
 
-  /** One connection, from its beginning to its end; never throws. */
+  /** Runs one connection to its end. Never throws. */
   async function connect(): Promise<void> {
     const attempt = new AbortController()
     const abort = (reason: UpstreamError) => attempt.abort(reason)
@@ -108,13 +108,13 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     } finally {
       run?.end()
       closing.signal.removeEventListener('abort', abortOnClose)
-      // Whatever is still open of it: a redirect's body, a segment under way.
+      // Ends what is still open: a redirect's body, a segment in flight.
       abort(new UpstreamError('the attempt is over'))
     }
   }
 
   const isRefused = () => refusedAtMs !== undefined && Math.abs(clock.now() - refusedAtMs) < REFUSAL_MS
-  // After a longer silence than a playlist lasts, there is nothing left in it to play.
+  // After a silence longer than the playlist, a player has nothing left to play.
   const isOnAir = () => clock.now() - (window.endMs() ?? -Infinity) < LISTED_SECONDS * 1000
 
   void keepConnected()
@@ -123,16 +123,16 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     window,
     titles,
     stream,
-    /** Says that somebody still listens. */
-    asked: () => void (askedAtMs = clock.now()),
-    /** Whether there is something to play; waits for it so long when the relay has only begun, and not where waiting is in vain. */
+    /** Notes a request, which keeps the relay alive. */
+    touch: () => void (requestedAtMs = clock.now()),
+    /** True if there is something to play. Waits for it after a start, but not after a permanent failure. */
     async isReady(waitMs: number): Promise<boolean> {
       if (!isOnAir() && !isRefused() && !closing.signal.aborted) {
         await new Promise<void>((resolve) => {
-          const callOff = clock.after(waitMs, wakeThis)
+          const cancel = clock.after(waitMs, wakeThis)
           waiting.add(wakeThis)
           function wakeThis() {
-            callOff()
+            cancel()
             waiting.delete(wakeThis)
             resolve()
           }
@@ -141,7 +141,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
       return isOnAir()
     },
     isRefused,
-    /** What the multivariant playlist says of the segments, where the upstream said it. */
+    /** Returns the codecs that the upstream declares, if any. */
     codecs: () => facts?.codecs,
     targetSeconds: () => facts?.targetSeconds ?? SEGMENT_SECONDS,
     close,

@@ -1,27 +1,27 @@
 import { decodeText, undoDoubleCoding } from '../text-charset.ts'
 import { plainText } from './plain-text.ts'
 
-/** What a stream says of the music; both are empty when it says that there is nothing to say. */
+/** The title that a stream declares. Both fields are empty if it declares an empty one. */
 export type Title = { artist: string; title: string }
 
 /**
- * The title in an ICY block (`StreamTitle='Artist - Title';`, padded with NUL); undefined when the block says nothing of it. An apostrophe
- * may stand in it, and a block that is cut off counts as far as it goes.
+ * Reads the title of an ICY block (`StreamTitle='Artist - Title';`, padded with NUL); undefined if the block has none.
+ * Accepts apostrophes within the title and truncated blocks.
  */
 export function readIcyTitle(block: Uint8Array): Title | undefined {
   const end = block.indexOf(0)
-  // Each byte as one letter, so that only the title's own bytes speak for its character set.
+  // One letter a byte, so that only the title's bytes decide its character set.
   const text = Buffer.from(end === -1 ? block : block.subarray(0, end)).toString('latin1')
-  const [, said] = /StreamTitle='(.*?)(?:';(?=\s*(?:[A-Za-z]+=|$))|'?;?$)/s.exec(text) ?? []
-  return said === undefined ? undefined : splitTitle(readTitleText(Buffer.from(said, 'latin1')))
+  const [, declared] = /StreamTitle='(.*?)(?:';(?=\s*(?:[A-Za-z]+=|$))|'?;?$)/s.exec(text) ?? []
+  return declared === undefined ? undefined : splitTitle(readTitleText(Buffer.from(declared, 'latin1')))
 }
 
-/** The text that somebody meant by the bytes of a title or a name, in whatever character set and with HTML's references. */
+/** Decodes a title or name in any character set, with HTML character references. */
 export function readTitleText(text: Uint8Array | string): string {
   return withoutReferences(typeof text === 'string' ? undoDoubleCoding(text) : decodeText(text))
 }
 
-// U+00A0 to U+00FF in their order (HTML, 13.5).
+// U+00A0 to U+00FF in order (HTML, 13.5).
 const LATIN_NAMES =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ' +
   'ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc ' +
@@ -44,7 +44,7 @@ const NAMED = new Map([
   }),
 ])
 
-/** Icecast writes `&#1054;` for every letter that the character set of a mount lacks, and studios' software writes `&eacute;`. */
+/** Resolves HTML references: Icecast writes `&#1054;` for letters that a mount's character set lacks, studios write `&eacute;`. */
 function withoutReferences(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([A-Za-z]{2,8}\d{0,2}));/gi,
@@ -56,9 +56,9 @@ function withoutReferences(text: string): string {
   )
 }
 
-/** "Artist - Title" in its two parts; without the dash all of it is the title. */
-export function splitTitle(said: string): Title {
-  const text = plainText(said)
+/** Splits "Artist - Title". Without a dash the whole text is the title. */
+export function splitTitle(declared: string): Title {
+  const text = plainText(declared)
   const [, artist, title] = /^(.*?)\s+[-–—]\s+(.*)$/.exec(text) ?? []
   return artist && title ? { artist, title } : { artist: '', title: text.replace(/^[-–—]\s+|\s+[-–—]$/g, '') }
 }

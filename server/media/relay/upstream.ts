@@ -2,10 +2,10 @@ import { asUpstreamError, dropAnswer, type OutsideFetch, type Trail } from '../.
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { Clock } from './clock.ts'
 
-/** An address's answer: its bytes and their type, the final address, and after how many bytes titles stand (0: never). */
+/** An upstream's response. `address` is the URL after redirects, `metaint` the ICY interval in bytes (0: no titles). */
 export type Upstream = { address: string; type: string; metaint: number; bytes: AsyncIterable<Uint8Array> }
 
-/** One attempt at a station's stream: everything that it opens ends with its signal. */
+/** An attempt to relay a stream. Its signal ends everything that it opened. */
 export type Attempt = {
   clock: Clock
   fetch: OutsideFetch
@@ -17,42 +17,42 @@ const FIRST_BYTE_MS = 10_000
 const STALLED_MS = 15_000
 const LONGEST_METAINT = 2 ** 20
 
-// What is worth asking for again soon; every other 4xx means what it says.
-const PASSING = new Set([408, 425, 429])
+// Temporary 4xx statuses. All others are permanent failures.
+const TEMPORARY = new Set([408, 425, 429])
 
-/** Where a request has been, and how long it waits for an answer. */
-export type OpenOptions = { trail?: Trail; patienceMs?: number }
+/** The redirects so far, and the timeout for a response. */
+export type OpenOptions = { trail?: Trail; timeoutMs?: number }
 
 /**
- * Opens an http or https address and follows redirects. Throws an `UpstreamError`; the bytes throw one too when there are none for
- * `patienceMs` (10 s) at first, or for 15 s later.
+ * Opens an http(s) address and follows redirects. Throws an `UpstreamError`, also while reading: without bytes for `timeoutMs` at first and
+ * for 15 s later.
  */
 export async function openUpstream(
   address: string,
   attempt: Attempt,
-  { trail = new Set(), patienceMs = FIRST_BYTE_MS }: OpenOptions = {},
+  { trail = new Set(), timeoutMs = FIRST_BYTE_MS }: OpenOptions = {},
 ): Promise<Upstream> {
   const { clock, fetch, signal, abort } = attempt
-  const callOff = clock.after(patienceMs, () => abort(new UpstreamError('no answer')))
+  const cancel = clock.after(timeoutMs, () => abort(new UpstreamError('no answer')))
   try {
     const answer = await fetch(address, { signal, trail, headers: { 'Icy-MetaData': '1' } })
     const { status } = answer
     if (status < 200 || status >= 300) {
       await dropAnswer(answer)
-      throw new UpstreamError(`answer ${status}`, status >= 400 && status < 500 && !PASSING.has(status))
+      throw new UpstreamError(`answer ${status}`, status >= 400 && status < 500 && !TEMPORARY.has(status))
     }
     return {
       address: answer.address,
       type: answer.header('content-type') ?? '',
       metaint: metaintOf(answer.header('icy-metaint')),
-      bytes: endOnSilence(answer.bytes, attempt, patienceMs),
+      bytes: endOnSilence(answer.bytes, attempt, timeoutMs),
     }
   } finally {
-    callOff()
+    cancel()
   }
 }
 
-/** An attempt within another one: it ends with that, and can end alone. */
+/** Creates an attempt that ends with its parent, or alone. */
 export function attemptWithin(whole: Attempt): { attempt: Attempt; end: () => void } {
   const own = new AbortController()
   const follow = () => own.abort(whole.signal.reason)
@@ -67,7 +67,7 @@ export function attemptWithin(whole: Attempt): { attempt: Attempt; end: () => vo
   }
 }
 
-/** A whole small file; throws an `UpstreamError` when it is larger than `mostBytes`. */
+/** Reads a whole file. Throws an `UpstreamError` above `mostBytes`. */
 export async function readWhole(bytes: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -80,8 +80,8 @@ export async function readWhole(bytes: AsyncIterable<Uint8Array>, mostBytes: num
 }
 
 function metaintOf(header: string | null): number {
-  const said = Number(header ?? 0)
-  return Number.isInteger(said) && said > 0 && said <= LONGEST_METAINT ? said : 0
+  const bytes = Number(header ?? 0)
+  return Number.isInteger(bytes) && bytes > 0 && bytes <= LONGEST_METAINT ? bytes : 0
 }
 
 async function* endOnSilence(
@@ -92,15 +92,15 @@ async function* endOnSilence(
   const chunks = bytes[Symbol.asyncIterator]()
   try {
     for (let limitMs = firstByteMs; ; limitMs = STALLED_MS) {
-      const callOff = clock.after(limitMs, () => abort(new UpstreamError('no bytes')))
-      const next = await chunks.next().finally(callOff)
+      const cancel = clock.after(limitMs, () => abort(new UpstreamError('no bytes')))
+      const next = await chunks.next().finally(cancel)
       if (next.done) return
       yield next.value
     }
   } catch (error) {
     throw signal.aborted ? signal.reason : asUpstreamError(error)
   } finally {
-    // Not waited for: a source that is silent may never say that it is done.
+    // Not awaited: a silent source may never settle.
     void chunks.return?.().catch(() => {})
   }
 }

@@ -8,7 +8,7 @@ import { loadMedia } from './media-directory.ts'
 
 HLS.setOptions({ strictMode: true, silent: true })
 
-/** What the clock of the origin says unless a question says otherwise. */
+/** The default time of the origin. */
 export const NOW = Date.parse('2026-11-21T03:50:06Z')
 
 const SOURCES = new Map([
@@ -21,23 +21,23 @@ const NO_SOURCE = { loop: 'nowhere', offset: 0 }
 
 const { library } = await loadMedia()
 
-/** The links that the origin believes. */
+/** The links that the origin accepts. */
 export const links = createMediaLinks(keysOf(['a secret of the tests, long enough']).of('media links'))
 
-/** The live master of a channel, or of a station when the id begins with `r`. */
+/** Returns the live URL of a channel, or of a station if the id begins with `r`. */
 export const liveUrl = (id = 'suspilne'): string => liveLink(id).url
 
-/** The same with the instant at which it ends. */
+/** Returns the live link with its expiry. */
 export function liveLink(id = 'suspilne') {
   const medium = id.startsWith('r') ? 'radio' : 'tv'
   return links.live({ medium, id, source: SOURCES.get(`${medium}/${id}`) ?? NO_SOURCE, nowMs: NOW })
 }
 
-/** The master of a window of the channel's archive. */
+/** Returns the URL of an archive window of a channel. */
 export const archiveUrl = (startMs: number, endMs: number): string =>
   links.archive({ id: 'suspilne', source: SOURCES.get('tv/suspilne')!, startMs, endMs, nowMs: NOW }).url
 
-/** Another file under the same link. */
+/** Returns the URL of another file under the same link. */
 export const sibling = (url: string, path: string): string => url.replace('master.m3u8', path)
 
 /** An origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
@@ -46,7 +46,7 @@ export function createOrigin({ films, now }: { films: FilmLibrary; now: () => nu
   return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, now })
 }
 
-/** Asks such an origin that was started for nothing else. */
+/** Sends a request to an origin of its own. */
 export async function ask(
   url: string,
   { nowMs = NOW, films = NO_FILMS, ...init }: RequestInit & { nowMs?: number; films?: FilmLibrary } = {},
@@ -54,12 +54,12 @@ export async function ask(
   return createOrigin({ films, now: () => nowMs }).request(url, init)
 }
 
-/** The media playlist at an address, read strictly. */
+/** Fetches a media playlist and parses it strictly. */
 export async function askPlaylist(url: string, nowMs = NOW): Promise<HLS.types.MediaPlaylist> {
   return HLS.parse(await (await ask(url, { nowMs })).text()) as HLS.types.MediaPlaylist
 }
 
-/** The multivariant playlist at an address, read strictly. */
+/** Fetches a multivariant playlist and parses it strictly. */
 export async function askMaster(url: string): Promise<HLS.types.MasterPlaylist> {
   return HLS.parse(await (await ask(url)).text()) as HLS.types.MasterPlaylist
 }

@@ -7,7 +7,7 @@ import { AUDIO, VIDEO, writeSyntheticFmp4 } from './synthetic-fmp4.ts'
 const PICTURE = { codecs: 'avc1.64001e', width: 640, height: 360, frameRate: 25 }
 const SOUND = { codecs: 'mp4a.40.2' }
 
-/** What the index says of the film `boat` of 12 s: two pictures, two dubbings, subtitles and thumbnails. */
+/** The index entry of the film `boat` of 12 s: two pictures, two dubbings, subtitles and thumbnails. */
 export const BOAT = {
   video: {
     v360: { ...PICTURE, file: 'films/boat.v360.mp4', bandwidth: 120_000, averageBandwidth: 100_000 },
@@ -21,7 +21,7 @@ export const BOAT = {
   thumbnails: { file: 'films/boat.webp', columns: 2, width: 160, height: 90, everySeconds: 5 },
 }
 
-/** The files that the film names, by name. */
+/** The files of the film by name. */
 export function boatFiles(): Map<string, Buffer> {
   const video = writeSyntheticFmp4({ tracks: [VIDEO], fragments: 3 })
   const sound = writeSyntheticFmp4({ tracks: [{ ...AUDIO, id: 1 }], fragments: 3 })
@@ -38,8 +38,8 @@ export function boatFiles(): Map<string, Buffer> {
 }
 
 /**
- * Writes a media directory outside the repository and loads its films; whoever opens it removes it. `replace` puts other bytes in the
- * place of a file, written `at` an instant if that matters, `load` reads the directory as a new process would.
+ * Writes a temporary media directory and loads its films; the caller removes it. `replace` overwrites a file, at an instant if given, and
+ * `load` reads the directory as a new process would.
  */
 export async function openFilmDirectory(
   films: unknown = { boat: BOAT },

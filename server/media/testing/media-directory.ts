@@ -42,7 +42,7 @@ export function demoIndex() {
   }
 }
 
-/** The files that the index names, by name. */
+/** The files of the index by name. */
 export function demoFiles(): Map<string, Buffer> {
   const video = writeSyntheticFmp4({ tracks: [VIDEO, AUDIO], fragments: 8 })
   const sound = (fragments: number) => writeSyntheticFmp4({ tracks: [SOUND], fragments })
@@ -56,8 +56,7 @@ export function demoFiles(): Map<string, Buffer> {
 }
 
 /**
- * Writes a media directory outside the repository, loads it and takes it away again; an index of null is left out, and one that is
- * text is written as it is.
+ * Writes a temporary media directory, loads it and removes it. An index of null is not written, one that is text is written unchanged.
  */
 export async function loadMedia(
   index: unknown = demoIndex(),

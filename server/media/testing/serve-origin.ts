@@ -7,7 +7,7 @@ import { createRelays } from '../relay/relays.ts'
 import { keysOf } from '../../keys.ts'
 import { createMediaLinks } from '../signed-links.ts'
 
-/** An origin on a loopback port whose channels and stations are called after their loops and begin `offset` segments early. */
+/** Starts an origin on a loopback port. Ids of channels and stations are names of loops, started `offset` segments early. */
 export async function serveOrigin(
   library: LoopLibrary,
   { now, offset, films = NO_FILMS }: { now: () => number; offset: number; films?: FilmLibrary },
@@ -27,13 +27,13 @@ export async function serveOrigin(
     )
   })
   return {
-    /** The address of a live master. */
+    /** Returns the URL of a live playlist. */
     live: (medium: 'tv' | 'radio', id: string) =>
       base + links.live({ medium, id, source: { loop: id, offset }, nowMs: now() }).url,
-    /** The address of an archive master. */
+    /** Returns the URL of an archive playlist. */
     archive: (id: string, startMs: number, endMs: number) =>
       base + links.archive({ id, source: { loop: id, offset }, startMs, endMs, nowMs: now() }).url,
-    /** The address of a film's master. */
+    /** Returns the URL of a film's playlist. */
     film: (media: string) => base + links.film({ media, version: films.version(media)!, nowMs: now() }).url,
     stop: () => server.close(),
   }

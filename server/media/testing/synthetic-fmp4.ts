@@ -1,4 +1,4 @@
-/** One track to write; every sample is `sampleDuration` units long and `fragments` says how many samples each fragment has. */
+/** A track to write. Every sample lasts `sampleDuration` units; `fragments` has the number of samples of each fragment. */
 export type SyntheticTrack = {
   id: number
   handler: 'vide' | 'soun' | 'subt'
@@ -7,20 +7,20 @@ export type SyntheticTrack = {
   samplesPerFragment: number
 }
 
-/** Video as ours: 25 frames a second at 12800 units. */
+/** Video like the demonstration's: 25 frames a second at 12800 units. */
 export const VIDEO: SyntheticTrack = { id: 1, handler: 'vide', timescale: 12_800, sampleDuration: 512, samplesPerFragment: 100 }
 
-/** Sound as ours: 125 AAC frames of 1024 units in 4 s at 32 kHz. */
+/** Sound like the demonstration's: 125 AAC frames of 1024 units in 4 s at 32 kHz. */
 export const AUDIO: SyntheticTrack = { id: 2, handler: 'soun', timescale: 32_000, sampleDuration: 1024, samplesPerFragment: 125 }
 
-/** What to write, and what to write wrongly. */
+/** What to write, and which faults. */
 export type SyntheticFile = {
   tracks: readonly SyntheticTrack[]
   fragments: number
   tfdtVersion?: number
   tfhdFlags?: number
   firstSampleFlags?: number
-  /** Where sample durations stand: in `trex`, in each `tfhd`, or beside each sample. */
+  /** Where sample durations are written: in `trex`, in each `tfhd`, or with each sample. */
   durationsIn?: 'trex' | 'tfhd' | 'trun'
   decodeTimeShift?: number
 }
@@ -28,7 +28,7 @@ export type SyntheticFile = {
 const KEY_FRAME = 0x02000000
 const OTHER_FRAME = 0x01010000
 
-/** The bytes of a fragmented MP4 whose every `mdat` says which fragment it is; no decoder could play it. */
+/** Writes a fragmented MP4 with the fragment's number in each `mdat`; no decoder could play it. */
 export function writeSyntheticFmp4(wanted: SyntheticFile): Buffer {
   const { tracks, fragments } = wanted
   const durationsIn = wanted.durationsIn ?? 'tfhd'
@@ -43,12 +43,12 @@ export function writeSyntheticFmp4(wanted: SyntheticFile): Buffer {
   return Buffer.concat([...init, ...media.flat()])
 }
 
-/** What the `mdat` of fragment `index` says. */
+/** Returns the content of the `mdat` of fragment `index`. */
 export function mdatText(index: number): string {
   return `<the media of fragment ${index}>`
 }
 
-/** A box with this body. */
+/** Makes a box with this body. */
 export function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const header = Buffer.alloc(8)

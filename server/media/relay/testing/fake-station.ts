@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 
-/** A station's own server on loopback; `answer` is asked for every request. */
+/** A station's server on loopback. `answer` handles every request. */
 export async function fakeStation(answer: (request: IncomingMessage, response: ServerResponse, count: number) => void) {
   let count = 0
   const requests: IncomingMessage[] = []
@@ -26,7 +26,7 @@ export async function fakeStation(answer: (request: IncomingMessage, response: S
   }
 }
 
-/** A server that writes exactly these bytes to whoever connects and has sent a request's head. */
+/** A server that writes exactly these bytes after each request head. */
 export async function bareStation(serve: (socket: Socket, request: string) => void) {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only tests advance. */
 export type ManualClock = Clock & {
-  /** Lets so many milliseconds pass, and everything happen that was to happen in them. */
+  /** Advances the clock and runs every timer that becomes due. */
   advance: (ms: number) => void
-  /** How many things are still to happen. */
+  /** Returns the number of pending timers. */
   pending: () => number
-  /** In how many milliseconds the next of them is to happen; Infinity when there is none. */
+  /** Returns the milliseconds until the next timer; Infinity without one. */
   nextInMs: () => number
 }
 

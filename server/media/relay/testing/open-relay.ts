@@ -48,7 +48,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed
     ask,
     playlist,
     master: async () => HLS.parse(await (await ask('master.m3u8')).text()) as HLS.types.MasterPlaylist,
-    /** The playlist as soon as what it lists lasts so long, in seconds. */
+    /** Waits until the playlist lists so many seconds, and returns it. */
     playlistOf: (seconds: number) =>
       soon(async () => {
         const read = await playlist()
@@ -57,7 +57,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed
         return read
       }),
     segment: (uri: string) => askFile(`audio/${uri}`),
-    /** The sound of all segments in a row. */
+    /** Returns the sound of all segments, concatenated. */
     async sound({ segments }: HLS.types.MediaPlaylist): Promise<Buffer> {
       const files = await Promise.all(segments.map(({ uri }) => askFile(`audio/${uri}`)))
       return Buffer.concat(files.map((file) => file.subarray(TAG_BYTES)))

@@ -8,26 +8,26 @@ import { vi } from 'vitest'
 
 const PASSWORD = 'source-of-the-tests'
 
-/** What of a real station is missing on this machine, as a sentence; undefined when everything is there. */
+/** Returns a sentence with the programs that a real station needs and this machine lacks, or undefined. */
 export function whatIsMissing(): string | undefined {
   const isThere = (tool: string, flag: string) => !spawnSync(tool, [flag]).error
   if (!isThere('ffmpeg', '-version')) return 'ffmpeg is not installed'
   return isThere('icecast2', '-v') ? undefined : 'icecast2 is not installed'
 }
 
-/** A real Icecast on loopback whose mounts are fed by ffmpeg with sound that swells; `stop` ends all of it. */
+/** Starts a real Icecast on loopback; ffmpeg feeds its mounts. `stop` ends both. */
 export async function startIcecast() {
   const directory = await mkdtemp(join(tmpdir(), 'efir-icecast-'))
   const port = await freePort()
   await writeFile(join(directory, 'icecast.xml'), configuration(directory, port), { mode: 0o644 })
-  // Icecast does not run as root, and gives itself up to this user in its configuration.
+  // Icecast refuses to run as root and drops to this user.
   spawnSync('chmod', ['777', directory])
   const processes: ChildProcess[] = [spawn('icecast2', ['-c', join(directory, 'icecast.xml')], { stdio: 'ignore' })]
   const base = `http://127.0.0.1:${port}`
   const isUp = (path: string) => vi.waitFor(async () => statusOf(`${base}${path}`), { timeout: 20_000, interval: 100 })
   await isUp('/status-json.xsl')
   return {
-    /** Begins a mount with a coder of ffmpeg's and answers its address as soon as it is on air. */
+    /** Starts a mount with an encoder of ffmpeg. Returns its address once it is on air. */
     async feed(mount: string, type: string, coder: readonly string[]): Promise<string> {
       const sound = 'sine=frequency=330:sample_rate=44100,tremolo=f=0.5'
       const target = `icecast://source:${PASSWORD}@127.0.0.1:${port}/${mount}`
@@ -36,7 +36,7 @@ export async function startIcecast() {
       await isUp(`/${mount}`)
       return `${base}/${mount}`
     },
-    /** Says what is on, as a studio's software does. */
+    /** Sets the title, as a studio's software does. */
     async say(mount: string, song: string): Promise<void> {
       const query = new URLSearchParams({ mount: `/${mount}`, mode: 'updinfo', song, charset: 'UTF-8' })
       const headers = { Authorization: `Basic ${btoa(`admin:${PASSWORD}`)}` }

@@ -1,11 +1,11 @@
-/** An ADTS frame of stereo sound whose payload says `index`; 1024 samples, 32 kHz unless `rate` is another index of ISO 14496-3. */
+/** An ADTS stereo frame with `index` in its payload: 1024 samples, 32 kHz by default. `rate` is an index of ISO 14496-3. */
 export function adtsFrame(index: number, { length = 64, rate = 5 }: { length?: number; rate?: number } = {}): Buffer {
   const frame = payload(index, length)
   frame.set([0xff, 0xf1, 0x40 | (rate << 2), 0x80 | (length >> 11), (length >> 3) & 0xff, ((length & 7) << 5) | 0x1f, 0xfc])
   return frame
 }
 
-/** How long a frame of `adtsFrame` lasts, in seconds. */
+/** The duration of an `adtsFrame` in seconds. */
 export const ADTS_SECONDS = 1024 / 32_000
 
 /** A frame of MPEG-1 Layer III, 128 kbit/s at 48 kHz: 384 bytes, 1152 samples. */
@@ -15,7 +15,7 @@ export function mp3Frame(index: number): Buffer {
   return frame
 }
 
-/** How long a frame of `mp3Frame` lasts, in seconds. */
+/** The duration of an `mp3Frame` in seconds. */
 export const MP3_SECONDS = 1152 / 48_000
 
 /** A frame of MPEG-2 Layer III, 64 kbit/s at 24 kHz: 192 bytes, 576 samples. */
@@ -30,7 +30,7 @@ export function rowOf(count: number, frame: (index: number) => Buffer, from = 0)
   return Buffer.concat(Array.from({ length: count }, (_, i) => frame(from + i)))
 }
 
-/** The same bytes in chunks of these lengths, over and over. */
+/** Splits bytes into chunks of these lengths, repeated. */
 export function inChunks(bytes: Buffer, ...lengths: readonly number[]): Buffer[] {
   const chunks: Buffer[] = []
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -41,7 +41,7 @@ export function inChunks(bytes: Buffer, ...lengths: readonly number[]): Buffer[]
   return chunks
 }
 
-/** A title block of ICY, its length byte in front. */
+/** An ICY title block with its length byte. */
 export function icyBlock(text: string | Buffer): Buffer {
   const body = Buffer.from(text)
   const block = Buffer.alloc(1 + Math.ceil(body.length / 16) * 16)
@@ -50,7 +50,7 @@ export function icyBlock(text: string | Buffer): Buffer {
   return block
 }
 
-/** Sound with a block after every `metaint` bytes; where `blocks` has none, an empty one. */
+/** Sound with a title block after every `metaint` bytes, empty where `blocks` has none. */
 export function withBlocks(sound: Buffer, metaint: number, blocks: Record<number, Buffer>): Buffer {
   const parts = inChunks(sound, metaint).flatMap((part, i) =>
     part.length === metaint ? [part, blocks[i] ?? Buffer.from([0])] : [part],
