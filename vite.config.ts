@@ -122,7 +122,7 @@ const SHARED = new RegExp(
     'src/(app/offline|storage|sync|player/engine-choice|contract/(auth|users|history|favourites|worker-talk))',
     'src/domain/account/(device-code|favourites|login|opening-package|phone-number|pending-changes)',
     'src/domain/(downloads/(download|download-url|offline-licence)\\.|guide/(cached-guide|home-choice)|i18n/(account|message)-texts)',
-    'src/domain/(playback/(connection|progress-reports)|routing/(screen-of|site-path)|search/(search-folding|words)|time/(day-name|last-seen|opening-hours))',
+    'src/domain/(playback/(connection|progress-reports)|routing/(screen-of|screen-calls|site-path)|search/(search-folding|words)|time/(day-name|last-seen|opening-hours))',
     'src/app-state/(session-tabs|no-response-message)',
     'src/platform/(clipboard|connection|playing-tabs|push-subscription|shared-address|visit|visit-notes|worker-bridge)\\.',
     'src/features/(downloads/([a-z-]+-store|copy-or-stream)|reminders/reminder-queries|favourites/[a-z]|auth/place-store)',

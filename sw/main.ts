@@ -20,20 +20,13 @@ import { clockRestored } from './clock.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
 import { evictOtherViewers, cacheResponse, readCached } from './cache-eviction.ts'
 import { redirectNavigation } from './navigation-redirect.ts'
-import { callsNeededBy } from './navigation-needs.ts'
+import { responsesNeededBy } from './navigation-needs.ts'
 import { evictPages, cachePage, cachedPage } from './pages.ts'
 import { evictImages, respondWithImage } from './images.ts'
 import { openPrecache, scriptOf } from './precache.ts'
 import { cachedRouteOf, isImage, addStaticRoutes } from './routes.ts'
 import { soon } from './soon.ts'
-import {
-  callsOfPage,
-  inOtherLanguage,
-  packagesOfPage,
-  prefetchMissing,
-  TEXTS_FOR_EVERYBODY,
-  textInBothLanguages,
-} from './visited-page.ts'
+import { callsOfPage, inOtherLanguage, packagesOfPage, prefetchMissing, pagesForEverybody } from './visited-page.ts'
 import { EVERYBODY, type PrefetchViewer, prefetch } from './prefetch.ts'
 import { sendWhenOnline } from './sync.ts'
 import './push.ts'
@@ -216,9 +209,11 @@ async function keptFile(path: string): Promise<Response> {
 }
 
 async function isHeld(pathname: string, viewer: string): Promise<boolean> {
-  const needs = callsNeededBy(pathname)
+  const needs = responsesNeededBy(pathname)
   if (!needs) return false
-  const held = await Promise.all(needs.map(({ path, isOwn }) => apiCache('channels').read(cacheKey(path, isOwn ? viewer : ''))))
+  const held = await Promise.all(
+    needs.map(({ store, path, personal }) => apiCache(store).read(cacheKey(path, personal ? viewer : ''))),
+  )
   return held.every((answer) => answer !== undefined)
 }
 
@@ -246,7 +241,7 @@ async function visited(token: string | undefined, pathname: string): Promise<voi
   // What was made for somebody who has left, and pictures of their own.
   if (before !== undefined && before !== viewer)
     await Promise.all([evictImages(), evictPages(), evictOtherViewers(viewer)]).catch(() => {})
-  const paths = [...callsOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
+  const paths = [...callsOfPage(pathname), ...pagesForEverybody()]
   await clockRestored
   const taken = isPrefetchAllowed(self.navigator) && takePage(pathname, paths, guestOf(token))
   await Promise.all([precache.repair(), prepare(token), taken])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callsNeededBy } from './navigation-needs.ts'
+import { responsesNeededBy } from './navigation-needs.ts'
 
-const pathsOf = (pathname: string) => callsNeededBy(pathname)?.map(({ path }) => path)
+const pathsOf = (pathname: string) => responsesNeededBy(pathname)?.map(({ path }) => path)
 
 test('a screen opens from the device when its lists are there, in either language', () => {
   expect(pathsOf('/ua')).toEqual(['/channels/all', '/channels/categories', '/radio/all'])
@@ -11,11 +11,11 @@ test('a screen opens from the device when its lists are there, in either languag
 })
 
 test("only the viewer's own list of channels opens a screen", () => {
-  expect(callsNeededBy('/ua/telekanaly')).toContainEqual({ path: '/channels/all', isOwn: true })
+  expect(responsesNeededBy('/ua/telekanaly')).toContainEqual({ store: 'channels', path: '/channels/all', personal: true })
 })
 
 test('the dashboard is made in the browser alone', () => expect(pathsOf('/ua/dashboard/profile')).toEqual([]))
 
 test.each(['/ua/auth', '/ua/plans/plans_2', '/ua/filmy', '/ua/whatever', '/no/such/place'])('%s is asked of the server', (path) =>
-  expect(callsNeededBy(path)).toBeUndefined(),
+  expect(responsesNeededBy(path)).toBeUndefined(),
 )

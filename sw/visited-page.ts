@@ -1,29 +1,26 @@
 import { addressOf } from '../src/contract/call-address.ts'
-import { allCollections, allGenres, listTitles, showCollection, showGenre } from '../src/contract/catalogue.ts'
-import { listPages, showPage } from '../src/contract/pages.ts'
 import { type Plan, planList, showPlan } from '../src/contract/plans.ts'
-import { showTitle } from '../src/contract/titles.ts'
 import { API_BASE } from '../src/contract/wire.ts'
-import { listQueryOf, readChoice } from '../src/domain/catalogue/list-choice.ts'
 import { LOCALES } from '../src/domain/i18n/locale.ts'
 import { readPath } from '../src/domain/routing/paths.ts'
-import { contentScreenOf } from '../src/domain/routing/page-places.ts'
+import { SCREEN_CALLS } from '../src/domain/routing/screen-calls.ts'
 import { screenOf } from '../src/domain/routing/screen-of.ts'
+import type { Screen } from '../src/domain/routing/screens.ts'
 import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
+import type { CachedCall } from '../src/storage/cache-policy.ts'
 import { cachedRouteOf } from './routes.ts'
 import { fetchIntoCache, type PrefetchViewer } from './prefetch.ts'
+import { pathsOfCall } from './screen-paths.ts'
 
 /** A response that was fetched within this time is not prefetched again (ms). */
 const FRESH_MS = 12 * 3_600_000
 
-/** The pages of texts that open offline after a visit to any page: contacts, prices, site map. */
-export const TEXTS_FOR_EVERYBODY = ['contacts', 'tariffs', 'sitemap'] as const
-
 const pathOf = (...[call, input]: Parameters<typeof addressOf>) => addressOf(call, input).slice(API_BASE.length)
 
-/** Returns the paths of the calls that a page of texts needs in both languages. */
-export function textInBothLanguages(slug: string): string[] {
-  return LOCALES.map((lang) => pathOf(showPage, { params: { slug }, query: { lang } }))
+/** Returns the paths of the content pages that open offline after a visit to any page, in both languages. */
+export function pagesForEverybody(): string[] {
+  const screens = (Object.keys(SCREEN_CALLS) as Screen[]).filter((screen) => SCREEN_CALLS[screen].isPrefetched)
+  return screens.flatMap((screen) => pathsOfCall('showPage', { screen, locales: LOCALES }))
 }
 
 /**
@@ -31,20 +28,13 @@ export function textInBothLanguages(slug: string): string[] {
  * Empty for pages whose calls are prefetched anyway, or never cached.
  */
 export function callsOfPage(pathname: string): string[] {
-  const { path } = readPath(pathname)
-  const { screen, params } = screenOf(path) ?? {}
-  const id = params?.['id']
-  if (screen === 'staticPage') return [...textInBothLanguages(params?.['slug'] ?? ''), listPages.path]
-  if (screen === 'genres') return [allGenres.path]
-  if (screen === 'genre')
-    return id === undefined ? [allGenres.path] : [pathOf(showGenre, { params: { id }, query: { sort: 'rating' } })]
-  if (screen === 'collection') return id === undefined ? [allCollections.path] : [pathOf(showCollection, { params: { id } })]
-  if (screen === 'films' || screen === 'serials' || screen === 'cartoons')
-    return LOCALES.map((locale) => pathOf(listTitles, { query: listQueryOf(screen, readChoice({}), locale) }))
-  if (screen === 'film' || screen === 'serial' || screen === 'cartoon') return [pathOf(showTitle, { params: { id } })]
-  const text = contentScreenOf(screen)
-  if (text === undefined) return []
-  return [...textInBothLanguages(text), listPages.path, ...(text === 'tariffs' || text === 'plans' ? [planList.path] : [])]
+  const found = screenOf(readPath(pathname).path)
+  if (!found) return []
+  const { screen, params } = found
+  const item = params['id'] ?? params['slug']
+  const { onVisit, onVisitOfItem } = SCREEN_CALLS[screen]
+  const names: readonly CachedCall[] = item === undefined ? onVisit : onVisitOfItem
+  return names.flatMap((name) => pathsOfCall(name, { screen, item, locales: LOCALES }))
 }
 
 /** Returns the paths of the calls that the comparison of packages needs besides their list; empty for every other page. */
@@ -59,7 +49,8 @@ export async function packagesOfPage(pathname: string): Promise<string[]> {
 /** Returns the path of the call for the same page of texts in the other language; undefined for other calls. */
 export function inOtherLanguage(path: string): string | undefined {
   const [, slug, lang] = /^\/pages\/([^/?]+)\?lang=(ua|ru)$/.exec(path) ?? []
-  return slug && textInBothLanguages(slug).find((one) => !one.endsWith(`=${lang}`))
+  const other = LOCALES.filter((locale) => locale !== lang)
+  return slug && pathsOfCall('showPage', { screen: 'staticPage', item: slug, locales: other })[0]
 }
 
 /** Fetches the calls that are not cached, or not fresh, one after the other. A failed one is skipped. */
