@@ -15,7 +15,8 @@ import { useHydrated, useMountedAfterHydration, useSelector, useStore } from '..
 import { useAgeLimit } from '../account/user-queries.ts'
 import { reportProgress } from '../history/progress-store.ts'
 import { Remote } from './keys/Remote.tsx'
-import { livePlayer, lastAppliedMoment } from './live-player.ts'
+import { lastAppliedMoment } from './applied-moment-store.ts'
+import { livePlayer } from './live-player.ts'
 import { PlayerMessage } from '../../player-ui/message/PlayerMessage.tsx'
 import { isOutsideWindow } from './lost-moment.ts'
 import { archiveItem, liveItem } from './playable.ts'
@@ -118,18 +119,18 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAli
     const arrives = isArriving.current
     isArriving.current = false
     // The video played on without its page, so the viewer is at its position.
-    if (arrives && !archive && key === item.key) lastAppliedMoment.at = at
+    if (arrives && !archive && key === item.key) lastAppliedMoment.set(at)
     // The effect below navigates to the archive.
     if (
       !archive &&
       at !== undefined &&
-      isOutsideWindow({ channelId: channel._id, at }, { key, at: lastAppliedMoment.at }, now())
+      isOutsideWindow({ channelId: channel._id, at }, { key, at: lastAppliedMoment.get() }, now())
     ) {
       player.stop()
       return
     }
-    const isNewMoment = at !== lastAppliedMoment.at
-    lastAppliedMoment.at = at
+    const isNewMoment = at !== lastAppliedMoment.get()
+    lastAppliedMoment.set(at)
     if (key === item.key && phase !== 'failed' && phase !== 'idle') {
       // After a language switch the same item plays on.
       if (!isNewMoment || (archive && startAtMs === undefined)) return

@@ -32,7 +32,3 @@ export function livePlayer(): LivePlayer {
   }
   return livePlayerInstance
 }
-
-/** The moment (seconds since 1970) that the URL last named and the player sought; the viewer may have
- * moved on. */
-export const lastAppliedMoment: { at: number | undefined } = { at: undefined }

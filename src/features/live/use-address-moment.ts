@@ -4,7 +4,7 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
-import { lastAppliedMoment } from './live-player.ts'
+import { lastAppliedMoment } from './applied-moment-store.ts'
 import { liveKey } from './playable.ts'
 
 // Browsers block frequent URL changes, as a repeated key would cause.
@@ -28,15 +28,15 @@ export function useAddressMoment(player: Player, channelId: string): () => void 
     // The viewer is already navigating and must not be called back.
     const isLeaving = pathname !== router.state.resolvedLocation?.pathname || state.key !== named
     const at = momentToName(state)
-    if (state.positionMs === null || isLeaving || at === lastAppliedMoment.at) return
-    lastAppliedMoment.at = at
+    if (state.positionMs === null || isLeaving || at === lastAppliedMoment.get()) return
+    lastAppliedMoment.set(at)
     void navigate({ search: (kept) => ({ ...kept, at }), hash: true, replace: true, resetScroll: false })
   }, [player, router, channelId, navigate])
 
   useEffect(() => {
     const arrived = player.state.get()
     // The mini player was behind the edge or paused, so the page names its moment.
-    if (arrived.key === liveKey(channelId) && lastAppliedMoment.at === undefined && momentToName(arrived) !== undefined) {
+    if (arrived.key === liveKey(channelId) && lastAppliedMoment.get() === undefined && momentToName(arrived) !== undefined) {
       settling.current ??= setTimeout(nameMoment, DEBOUNCE_MS)
     }
     let { playWhenReady } = arrived
@@ -77,7 +77,8 @@ function momentToName({ kind, phase, positionMs, atLive }: PlayerState): number 
 /** True if playback has left the moment in the URL by `byMs`, or has reached the live edge. */
 function hasMovedBy(player: Player, byMs: number): boolean {
   const state = player.state.get()
-  if (state.phase !== 'playing' || state.positionMs === null || lastAppliedMoment.at === undefined) return false
+  const applied = lastAppliedMoment.get()
+  if (state.phase !== 'playing' || state.positionMs === null || applied === undefined) return false
   const at = momentToName(state)
-  return at === undefined || Math.abs(at - lastAppliedMoment.at) * 1000 >= byMs
+  return at === undefined || Math.abs(at - applied) * 1000 >= byMs
 }

@@ -6,7 +6,7 @@ import { archiveKey } from '../../domain/downloads/download.ts'
 import { isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { session } from '../../app-state/session.ts'
-import { lastAppliedMoment } from './live-player.ts'
+import { lastAppliedMoment } from './applied-moment-store.ts'
 import { isOutsideWindow, momentLost } from './lost-moment.ts'
 import { liveKey } from './playable.ts'
 import { programmeFollowing, programmeOf } from './programmes-around.ts'
@@ -77,7 +77,11 @@ export function useAutoplayNext(watched: Watched, go: (destination: Destination)
 
   useEffect(() => {
     const { key } = player.state.get()
-    if (archive || at === undefined || !isOutsideWindow({ channelId: channel._id, at }, { key, at: lastAppliedMoment.at }, now()))
+    if (
+      archive ||
+      at === undefined ||
+      !isOutsideWindow({ channelId: channel._id, at }, { key, at: lastAppliedMoment.get() }, now())
+    )
       return
     let shows = true
     void openArchiveAt(at * 1000, () => shows).then((late) => late && setTooLate(true))

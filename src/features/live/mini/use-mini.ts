@@ -5,7 +5,8 @@ import { playing } from '../../../platform/playing-tabs.ts'
 import { useSelector } from '../../../ui/use-store.ts'
 import { reportProgress } from '../../history/progress-store.ts'
 import { nowAndNextQuery } from '../../channels/channel-queries.ts'
-import { livePlayer, lastAppliedMoment } from '../live-player.ts'
+import { lastAppliedMoment } from '../applied-moment-store.ts'
+import { livePlayer } from '../live-player.ts'
 import { closeMini } from '../mini-store.ts'
 import { archiveItem, liveItem } from '../playable.ts'
 import { rememberChannel } from '../recent-store.ts'
@@ -28,7 +29,7 @@ function playInMini(next: Omit<Watching, 'channels'>): void {
   const { channel, programme, search } = next
   const { at } = search
   watching.set({ ...now, ...next })
-  lastAppliedMoment.at = at
+  lastAppliedMoment.set(at)
   player.load(programme && at !== undefined ? archiveItem(programme, at * 1000, false) : liveItem(channel._id))
   player.play()
 }
@@ -51,7 +52,7 @@ export function useMini({ channel, search, programme }: Watching): ReactNode {
   useEffect(closeOnSignInOrRadio, [])
   useEffect(() => {
     // The page with the moment in its URL is gone.
-    if (isLive) lastAppliedMoment.at = undefined
+    if (isLive) lastAppliedMoment.set(undefined)
   }, [isLive])
   useArchiveSpeed(player, !isLive)
   return useAutoplayNext({ player, channel, programme, archive: !isLive, at: search.at }, (further) =>
