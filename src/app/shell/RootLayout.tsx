@@ -2,11 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { factsOf, type ScreenFacts } from '../../domain/routing/screens.ts'
-import { tuned } from '../../features/radio/radio-store.ts'
+import { tuned } from '../../features/radio/tuned-store.ts'
 import { message } from '../../app-state/message-store.ts'
 import { useSelector } from '../../ui/use-store.ts'
-import { Footer, Header, MessageToast, Overlays, RadioBar } from './lazy-shell.tsx'
+import { lazyShellPart, MessageToast, RadioBar } from './lazy-shell.tsx'
 import css from './RootLayout.module.css'
+
+const loadShell = () => import('./shell-chunk.ts')
+const Header = lazyShellPart(async () => (await loadShell()).Header)
+const Footer = lazyShellPart(async () => (await loadShell()).Footer)
+const Overlays = lazyShellPart(async () => (await loadShell()).Overlays)
 
 // While a screen loads, and where there is none.
 const OF_NO_SCREEN: Pick<ScreenFacts, 'header' | 'footer'> = { header: 'black', footer: 'apps' }

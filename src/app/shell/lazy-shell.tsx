@@ -13,12 +13,12 @@ export const lazyPart = <T extends Record<string, unknown>, K extends keyof T & 
 
 const preparing: (() => Promise<void>)[] = []
 
-/** A part that stands around the screens: in the server's page at once, brought to life in the browser after the screen itself. */
-function lazyShellPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A lazy part of the shell: server-rendered, hydrated after the screen. */
+export function lazyShellPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: ComponentType<P> | undefined
   if (import.meta.env.SSR) preparing.push(async () => void (Part ??= await load()))
   else Part = lazy(async () => ({ default: await withTexts(load) })) as unknown as ComponentType<P>
-  // What stands around a screen may be missing; the screen may not go with it.
+  // A part that cannot load must not take the screen with it.
   return (props) => (
     <CatchBoundary getResetKey={() => 0} errorComponent={Nothing}>
       {Part && <Part {...props} />}
@@ -32,17 +32,6 @@ const Nothing = () => null
 export async function preloadShell(): Promise<void> {
   await Promise.all([...preparing.map((prepare) => prepare()), NotFoundPage.preload?.(), ErrorPage.preload?.()])
 }
-
-const loadShell = () => import('./shell-chunk.ts')
-
-/** The header. */
-export const Header = lazyShellPart(async () => (await loadShell()).Header)
-
-/** The footer. */
-export const Footer = lazyShellPart(async () => (await loadShell()).Footer)
-
-/** What lies over every screen. */
-export const Overlays = lazyShellPart(async () => (await loadShell()).Overlays)
 
 /** The search, over whatever is on screen. */
 export const SearchOverlay = lazyShellPart(async () => (await import('../../features/search/SearchOverlay.tsx')).SearchOverlay)

@@ -5,7 +5,7 @@ import { deviceId } from '../../platform/device-id.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
 import { keepSignOut, sendSignOuts } from '../../storage/sign-outs.ts'
-import { ownerNow } from '../reminders/reminder-queries.ts'
+import { ownerNow } from '../reminders/reminder-list-queries.ts'
 import { hasUnsent, sendWishes } from '../reminders/reminder-store.ts'
 import { forgetPerson, knownPerson } from './person-store.ts'
 

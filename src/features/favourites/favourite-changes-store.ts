@@ -17,10 +17,9 @@ import { favouritesFetchedAt } from '../../storage/cached-favourites.ts'
 import type { SentChange } from '../../sync/outbox.ts'
 import { knownPerson, meetPerson, person } from '../account/person-store.ts'
 import { favouritesKey } from './favourite-kinds.ts'
+import { WANTED_FAVOURITE } from './wanted-favourite.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** Under this name the tab notes the heart that a visitor signs in for. */
-export const WANTED_FAVOURITE = 'wanted-heart'
 const guestHeart = () => import('./guest-favourite.ts')
 const NONE: readonly PendingChange[] = []
 const FLUSH_MS = 3000

@@ -5,7 +5,7 @@ import type { ChangeKind } from '../../domain/account/pending-changes.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
-import { WANTED_FAVOURITE } from './favourite-changes-store.ts'
+import { WANTED_FAVOURITE } from './wanted-favourite.ts'
 import { now } from '../../storage/server-clock.ts'
 
 const KINDS = ['channels', 'stations', 'titles'] as const satisfies readonly ChangeKind[]

@@ -9,7 +9,8 @@ import { Rail } from '../../ui/rows/Rail.tsx'
 import { StationTile } from '../../ui/tiles/StationTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { lastStation, tuned, tuneIn, prefetchRadio } from '../radio/radio-store.ts'
+import { tuneIn, prefetchRadio } from '../radio/radio-store.ts'
+import { lastStation, tuned } from '../radio/tuned-store.ts'
 
 const SHOWN = 14
 

@@ -6,7 +6,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import css from './LastStation.module.css'
 import { playStation } from './radio.ts'
-import { lastStation, tuned } from './radio-store.ts'
+import { lastStation, tuned } from './tuned-store.ts'
 
 /** Offers the last station while the radio is off. */
 export function LastStation({ stations }: { stations: readonly Station[] }) {

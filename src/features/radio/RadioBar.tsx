@@ -7,8 +7,8 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { closeRadio } from './radio.ts'
-import { tuned } from './radio-store.ts'
+import { closeRadio, radioPlayer } from './radio.ts'
+import { tuned } from './tuned-store.ts'
 import { OnAirLine, RadioState, SleepLeft } from './RadioWords.tsx'
 import css from './RadioBar.module.css'
 import { StationEye } from './StationEye.tsx'
@@ -30,7 +30,7 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
   const index = stations.findIndex(({ _id }) => _id === station._id)
   const name = nameIn(locale, station)
   useQuietScreens()
-  useEffect(notifyFailures, [])
+  useEffect(() => notifyFailures(radioPlayer()), [])
   return (
     <>
       <section className={css.bar} data-room="glass" aria-label={`${t`Radio`}: ${name}`}>

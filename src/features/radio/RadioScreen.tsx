@@ -22,7 +22,10 @@ import { setRadioVolume } from './sleep-timer.ts'
 import { StationDial } from './StationDial.tsx'
 import { StationEye } from './StationEye.tsx'
 import { Transport } from './Transport.tsx'
-import type { RadioScreenProps } from './use-radio-screen.ts'
+import type { Station } from '../../contract/radio.ts'
+
+/** The props of the radio's full screen. */
+export type RadioScreenProps = { station: Station; stations: readonly Station[]; onClose: () => void }
 
 /** The full-screen radio: Eye, current programme, dial and transport, with its car mode. */
 export function RadioScreen({ station, stations, onClose }: RadioScreenProps) {

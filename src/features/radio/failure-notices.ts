@@ -3,9 +3,9 @@ import { languageTag, type Locale, nameIn } from '../../domain/i18n/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
-import { radioPlayer } from './radio.ts'
+import type { Player } from '../../player/player.ts'
 import { failureCode, type RadioFailureCode } from './radio-failure.ts'
-import { tuned } from './radio-store.ts'
+import { tuned } from './tuned-store.ts'
 
 /** Returns the text of a radio failure (PRODUCT.md section 8, Radio). */
 export function failureText(code: RadioFailureCode, locale: Locale): string {
@@ -19,8 +19,7 @@ export function notifyOffAir(station: Station): void {
 }
 
 /** Shows each radio failure once, including the current one. Returns the cleanup. */
-export function notifyFailures(): () => void {
-  const { state } = radioPlayer()
+export function notifyFailures({ state }: Pick<Player, 'state'>): () => void {
   let failed = false
   const notifyOnce = (): void => {
     const before = failed

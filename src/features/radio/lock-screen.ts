@@ -6,7 +6,7 @@ import type { SessionKeys } from '../../platform/media-session.ts'
 import { showOnLockScreen } from '../../player/lock-screen.ts'
 import type { Player } from '../../player/player.ts'
 import { type NowPlaying, nowPlaying } from './now-playing.ts'
-import { tuned } from './radio-store.ts'
+import { tuned } from './tuned-store.ts'
 
 /** Shows the tuned station and its programme on the lock screen, with the bar's commands as keys. */
 export function showStationOnLockScreen(player: Player, keys: SessionKeys): void {

@@ -1,20 +1,4 @@
 import type { Station } from '../../contract/radio.ts'
-import { readNote, writeNote } from '../../platform/local-notes.ts'
-import { createStore } from '../../platform/store.ts'
-
-/** The tuned station and the list for next and previous; null hides the bar. */
-export const tuned = createStore<{ station: Station; stations: readonly Station[] } | null>(null)
-
-const NOTE = 'own.last-station'
-
-/** The last station's id on this device. */
-export const lastStation = createStore<string | undefined>(readNote(NOTE), () => undefined)
-
-/** Stores the last station. */
-export function rememberStation(id: string): void {
-  lastStation.set(id)
-  writeNote(NOTE, id)
-}
 
 const loadRadio = () => import('./radio.ts')
 
@@ -23,7 +7,7 @@ export function prefetchRadio(): void {
   loadRadio().catch(() => {})
 }
 
-/** Tunes in from a screen that knows only this store; reports a failure to load the code. */
+/** Tunes in from a screen of another feature; reports a failure to load the code. */
 export async function tuneIn(station: Station, stations: readonly Station[]): Promise<void> {
   try {
     const { chooseStation } = await loadRadio()

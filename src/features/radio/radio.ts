@@ -12,7 +12,7 @@ import type { Connection } from '../../player/bandwidth-memory.ts'
 import { showStationOnLockScreen } from './lock-screen.ts'
 import { followStation } from './now-playing.ts'
 import { radioQuality } from './radio-quality.ts'
-import { rememberStation, tuned } from './radio-store.ts'
+import { rememberStation, tuned } from './tuned-store.ts'
 
 let player: Player | undefined
 

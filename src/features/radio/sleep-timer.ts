@@ -1,5 +1,5 @@
 import { pauseRadio, radioPlayer } from './radio.ts'
-import { tuned } from './radio-store.ts'
+import { tuned } from './tuned-store.ts'
 import { createSleepCountdown, type SleepChoice } from './sleep-countdown.ts'
 import { now } from '../../storage/server-clock.ts'
 

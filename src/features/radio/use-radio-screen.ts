@@ -1,15 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { Station } from '../../contract/radio.ts'
+import type { RadioScreenProps } from './RadioScreen.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     radioScreen?: boolean
   }
 }
-
-/** What the full screen of the radio is given. */
-export type RadioScreenProps = { station: Station; stations: readonly Station[]; onClose: () => void }
 
 const load = () => import('./RadioScreen.tsx')
 

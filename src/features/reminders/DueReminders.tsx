@@ -22,7 +22,7 @@ import { meetPerson } from '../account/person-store.ts'
 import css from './DueReminders.module.css'
 import { forgetOthers, keptOf, takeTelling, takeUp } from './reminder-store.ts'
 import { registerForPushes } from './remind.ts'
-import { ownerNow, remindersQuery, useReminderList } from './reminder-queries.ts'
+import { ownerNow, remindersQuery, useReminderList } from './reminder-list-queries.ts'
 import { now } from '../../storage/server-clock.ts'
 
 const ASK_AGAIN_MS = 5 * 60_000

@@ -8,7 +8,7 @@ import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { askForPushes, pushPermission } from '../../platform/push-subscription.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ownerNow, useReminderList } from './reminder-queries.ts'
+import { ownerNow, useReminderList } from './reminder-list-queries.ts'
 import css from './ReminderList.module.css'
 import { ReminderRow } from './ReminderRow.tsx'
 

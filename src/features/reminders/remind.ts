@@ -13,10 +13,8 @@ import { showMessage } from '../../app-state/message-store.ts'
 import { askForPushes, type PushPermission, subscribeToPushes } from '../../platform/push-subscription.ts'
 import { openStore } from '../../storage/kv-store.ts'
 import { keepWish, keptOf, type Owner, sendWishes } from './reminder-store.ts'
-import { ownerNow, remindersQuery } from './reminder-queries.ts'
+import { ownerNow, remindersQuery } from './reminder-list-queries.ts'
 import { now } from '../../storage/server-clock.ts'
-
-export { readReminders } from './reminder-store.ts'
 
 /** Where the worker finds the address of this device's pushes when the browser changes it. */
 const notes = openStore<string>('meta')

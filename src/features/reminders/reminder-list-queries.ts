@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { VISITOR_MARK } from '../../domain/guide/device-reminders.ts'
+import { session } from '../../app-state/session.ts'
+import { viewerMark } from '../../storage/api-cache.ts'
+import { useHydrated, useSelector } from '../../ui/use-store.ts'
+
+/** Whose reminders this device shows now. */
+export function ownerNow() {
+  const token = session.get()?.auth_token
+  return { token, mark: token === undefined ? VISITOR_MARK : viewerMark(token) }
+}
+
+/** What whoever is here waits for, by start. The first word of the key makes it go with the session; the code arrives when it is asked for. */
+export const remindersQuery = () =>
+  queryOptions({
+    queryKey: ['user', 'reminders', ownerNow().mark],
+    queryFn: async () => (await import('./reminder-store.ts')).readReminders(ownerNow()),
+    networkMode: 'always',
+    staleTime: 60_000,
+  })
+
+/** The reminders of whoever is here, asked for once the page lives. */
+export function useReminderList() {
+  useSelector(session, (value) => value?.auth_token)
+  return useQuery({ ...remindersQuery(), enabled: useHydrated() })
+}
