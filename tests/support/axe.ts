@@ -30,8 +30,13 @@ export async function wrongOn(page: Page, name: string): Promise<string[]> {
     .analyze()
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html}`))
+  return [...found, ...(await sidewaysOn(page, name))]
+}
+
+/** Whether what is on screen scrolls sideways, as a list of one sentence or none. */
+async function sidewaysOn(page: Page, name: string): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return over > 0 ? [...found, `${name}: wider than the screen by ${over} px`] : found
+  return over > 0 ? [`${name}: wider than the screen by ${over} px`] : []
 }
 
 /** What is wrong with what is on screen at some widths, the last of which stays. */
@@ -44,29 +49,47 @@ export async function wrongAt(page: Page, widths: readonly number[], name: strin
   return wrong
 }
 
-/** What is wrong with screens in each language at some widths; each language has a page of its own, which opens a screen once. */
+/**
+ * Opens each screen once, in the languages and widths by turns, and returns what is wrong.
+ * Axe looks at one width; sideways scrolling is looked for at all.
+ */
 export async function wrongOnEach(
   context: BrowserContext,
   paths: readonly string[],
-  widths: Partial<Record<Locale, readonly number[]>>,
+  widths: readonly number[],
 ): Promise<string[]> {
   const wrong: string[] = []
-  const walk = async (locale: Locale) => {
-    const own = widths[locale]
-    if (!own) return
+  const walk = async (locale: Locale, turn: number) => {
     const page = await context.newPage()
-    for (const address of paths.map((path) => localizePath(path, locale))) {
-      await page.setViewportSize({ width: own[0]!, height: 900 })
+    const own = paths.filter((_, index) => index % LOCALES.length === turn).map((path) => localizePath(path, locale))
+    for (const [index, address] of own.entries()) {
+      const axeWidth = widths[(index + turn) % widths.length]!
+      await page.setViewportSize({ width: axeWidth, height: 900 })
       await openScreen(page, address)
-      for (const width of own) {
+      wrong.push(...(await wrongOn(page, `${address} at ${axeWidth} px`)))
+      for (const width of widths.filter((one) => one !== axeWidth)) {
         await page.setViewportSize({ width, height: 900 })
-        wrong.push(...(await wrongOn(page, `${address} at ${width} px`)))
+        wrong.push(...(await sidewaysOn(page, `${address} at ${width} px`)))
       }
     }
     await page.close()
   }
   await Promise.all(LOCALES.map(walk))
   return wrong
+}
+
+/** Opens one screen in both languages and returns what is wrong at all widths. */
+export async function wrongInBoth(context: BrowserContext, path: string, widths: readonly number[]): Promise<string[]> {
+  const look = async (locale: Locale) => {
+    const page = await context.newPage()
+    const address = localizePath(path, locale)
+    await page.setViewportSize({ width: widths[0]!, height: 900 })
+    await openScreen(page, address)
+    const wrong = await wrongAt(page, widths, address)
+    await page.close()
+    return wrong
+  }
+  return (await Promise.all(LOCALES.map(look))).flat()
 }
 
 /** Opens an address and waits until its screen lives. */

@@ -1,25 +1,15 @@
 import { type Locale, LOCALES } from '../../../src/domain/i18n/locale.ts'
 import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
-import { bringAxe, openScreen, wrongOn, wrongOnEach } from '../../support/axe.ts'
+import { bringAxe, openScreen, wrongOn } from '../../support/axe.ts'
 import { expect, test } from '../../support/efir-test.ts'
 
 // The worker has tests of its own.
 test.use({ serviceWorkers: 'block' })
 
-/** One of each kind that no test of its own looks at: posters, prices, a form, a text. For every screen see `every-screen.spec.ts`. */
-const PUBLIC = [SCREENS.films, SCREENS.plans, SCREENS.auth, SCREENS.contacts]
-
-// A screen is seen at the width of a phone in one language and at that of a desktop in the other.
-const WIDTHS = { ua: [360], ru: [1440] }
-
 test.beforeEach(async ({ context, service }) => {
   await bringAxe(context)
   // Without it the first visit to an address of the other language would be led to the browser's.
   await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
-})
-
-test('axe finds nothing on screens that anybody may open, and nothing scrolls sideways', async ({ context }) => {
-  expect(await wrongOnEach(context, PUBLIC, WIDTHS)).toEqual([])
 })
 
 for (const [place, width] of [360, 1440].entries()) {

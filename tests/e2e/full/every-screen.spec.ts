@@ -1,11 +1,11 @@
-import { LOCALES } from '../../../src/domain/i18n/locale.ts'
 import { SCREENS } from '../../../src/domain/routing/paths.ts'
-import { bringAxe, wrongOnEach } from '../../support/axe.ts'
+import type { ScreenFacts } from '../../../src/domain/routing/screens.ts'
+import { bringAxe, wrongInBoth, wrongOnEach } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
 
 // A trace of all this would fill hundreds of megabytes, and the worker has tests of its own.
 test.use({ trace: 'off', serviceWorkers: 'block' })
-test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 /** Every address of the table, its variable parts filled in; what the operator may add to it is one that nothing answers to. */
 const TABLE = Object.values(SCREENS).map((path) =>
@@ -39,18 +39,28 @@ test.beforeEach(async ({ context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
 })
 
-for (const locale of LOCALES) {
-  test(`axe finds nothing on any screen that anybody may open in ${locale}, and nothing scrolls sideways`, async ({
-    context,
-  }) => {
-    expect(PUBLIC.length).toBeGreaterThan(40)
-    expect(PUBLIC.filter((path) => path.includes('$'))).toEqual([])
-    expect(await wrongOnEach(context, PUBLIC, { [locale]: WIDTHS })).toEqual([])
-  })
+/** One screen of each layout; what differs between languages and widths is the layout's. */
+const OF_LAYOUT = {
+  full: SCREENS.plans,
+  pages: SCREENS.about,
+  auth: SCREENS.auth,
+  cabinet: SCREENS.profile,
+} satisfies Record<ScreenFacts['layout'], string>
 
-  test(`axe finds nothing on any screen of somebody who is signed in, in ${locale}`, async ({ page, context, service }) => {
-    await signIn(page, service, 'premium')
-    expect(OWN.length).toBeGreaterThan(8)
-    expect(await wrongOnEach(context, OWN, { [locale]: WIDTHS })).toEqual([])
+test('axe finds nothing on any screen that anybody may open, and nothing scrolls sideways', async ({ context }) => {
+  expect(PUBLIC.length).toBeGreaterThan(40)
+  expect(PUBLIC.filter((path) => path.includes('$'))).toEqual([])
+  expect(await wrongOnEach(context, PUBLIC, WIDTHS)).toEqual([])
+})
+
+test('axe finds nothing on any screen of somebody who is signed in', async ({ page, context, service }) => {
+  await signIn(page, service, 'premium')
+  expect(OWN.length).toBeGreaterThan(8)
+  expect(await wrongOnEach(context, OWN, WIDTHS)).toEqual([])
+})
+
+for (const [layout, path] of Object.entries(OF_LAYOUT))
+  test(`axe finds nothing in the layout "${layout}" in either language at four widths`, async ({ page, context, service }) => {
+    if (layout === 'cabinet') await signIn(page, service, 'premium')
+    expect(await wrongInBoth(context, path, WIDTHS)).toEqual([])
   })
-}
