@@ -9,7 +9,7 @@ const NOON = Date.parse('2026-11-22T12:00:00+02:00')
 const TODAY = '2026-11-22'
 const HOUR_MS = 3_600_000
 
-const answerOf = (data: unknown, at = NOON - HOUR_MS): CachedResponse => ({
+const responseOf = (data: unknown, at = NOON - HOUR_MS): CachedResponse => ({
   v: 1,
   at,
   readAt: at,
@@ -33,138 +33,138 @@ const programme = (id: string, start: string, end: string) => ({
 
 const failure = (code: string) => ({ status: 'error', error: '', code })
 
-/** A device that holds `held`, on a network whose answers the test decides. */
-function makeWorld(held: Record<string, CachedResponse> = {}) {
-  const shelf = new Map(Object.entries(held))
-  const said: WorkerNews[] = []
+/** A device with cached responses, on a network that the test controls. */
+function makeDevice(cached: Record<string, CachedResponse> = {}) {
+  const cache = new Map(Object.entries(cached))
+  const news: WorkerNews[] = []
   const work: Promise<unknown>[] = []
   const waits: (() => void)[] = []
   const network = Promise.withResolvers<Response>()
-  let asked = 0
-  let ended = 0
-  let isHere = true
-  const world: StrategyDeps = {
+  let requests = 0
+  let endedSessions = 0
+  let isCurrent = true
+  const deps: StrategyDeps = {
     network: () => {
-      asked += 1
+      requests += 1
       return network.promise
     },
-    read: async (_store: CacheStore, key) => shelf.get(key),
-    readAll: async () => [...shelf],
-    cache: async (_store, key, answer) => void shelf.set(key, answer),
-    isViewerCurrent: async () => isHere,
-    notify: (news) => said.push(news),
-    endSession: async () => void (ended += 1),
+    read: async (_store: CacheStore, key) => cache.get(key),
+    readAll: async () => [...cache],
+    cache: async (_store, key, response) => void cache.set(key, response),
+    isViewerCurrent: async () => isCurrent,
+    notify: (one) => news.push(one),
+    endSession: async () => void (endedSessions += 1),
     delay: () => new Promise((resolve) => waits.push(resolve)),
     waitUntil: (more) => work.push(more.catch(() => {})),
     nowMs: () => NOON,
   }
-  const get = (path: string, { atOnce = false, viewer = '' } = {}) =>
-    respond(cachedRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, atOnce, world)
+  const get = (path: string, { isFirst = false, viewer = '' } = {}) =>
+    respond(cachedRouteOf('GET', new URL(`https://efir.example/api${path}`))!, viewer, isFirst, deps)
   return {
     get,
-    shelf,
-    said,
-    asked: () => asked,
-    ended: () => ended,
-    answers: (data: unknown, status = 200) => network.resolve(Response.json(data, { status })),
-    loseTheDevice: (read: () => Promise<undefined> = () => new Promise(() => {})) => void (world.read = read),
-    isAnsweredFor: (response: Response) => network.resolve(response),
-    leaves: () => void (isHere = false),
-    isSilent: () => network.reject(new TypeError('no network')),
-    loseThePatience: () => vi.waitFor(() => expect(waits).toHaveLength(1)).then(() => waits[0]!()),
+    cache,
+    news,
+    requests: () => requests,
+    endedSessions: () => endedSessions,
+    serverResponds: (data: unknown, status = 200) => network.resolve(Response.json(data, { status })),
+    storageFails: (read: () => Promise<undefined> = () => new Promise(() => {})) => void (deps.read = read),
+    foreignResponds: (response: Response) => network.resolve(response),
+    viewerLeaves: () => void (isCurrent = false),
+    networkFails: () => network.reject(new TypeError('no network')),
+    timeOut: () => vi.waitFor(() => expect(waits).toHaveLength(1)).then(() => waits[0]!()),
     async settled() {
       while (work.length > 0) await work.shift()
     },
   }
 }
 
-test('an answer of the network is given on and kept', async () => {
-  const world = makeWorld()
-  world.answers(['new'])
-  const response = await world.get('/radio/all')
+test('a server response reaches the page and is cached', async () => {
+  const device = makeDevice()
+  device.serverResponds(['new'])
+  const response = await device.get('/radio/all')
   expect(await response.json()).toEqual(['new'])
-  await world.settled()
-  expect(world.shelf.get('/radio/all')).toMatchObject({ at: NOON, body: '["new"]' })
-  expect(world.said).toEqual([{ kind: 'answered' }])
+  await device.settled()
+  expect(device.cache.get('/radio/all')).toMatchObject({ at: NOON, body: '["new"]' })
+  expect(device.news).toEqual([{ kind: 'answered' }])
 })
 
-test('without a network what is kept is the answer, with its age', async () => {
-  const world = makeWorld({ '/radio/all': answerOf(['kept']) })
-  world.isSilent()
-  const response = await world.get('/radio/all')
-  expect(await response.json()).toEqual(['kept'])
+test('without a network the cached response is returned, with its age', async () => {
+  const device = makeDevice({ '/radio/all': responseOf(['cached']) })
+  device.networkFails()
+  const response = await device.get('/radio/all')
+  expect(await response.json()).toEqual(['cached'])
   expect(response.headers.get('Kept-At')).toBe(String(NOON - HOUR_MS))
-  expect(world.said).toEqual([{ kind: 'silent' }])
+  expect(device.news).toEqual([{ kind: 'silent' }])
 })
 
-test("what arrives for somebody who has left reaches the page and is not kept; everybody's is", async () => {
+test('a personal response for a viewer who has left reaches the page and is not cached; a shared one is', async () => {
   for (const [path, key, body] of [
     ['/users/show', 'me /users/show', undefined],
     ['/radio/all', '/radio/all', '["late"]'],
   ] as const) {
-    const world = makeWorld()
-    const answer = world.get(path, { viewer: 'me' })
-    world.leaves()
-    world.answers(['late'])
+    const device = makeDevice()
+    const answer = device.get(path, { viewer: 'me' })
+    device.viewerLeaves()
+    device.serverResponds(['late'])
     expect(await (await answer).json()).toEqual(['late'])
-    await world.settled()
-    expect(world.shelf.get(key)?.body).toBe(body)
+    await device.settled()
+    expect(device.cache.get(key)?.body).toBe(body)
   }
 })
 
-test('a page is not told to ask again for what was not kept', async () => {
-  const world = makeWorld({ 'me /catalogue/home': answerOf(['kept']) })
-  await world.get('/catalogue/home', { viewer: 'me' })
-  world.leaves()
-  world.answers(['new'])
-  await world.settled()
-  expect(world.said).toEqual([{ kind: 'answered' }])
+test('a page is not notified of a response that was not cached', async () => {
+  const device = makeDevice({ 'me /catalogue/home': responseOf(['cached']) })
+  await device.get('/catalogue/home', { viewer: 'me' })
+  device.viewerLeaves()
+  device.serverResponds(['new'])
+  await device.settled()
+  expect(device.news).toEqual([{ kind: 'answered' }])
 })
 
-test('with neither a network nor anything kept the call fails as it would without a worker', async () => {
-  const world = makeWorld()
-  world.isSilent()
-  await expect(world.get('/radio/all')).rejects.toThrow('no network')
+test('with neither a network nor a cached response the call fails as without a worker', async () => {
+  const device = makeDevice()
+  device.networkFails()
+  await expect(device.get('/radio/all')).rejects.toThrow('no network')
 })
 
-test('a service that is broken is answered for by what is kept, and is itself the answer where nothing is', async () => {
-  const broken = makeWorld({ '/radio/all': answerOf(['kept']) })
-  broken.answers({}, 502)
-  expect(await (await broken.get('/radio/all')).json()).toEqual(['kept'])
+test('a server error is replaced by the cached response, and returned if there is none', async () => {
+  const broken = makeDevice({ '/radio/all': responseOf(['cached']) })
+  broken.serverResponds({}, 502)
+  expect(await (await broken.get('/radio/all')).json()).toEqual(['cached'])
   await broken.settled()
-  expect(broken.shelf.get('/radio/all')?.body).toBe('["kept"]')
-  const empty = makeWorld()
-  empty.answers({}, 502)
+  expect(broken.cache.get('/radio/all')?.body).toBe('["cached"]')
+  const empty = makeDevice()
+  empty.serverResponds({}, 502)
   expect((await empty.get('/radio/all')).status).toBe(502)
 })
 
-test('a refusal of the service reaches the page and is not kept', async () => {
-  const world = makeWorld({ 'me /channels/all': answerOf(['kept']) })
-  world.answers(failure('no_permission'), 403)
-  expect((await world.get('/channels/all', { viewer: 'me' })).status).toBe(403)
-  await world.settled()
-  expect(world.shelf.get('me /channels/all')?.body).toBe('["kept"]')
-  expect(world.ended()).toBe(0)
+test('a refusal of the server reaches the page and is not cached', async () => {
+  const device = makeDevice({ 'me /channels/all': responseOf(['cached']) })
+  device.serverResponds(failure('no_permission'), 403)
+  expect((await device.get('/channels/all', { viewer: 'me' })).status).toBe(403)
+  await device.settled()
+  expect(device.cache.get('me /channels/all')?.body).toBe('["cached"]')
+  expect(device.endedSessions()).toBe(0)
 })
 
-test('a token that the service does not know ends the session, also where the device has answered already', async () => {
-  for (const atOnce of [true, false]) {
-    const world = makeWorld({ 'me /users/show': answerOf({ name: 'Оксана' }) })
-    world.answers(failure('authorization_required'), 401)
-    expect((await world.get('/users/show', { viewer: 'me', atOnce })).status).toBe(atOnce ? 200 : 401)
-    await world.settled()
-    expect(world.ended()).toBe(1)
+test('a rejected token ends the session, also after a cached response was returned', async () => {
+  for (const isFirst of [true, false]) {
+    const device = makeDevice({ 'me /users/show': responseOf({ name: 'Оксана' }) })
+    device.serverResponds(failure('authorization_required'), 401)
+    expect((await device.get('/users/show', { viewer: 'me', isFirst })).status).toBe(isFirst ? 200 : 401)
+    await device.settled()
+    expect(device.endedSessions()).toBe(1)
   }
 })
 
-test('a 401 of anybody else than the service, or to a visitor, ends no session', async () => {
-  const hotel = makeWorld()
-  hotel.answers({ error: 'Sign in to the network' }, 401)
+test('a 401 of anybody else than the server, or for a visitor, ends no session', async () => {
+  const hotel = makeDevice()
+  hotel.serverResponds({ error: 'Sign in to the network' }, 401)
   await hotel.get('/users/show', { viewer: 'me' })
-  const visitor = makeWorld()
-  visitor.answers(failure('authorization_required'), 401)
+  const visitor = makeDevice()
+  visitor.serverResponds(failure('authorization_required'), 401)
   await visitor.get('/users/show')
-  expect([hotel.ended(), visitor.ended()]).toEqual([0, 0])
+  expect([hotel.endedSessions(), visitor.endedSessions()]).toEqual([0, 0])
 })
 
 const html = (status = 200) => new Response('<html>Pay</html>', { status, headers: { 'Content-Type': 'text/html' } })
@@ -179,24 +179,27 @@ const FOREIGN: [string, () => Response][] = [
   ['the need to sign in to the network', () => html(511)],
 ]
 
-test.each(FOREIGN)('%s of somebody on the way is no network: what is kept is the answer, and stays', async (_name, response) => {
-  const world = makeWorld({ '/radio/all': answerOf(['kept']) })
-  world.isAnsweredFor(response())
-  expect(await (await world.get('/radio/all')).json()).toEqual(['kept'])
-  await world.settled()
-  expect(world.shelf.get('/radio/all')?.body).toBe('["kept"]')
-  expect(world.said).toEqual([{ kind: 'silent' }])
+test.each(FOREIGN)(
+  '%s of an intermediary counts as no network: the cached response is returned, and stays',
+  async (_name, response) => {
+    const device = makeDevice({ '/radio/all': responseOf(['cached']) })
+    device.foreignResponds(response())
+    expect(await (await device.get('/radio/all')).json()).toEqual(['cached'])
+    await device.settled()
+    expect(device.cache.get('/radio/all')?.body).toBe('["cached"]')
+    expect(device.news).toEqual([{ kind: 'silent' }])
+  },
+)
+
+test.each(FOREIGN)('%s of an intermediary is never cached', async (_name, response) => {
+  const device = makeDevice()
+  device.foreignResponds(response())
+  await device.get('/radio/all')
+  await device.settled()
+  expect(device.cache.size).toBe(0)
 })
 
-test.each(FOREIGN)('%s of somebody on the way is never kept', async (_name, response) => {
-  const world = makeWorld()
-  world.isAnsweredFor(response())
-  await world.get('/radio/all')
-  await world.settled()
-  expect(world.shelf.size).toBe(0)
-})
-
-test('a device that does not answer leaves the word to the network', async () => {
+test('storage that does not answer leaves the call to the network', async () => {
   vi.useFakeTimers()
   for (const [path, data] of [
     ['/radio/all', ['new']],
@@ -204,80 +207,80 @@ test('a device that does not answer leaves the word to the network', async () =>
     ['/programs/tv-1/2026-11-20', ['new']],
     ['/redirects/', { success: true, data: [] }],
   ] as const) {
-    const world = makeWorld()
-    world.loseTheDevice()
-    world.answers(data)
-    const answer = world.get(path, { atOnce: true })
+    const device = makeDevice()
+    device.storageFails()
+    device.serverResponds(data)
+    const answer = device.get(path, { isFirst: true })
     await vi.advanceTimersByTimeAsync(1000)
     expect(await (await answer).json()).toEqual(data)
   }
   vi.useRealTimers()
 })
 
-test('a device that fails leaves the word to the network', async () => {
-  const world = makeWorld({ '/radio/all': { ...answerOf([]), body: '[' } })
-  world.loseTheDevice(() => Promise.reject(new DOMException('gone', 'InvalidStateError')))
-  world.answers(['new'])
-  expect(await (await world.get('/radio/all', { atOnce: true })).json()).toEqual(['new'])
+test('storage that fails leaves the call to the network', async () => {
+  const device = makeDevice({ '/radio/all': { ...responseOf([]), body: '[' } })
+  device.storageFails(() => Promise.reject(new DOMException('gone', 'InvalidStateError')))
+  device.serverResponds(['new'])
+  expect(await (await device.get('/radio/all', { isFirst: true })).json()).toEqual(['new'])
 })
 
-test('a slow network loses its turn to what is kept, and corrects it when it comes', async () => {
-  const world = makeWorld({ '/radio/all': answerOf(['kept']) })
-  const answer = world.get('/radio/all')
-  await world.loseThePatience()
-  expect(await (await answer).json()).toEqual(['kept'])
-  expect(world.said).toEqual([{ kind: 'late' }])
-  world.answers(['new'])
-  await world.settled()
-  expect(world.said).toEqual([{ kind: 'late' }, { kind: 'answered' }, { kind: 'changed', path: '/radio/all' }])
+test('a slow network loses to the cached response, and the page is notified when it differs', async () => {
+  const device = makeDevice({ '/radio/all': responseOf(['cached']) })
+  const answer = device.get('/radio/all')
+  await device.timeOut()
+  expect(await (await answer).json()).toEqual(['cached'])
+  expect(device.news).toEqual([{ kind: 'late' }])
+  device.serverResponds(['new'])
+  await device.settled()
+  expect(device.news).toEqual([{ kind: 'late' }, { kind: 'answered' }, { kind: 'changed', path: '/radio/all' }])
 })
 
-test('a slow network is waited for where nothing is kept', async () => {
-  const world = makeWorld()
-  const answer = world.get('/radio/all')
-  await world.loseThePatience()
-  world.answers(['new'])
+test('a slow network is waited for if nothing is cached', async () => {
+  const device = makeDevice()
+  const answer = device.get('/radio/all')
+  await device.timeOut()
+  device.serverResponds(['new'])
   expect(await (await answer).json()).toEqual(['new'])
 })
 
-test('a page that begins on the device is answered at once, and hears of what has changed only', async () => {
-  const same = makeWorld({ '/radio/all': answerOf(['kept']) })
-  expect(await (await same.get('/radio/all', { atOnce: true })).json()).toEqual(['kept'])
-  same.answers(['kept'])
+test('a page that started from the device gets the cached response at once, and is notified only of a change', async () => {
+  const same = makeDevice({ '/radio/all': responseOf(['cached']) })
+  expect(await (await same.get('/radio/all', { isFirst: true })).json()).toEqual(['cached'])
+  same.serverResponds(['cached'])
   await same.settled()
-  expect(same.said).toEqual([{ kind: 'answered' }])
-  expect(same.shelf.get('/radio/all')?.at).toBe(NOON)
+  expect(same.news).toEqual([{ kind: 'answered' }])
+  expect(same.cache.get('/radio/all')?.at).toBe(NOON)
 
-  const other = makeWorld({ '/radio/all': answerOf(['kept']) })
-  await other.get('/radio/all', { atOnce: true })
-  other.answers(['new'])
+  const other = makeDevice({ '/radio/all': responseOf(['cached']) })
+  await other.get('/radio/all', { isFirst: true })
+  other.serverResponds(['new'])
   await other.settled()
-  expect(other.said).toContainEqual({ kind: 'changed', path: '/radio/all' })
+  expect(other.news).toContainEqual({ kind: 'changed', path: '/radio/all' })
 })
 
 test("lists that depend on who asks are each viewer's own, and the guide is everybody's", async () => {
-  const world = makeWorld({ [cacheKey('/channels/all', 'me')]: answerOf(['mine']), '/radio/all': answerOf(['all']) })
-  world.isSilent()
-  expect(await (await world.get('/channels/all', { viewer: 'me' })).json()).toEqual(['mine'])
-  expect(await (await world.get('/radio/all', { viewer: 'me' })).json()).toEqual(['all'])
-  await expect(world.get('/channels/all', { viewer: 'you' })).rejects.toThrow('no network')
+  const device = makeDevice({ [cacheKey('/channels/all', 'me')]: responseOf(['mine']), '/radio/all': responseOf(['all']) })
+  device.networkFails()
+  expect(await (await device.get('/channels/all', { viewer: 'me' })).json()).toEqual(['mine'])
+  expect(await (await device.get('/radio/all', { viewer: 'me' })).json()).toEqual(['all'])
+  await expect(device.get('/channels/all', { viewer: 'you' })).rejects.toThrow('no network')
 })
 
-test('a past day that was kept after it ended is never asked for again', async () => {
+test('a past day that was cached after it ended is never fetched again', async () => {
   const path = '/programs/tv-1/2026-11-20'
-  const world = makeWorld({ [path]: answerOf(['kept'], NOON - 24 * HOUR_MS) })
-  expect(await (await world.get(path)).json()).toEqual(['kept'])
-  expect(world.asked()).toBe(0)
+  const device = makeDevice({ [path]: responseOf(['cached'], NOON - 24 * HOUR_MS) })
+  expect(await (await device.get(path)).json()).toEqual(['cached'])
+  expect(device.requests()).toBe(0)
 })
 
-test('a past day that was kept before it ended is asked for', async () => {
+test('a past day that was cached before it ended is fetched', async () => {
   const path = '/programs/tv-1/2026-11-20'
-  const world = makeWorld({ [path]: answerOf(['kept'], NOON - 48 * HOUR_MS) })
-  world.answers(['new'])
-  expect(await (await world.get(path)).json()).toEqual(['new'])
+  const device = makeDevice({ [path]: responseOf(['cached'], NOON - 48 * HOUR_MS) })
+  device.serverResponds(['new'])
+  expect(await (await device.get(path)).json()).toEqual(['new'])
 })
 
-const WHOLE_DAY = answerOf([
+const WHOLE_DAY = responseOf([
   {
     channel_id: 'tv-1',
     programs: [
@@ -289,16 +292,16 @@ const WHOLE_DAY = answerOf([
 ])
 
 test("a channel's day comes out of the guide of the whole day, without what began the day before", async () => {
-  const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY })
-  world.isSilent()
-  const programmes = (await (await world.get(`/programs/tv-1/${TODAY}`)).json()) as { _id: string }[]
+  const device = makeDevice({ [wholeDayPath(TODAY)]: WHOLE_DAY })
+  device.networkFails()
+  const programmes = (await (await device.get(`/programs/tv-1/${TODAY}`)).json()) as { _id: string }[]
   expect(programmes.map(({ _id }) => _id)).toEqual(['news', 'play'])
 })
 
 test('the guide of all channels comes out of the guide of the whole day, without descriptions', async () => {
-  const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY })
-  world.isSilent()
-  const [channel] = (await (await world.get(`/programs/guide/${TODAY}`)).json()) as [{ programs: object[] }]
+  const device = makeDevice({ [wholeDayPath(TODAY)]: WHOLE_DAY })
+  device.networkFails()
+  const [channel] = (await (await device.get(`/programs/guide/${TODAY}`)).json()) as [{ programs: object[] }]
   expect(channel.programs).toHaveLength(3)
   expect(channel.programs[1]).toEqual({
     ...{ _id: 'news', title: 'news', title_ru: 'news', age: 0 },
@@ -306,22 +309,22 @@ test('the guide of all channels comes out of the guide of the whole day, without
   })
 })
 
-test('a guide that was kept later than the whole day is the answer, and a past one is never asked for again', async () => {
+test('a guide that is newer than the whole day is returned, and a past one is never fetched again', async () => {
   const path = `/programs/guide/${TODAY}`
-  const newer = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY, [path]: answerOf(['newer'], NOON) })
-  newer.answers(['changed'])
+  const newer = makeDevice({ [wholeDayPath(TODAY)]: WHOLE_DAY, [path]: responseOf(['newer'], NOON) })
+  newer.serverResponds(['changed'])
   expect(await (await newer.get(path)).json()).toEqual(['newer'])
   await newer.settled()
-  expect(newer.said).toContainEqual({ kind: 'changed', path })
-  const past = makeWorld({ '/programs/guide/2026-11-20': answerOf(['kept'], NOON - 24 * HOUR_MS) })
-  expect(await (await past.get('/programs/guide/2026-11-20')).json()).toEqual(['kept'])
-  expect(past.asked()).toBe(0)
+  expect(newer.news).toContainEqual({ kind: 'changed', path })
+  const past = makeDevice({ '/programs/guide/2026-11-20': responseOf(['cached'], NOON - 24 * HOUR_MS) })
+  expect(await (await past.get('/programs/guide/2026-11-20')).json()).toEqual(['cached'])
+  expect(past.requests()).toBe(0)
 })
 
-test('what is on now is worked out from the guide that the device holds', async () => {
-  const world = makeWorld({ [wholeDayPath(TODAY)]: WHOLE_DAY, '/programs/now': answerOf([]) })
-  world.isSilent()
-  const [channel] = (await (await world.get('/programs/now')).json()) as [{ current: object; after: object }]
+test('now-and-next is derived from the cached guide', async () => {
+  const device = makeDevice({ [wholeDayPath(TODAY)]: WHOLE_DAY, '/programs/now': responseOf([]) })
+  device.networkFails()
+  const [channel] = (await (await device.get('/programs/now')).json()) as [{ current: object; after: object }]
   expect(channel).toMatchObject({
     channel_id: 'tv-1',
     current: { _id: 'news', status: 'current' },
@@ -329,31 +332,31 @@ test('what is on now is worked out from the guide that the device holds', async 
   })
 })
 
-test('without a guide the last word about the present is moved on to this moment', async () => {
+test('without a guide the cached now-and-next is advanced to this moment', async () => {
   const news = programme('news', '2026-11-22T10:30', '2026-11-22T11:30')
   const play = programme('play', '2026-11-22T11:30', '2026-11-22T14:00')
-  const world = makeWorld({ '/programs/now': answerOf([{ channel_id: 'tv-1', current: news, after: play }]) })
-  world.isSilent()
-  const [channel] = (await (await world.get('/programs/now')).json()) as [object]
+  const device = makeDevice({ '/programs/now': responseOf([{ channel_id: 'tv-1', current: news, after: play }]) })
+  device.networkFails()
+  const [channel] = (await (await device.get('/programs/now')).json()) as [object]
   expect(channel).toMatchObject({ current: { _id: 'play' }, after: null })
 })
 
-test('a list that was never asked for is made of titles that the device holds once the network is silent, and not before', async () => {
+test('a list that was never fetched is composed of cached titles once the network is silent, and not before', async () => {
   const film = {
     ...{ _id: 'a', name: 'a', name_ru: 'a', original_name: '', type: 'FILM', year: 2000, ageRestrictions: 0 },
     ...{ poster: { src: '/images/a', color: '#000000' }, genres: [], countries: [], dubbing: [] },
     ...{ rating: null, allowed: true, package_id: null },
   }
   const page = { total: 1, items: [film], next: null, facets: null }
-  const held = { '/catalogue/list': answerOf(page) }
-  const silent = makeWorld(held)
-  silent.isSilent()
+  const cached = { '/catalogue/list': responseOf(page) }
+  const silent = makeDevice(cached)
+  silent.networkFails()
   const response = await silent.get('/catalogue/list?type=FILM')
   expect(await response.json()).toMatchObject({ total: 1, items: [film] })
   expect(response.headers.get('Kept-At')).toBe(String(NOON - HOUR_MS))
-  expect([...silent.shelf.keys()]).toEqual(['/catalogue/list'])
-  expect(silent.said).toContainEqual({ kind: 'made', path: '/catalogue/list?type=FILM', at: NOON - HOUR_MS })
-  const online = makeWorld(held)
-  online.answers({ ...page, total: 2 })
-  expect(await (await online.get('/catalogue/list?type=FILM', { atOnce: true })).json()).toMatchObject({ total: 2 })
+  expect([...silent.cache.keys()]).toEqual(['/catalogue/list'])
+  expect(silent.news).toContainEqual({ kind: 'made', path: '/catalogue/list?type=FILM', at: NOON - HOUR_MS })
+  const online = makeDevice(cached)
+  online.serverResponds({ ...page, total: 2 })
+  expect(await (await online.get('/catalogue/list?type=FILM', { isFirst: true })).json()).toMatchObject({ total: 2 })
 })

@@ -1,23 +1,23 @@
 import { downloadUrl, readDownloadUrl } from '../domain/downloads/download-url.ts'
 
-// One cache for each copy: it goes in one step.
+// One cache for each download: it is deleted in one step. Frozen prefix.
 const PREFIX = 'download '
 
-/** The files of one kept copy in Cache Storage, under their paths within it. */
+/** The files of one download in Cache Storage, by their paths within it. */
 export type DownloadFiles = {
-  /** How many bytes each file has that is here. */
+  /** Returns the size of each stored file in bytes. */
   sizes: () => Promise<Map<string, number>>
   text: (path: string) => Promise<string | undefined>
-  /** Keeps a file whole or not at all; a full device rejects with `QuotaExceededError`. */
+  /** Stores a file. Throws `QuotaExceededError` on a full device. */
   put: (path: string, body: Blob) => Promise<void>
-  /** Lets go of all of them. */
+  /** Deletes all files. */
   clear: () => Promise<void>
 }
 
-/** Whether this page may keep files: browsers let only pages of a secure origin. */
+/** True if the page may store files: browsers allow it only on secure origins. */
 export const canStoreFiles = (): boolean => 'caches' in globalThis
 
-/** Opens the files of a copy, which need not be there yet. */
+/** Opens the files of a download, which need not exist yet. */
 export async function openDownloadFiles(key: string): Promise<DownloadFiles> {
   const cache = await caches.open(PREFIX + key)
   return {
@@ -41,27 +41,27 @@ export async function openDownloadFiles(key: string): Promise<DownloadFiles> {
   }
 }
 
-/** How many files of a copy are here. */
+/** Returns the number of stored files of a download. */
 export async function countDownloadFiles(key: string): Promise<number> {
   return (await (await caches.open(PREFIX + key)).keys()).length
 }
 
-/** The file that an address of a kept copy names; undefined when it is not here. */
+/** Returns the file of a download's URL; undefined if it is not stored. */
 export async function readDownloadFile(address: string): Promise<Response | undefined> {
-  const place = readDownloadUrl(address)
-  if (!place || !canStoreFiles()) return undefined
-  return caches.match(downloadUrl(place.key, place.path), { cacheName: PREFIX + place.key })
+  const file = readDownloadUrl(address)
+  if (!file || !canStoreFiles()) return undefined
+  return caches.match(downloadUrl(file.key, file.path), { cacheName: PREFIX + file.key })
 }
 
-/** Lets go of the files of every copy but those with these keys. */
+/** Deletes the files of every download except those with these keys. */
 export async function removeDownloadFilesExcept(keys: readonly string[]): Promise<void> {
   if (!canStoreFiles()) return
-  const spared = new Set(keys.map((key) => PREFIX + key))
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !spared.has(name))
+  const excepted = new Set(keys.map((key) => PREFIX + key))
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !excepted.has(name))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Lets go of the files of one copy. */
+/** Deletes the files of one download. */
 export async function removeDownloadFiles(key: string): Promise<void> {
   await caches.delete(PREFIX + key)
 }

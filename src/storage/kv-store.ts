@@ -1,43 +1,42 @@
 import { entries, get, promisifyRequest } from 'idb-keyval'
-import { ended, SilentDatabase, type StoreName, storeNamed } from './database.ts'
+import { completed, SilentDatabase, type StoreName, storeNamed } from './database.ts'
 
 /**
- * Values of one store under keys. Where the browser lets nothing be kept, they are held in memory for as long as this page or worker
- * lives, and `isLasting` says so. A full device rejects what is written with `QuotaExceededError`, a database that does not answer with
- * `SilentDatabase`; nothing of the value is kept then. What such a database is asked for is not there.
+ * The values of one store by key. A browser that forbids storage gets them in memory (`isLasting` is false).
+ * Writes throw `QuotaExceededError` on a full device and `SilentDatabase` if the database does not answer; reads then find nothing.
  */
 export type KvStore<T> = {
   read: (key: string) => Promise<T | undefined>
   entries: () => Promise<[key: string, value: T][]>
   put: (key: string, value: T) => Promise<void>
-  /** Changes a value in one step, whichever tabs change it at the same time; undefined takes it away. Returns what is there now. */
+  /** Changes a value in one transaction; returning undefined removes it. Returns the new value. */
   change: (key: string, change: (value: T | undefined) => T | undefined) => Promise<T | undefined>
   remove: (keys: readonly string[]) => Promise<void>
   isLasting: () => boolean
 }
 
-/** Opens a shelf of the device's database. */
+/** Opens a store of the device's database. */
 export function openStore<T>(name: StoreName): KvStore<T> {
   const store = storeNamed(name)
   const inMemory = new Map<string, T>()
-  let lasting = true
+  let persistent = true
 
-  /** On the device, or in memory where the device refuses; a full or silent device is told. */
-  async function either<R>(onDevice: () => Promise<R>, held: () => R): Promise<R> {
-    if (!lasting) return held()
+  /** Uses the database, or memory if the browser forbids storage. Throws if the device is full or silent. */
+  async function either<R>(onDevice: () => Promise<R>, inMemoryInstead: () => R): Promise<R> {
+    if (!persistent) return inMemoryInstead()
     try {
       return await onDevice()
     } catch (error) {
       if (error instanceof SilentDatabase) throw error
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
-      lasting = false
-      return held()
+      persistent = false
+      return inMemoryInstead()
     }
   }
 
-  const readEither = <R>(onDevice: () => Promise<R>, held: () => R): Promise<R> =>
-    either(onDevice, held).catch((error: unknown) => {
-      if (error instanceof SilentDatabase) return held()
+  const readEither = <R>(onDevice: () => Promise<R>, inMemoryInstead: () => R): Promise<R> =>
+    either(onDevice, inMemoryInstead).catch((error: unknown) => {
+      if (error instanceof SilentDatabase) return inMemoryInstead()
       throw error
     })
 
@@ -51,7 +50,7 @@ export function openStore<T>(name: StoreName): KvStore<T> {
   const writeOnDevice = (write: (values: IDBObjectStore) => void): Promise<void> =>
     store('readwrite', (values) => {
       write(values)
-      return ended(values.transaction)
+      return completed(values.transaction)
     })
 
   const changeOnDevice = (key: string, change: (value: T | undefined) => T | undefined): Promise<T | undefined> =>
@@ -59,7 +58,7 @@ export function openStore<T>(name: StoreName): KvStore<T> {
       const value = change(await promisifyRequest<T | undefined>(values.get(key)))
       if (value === undefined) values.delete(key)
       else values.put(value, key)
-      await ended(values.transaction)
+      await completed(values.transaction)
       return value
     })
 
@@ -89,6 +88,6 @@ export function openStore<T>(name: StoreName): KvStore<T> {
         () => writeOnDevice((values) => keys.forEach((key) => values.delete(key))),
         () => keys.forEach((key) => inMemory.delete(key)),
       ),
-    isLasting: () => lasting,
+    isLasting: () => persistent,
   }
 }
