@@ -9,14 +9,14 @@ const NOW = Date.UTC(2026, 10, 21, 12)
 const TODAY = kyivDayOf(NOW)
 const STORES: readonly CacheStore[] = ['channels', 'epg', 'catalogue', 'own']
 
-let picturesAreHere = true
+let hasImages = true
 
 const answer = (readAt: number, body = '[]'): CachedResponse => ({ v: 1, at: NOW, readAt, etag: null, body })
 const keysIn = async (store: CacheStore) => (await apiCache(store).entries()).map(([key]) => key).toSorted()
 
 beforeEach(async () => {
-  picturesAreHere = true
-  vi.stubGlobal('caches', { delete: async () => (picturesAreHere = false) })
+  hasImages = true
+  vi.stubGlobal('caches', { delete: async () => (hasImages = false) })
   for (const store of STORES) await apiCache(store).remove(await keysIn(store))
 })
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('days that have left the guide go, those in it stay', async () => {
+test('days that have left the guide are evicted, those in it stay', async () => {
   const days = [-400, -1, 0, 1, 400].map((away) => wholeDayPath(addDays(TODAY, away)))
   for (const day of days) await apiCache('epg').put(day, answer(NOW))
   await apiCache('epg').put('/programs/now', answer(NOW))
@@ -33,7 +33,7 @@ test('days that have left the guide go, those in it stay', async () => {
 })
 
 test.each(['epg', 'catalogue'] as const)(
-  'of %s the device holds twenty million characters; what was read the longest ago goes first',
+  'of %s at most twenty million characters are cached; the least recently read response is evicted first',
   async (store) => {
     const large = `[${'1'.repeat(9_000_000)}]`
     await apiCache(store).put('/first', answer(NOW - 3 * HOUR_MS, large))
@@ -45,18 +45,18 @@ test.each(['epg', 'catalogue'] as const)(
   },
 )
 
-test('on a full device pictures make room, then the catalogue, then past days of the guide, and nothing else', async () => {
+test('on a full device images are evicted, then the catalogue, then past days of the guide, and nothing else', async () => {
   const [yesterday, today] = [addDays(TODAY, -1), TODAY].map(wholeDayPath)
   const films = '/catalogue/list?type=FILM'
   const fill = async () => {
-    picturesAreHere = true
+    hasImages = true
     await apiCache('catalogue').put(films, answer(NOW))
     for (const day of [yesterday!, today!]) await apiCache('epg').put(day, answer(NOW))
     await apiCache('own').put('mark /users/show', answer(NOW))
   }
-  const left = async () => [picturesAreHere, await keysIn('catalogue'), await keysIn('epg'), await keysIn('own')]
+  const left = async () => [hasImages, await keysIn('catalogue'), await keysIn('epg'), await keysIn('own')]
   const own = ['mark /users/show']
-  const whatIsLeft = [
+  const expectedLeft = [
     [true, [films], [yesterday, today], own],
     [false, [films], [yesterday, today], own],
     [false, [], [yesterday, today], own],
@@ -65,11 +65,11 @@ test('on a full device pictures make room, then the catalogue, then past days of
   ]
   const channels = apiCache('channels')
   const { put } = channels
-  for (const [times, expected] of whatIsLeft.entries()) {
+  for (const [times, expected] of expectedLeft.entries()) {
     await fill()
-    let refusals = times
+    let failures = times
     vi.spyOn(channels, 'put').mockImplementation(async (key, value) => {
-      if (refusals-- > 0) throw new DOMException('full', 'QuotaExceededError')
+      if (failures-- > 0) throw new DOMException('full', 'QuotaExceededError')
       await put(key, value)
     })
     await cacheResponse('channels', '/channels/all', answer(NOW))

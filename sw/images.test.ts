@@ -5,15 +5,15 @@ const LOGO = 'https://efir.example/images/tv-1.png'
 const drawn = () => new Response('drawn', { headers: { 'Content-Type': 'image/png' } })
 const page = () => new Response('<html>Pay</html>', { headers: { 'Content-Type': 'text/html' } })
 
-let kept: Map<string, Response>
+let cached: Map<string, Response>
 beforeEach(() => {
-  kept = new Map()
+  cached = new Map()
   vi.stubGlobal('caches', {
     open: async () => ({
-      match: async (url: string) => kept.get(url)?.clone(),
-      put: async (url: string, answer: Response) => void kept.set(url, answer),
-      delete: async (url: string) => kept.delete(url),
-      keys: async () => [...kept.keys()].map((url) => new Request(url)),
+      match: async (url: string) => cached.get(url)?.clone(),
+      put: async (url: string, answer: Response) => void cached.set(url, answer),
+      delete: async (url: string) => cached.delete(url),
+      keys: async () => [...cached.keys()].map((url) => new Request(url)),
     }),
   })
 })
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a page gets for the logo where the network answers so. */
+/** What a page gets for the logo from such a network. */
 async function shown(network: () => Promise<Response>): Promise<string> {
   vi.stubGlobal('fetch', network)
   const answer = await respondWithImage(new Request(LOGO))
@@ -31,31 +31,31 @@ async function shown(network: () => Promise<Response>): Promise<string> {
 
 const none = (): Promise<Response> => Promise.reject(new TypeError('no network'))
 
-test('a picture comes once, and then from the device', async () => {
+test('an image is fetched once, and then comes from the cache', async () => {
   expect(await shown(async () => drawn())).toBe('drawn')
-  await vi.waitFor(() => expect([...kept.keys()]).toEqual([LOGO]))
+  await vi.waitFor(() => expect([...cached.keys()]).toEqual([LOGO]))
   expect(await shown(none)).toBe('drawn')
 })
 
-test('a page in place of a picture is neither shown nor kept', async () => {
+test('a page in place of an image is neither returned nor cached', async () => {
   expect(await shown(async () => page())).toBe('nothing')
-  expect(kept.size).toBe(0)
+  expect(cached.size).toBe(0)
 })
 
-test('a page that stands where a picture was kept goes, and the picture comes again', async () => {
-  kept.set(LOGO, page())
+test('a cached page in place of an image is deleted, and the image is fetched again', async () => {
+  cached.set(LOGO, page())
   expect(await shown(none)).toBe('nothing')
-  expect(kept.size).toBe(0)
-  kept.set(LOGO, page())
+  expect(cached.size).toBe(0)
+  cached.set(LOGO, page())
   expect(await shown(async () => drawn())).toBe('drawn')
-  await vi.waitFor(async () => expect(await kept.get(LOGO)!.clone().text()).toBe('drawn'))
+  await vi.waitFor(async () => expect(await cached.get(LOGO)!.clone().text()).toBe('drawn'))
 })
 
-test('without a network a picture that is not kept is an empty one', async () => {
+test('without a network an image that is not cached is an empty one', async () => {
   expect(await shown(none)).toBe('nothing')
 })
 
-test('a device that does not answer leaves the word to the network', async () => {
+test('storage that does not answer leaves the image to the network', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('caches', { open: () => new Promise(() => {}) })
   const answer = shown(async () => drawn())

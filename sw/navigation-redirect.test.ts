@@ -4,7 +4,7 @@ import { redirectNavigation } from './navigation-redirect.ts'
 const at = (address: string) => new URL(address, 'http://efir.test')
 const reader = { cookie: 'ua', accepted: 'ru', isOwnLink: false }
 
-test('home opens in the language that was chosen, not in that of the page that is kept', () => {
+test('home opens in the language that was chosen, not in that of the cached page', () => {
   expect(redirectNavigation(at('/'), reader)).toEqual({ to: '/ua', status: 302 })
   expect(redirectNavigation(at('/?utm_source=x'), reader)).toEqual({ to: '/ua?utm_source=x', status: 302 })
   expect(redirectNavigation(at('/'), { ...reader, cookie: 'ru' })).toBeUndefined()

@@ -11,34 +11,39 @@ const film = (id: string) => ({
   ...{ rating: null, allowed: true, package_id: null },
 })
 
-const kept = (data: unknown, at = 1): CachedResponse => ({ v: 1, at, readAt: 9, etag: null, body: JSON.stringify(data) })
-const listOf = (id: string, at?: number) => kept({ total: 1, items: [film(id)], next: null, facets: null }, at)
-const GENRES = kept([{ ...DRAMA, titles: 1, poster: null }])
+const responseOf = (data: unknown, at = 1): CachedResponse => ({ v: 1, at, readAt: 9, etag: null, body: JSON.stringify(data) })
+const listOf = (id: string, at?: number) => responseOf({ total: 1, items: [film(id)], next: null, facets: null }, at)
+const GENRES = responseOf([{ ...DRAMA, titles: 1, poster: null }])
 
-async function made(path: string, held: Record<string, CachedResponse>, viewer = '') {
+async function composed(path: string, cached: Record<string, CachedResponse>, viewer = '') {
   const route = cachedRouteOf('GET', new URL(`https://efir.example/api${path}`))!
-  const answer = await offlineList(route, viewer, async () => Object.entries(held))
-  return answer && { at: answer.at, data: JSON.parse(answer.body) as { items: { _id: string }[]; genre?: object } }
+  const response = await offlineList(route, viewer, async () => Object.entries(cached))
+  return response && { at: response.at, data: JSON.parse(response.body) as { items: { _id: string }[]; genre?: object } }
 }
 
-test('a list is made of what other lists have, whatever their queries, and has their age', async () => {
-  const held = { '/catalogue/list?type=FILM&sort=newest': listOf('a', 3), '/catalogue/list?sort=name&cursor=x.y': listOf('b', 2) }
-  const list = await made('/catalogue/list?type=FILM&sort=year&genre=drama', held)
+test('a list is composed of other lists, whatever their queries, and has their age', async () => {
+  const cached = {
+    '/catalogue/list?type=FILM&sort=newest': listOf('a', 3),
+    '/catalogue/list?sort=name&cursor=x.y': listOf('b', 2),
+  }
+  const list = await composed('/catalogue/list?type=FILM&sort=year&genre=drama', cached)
   expect(list).toMatchObject({ at: 2, data: { total: 2, items: [{ _id: 'a' }, { _id: 'b' }], next: null } })
 })
 
-test('of what was answered to somebody else nothing is used but the names of genres', async () => {
-  const held = { '/catalogue/list': listOf('visitors'), 'me /catalogue/list': listOf('mine'), '/catalogue/genres': GENRES }
+test('of another viewer’s responses only the names of genres are used', async () => {
+  const cached = { '/catalogue/list': listOf('visitors'), 'me /catalogue/list': listOf('mine'), '/catalogue/genres': GENRES }
   const other = { 'you /catalogue/list': listOf('yours') }
-  expect((await made('/catalogue/list?sort=year', { ...held, ...other }, 'me'))!.data.items).toMatchObject([{ _id: 'mine' }])
-  expect((await made('/catalogue/list?sort=year', { ...held, ...other }))!.data.items).toMatchObject([{ _id: 'visitors' }])
-  expect(await made('/catalogue/genres/drama?sort=rating', held, 'me')).toMatchObject({
+  expect((await composed('/catalogue/list?sort=year', { ...cached, ...other }, 'me'))!.data.items).toMatchObject([
+    { _id: 'mine' },
+  ])
+  expect((await composed('/catalogue/list?sort=year', { ...cached, ...other }))!.data.items).toMatchObject([{ _id: 'visitors' }])
+  expect(await composed('/catalogue/genres/drama?sort=rating', cached, 'me')).toMatchObject({
     data: { genre: DRAMA, items: [{ _id: 'mine' }] },
   })
-  expect(await made('/catalogue/list', other, 'me')).toBeUndefined()
+  expect(await composed('/catalogue/list', other, 'me')).toBeUndefined()
 })
 
-test('somebody is made of the titles that were opened and name them, for whoever opened them', async () => {
+test('a person is composed of the viewer’s cached titles that name them', async () => {
   const person = { _id: 'anna', name: 'Анна', name_ru: 'Анна' }
   const { genres: _ids, ...card } = film('a')
   const title = {
@@ -47,18 +52,18 @@ test('somebody is made of the titles that were opened and name them, for whoever
     ...{ duration: 0, chapters: [], intro: null },
   }
   const screen = { title, similar: [], collections: [], reviews: { total: 0, items: [], next: null } }
-  const held = { 'me /catalogue/show/a': kept(screen, 5) }
-  expect(await made('/catalogue/people/anna', held, 'me')).toEqual({
+  const cached = { 'me /catalogue/show/a': responseOf(screen, 5) }
+  expect(await composed('/catalogue/people/anna', cached, 'me')).toEqual({
     at: 5,
     data: { person, directed: [film('a')], played: [] },
   })
-  expect(await made('/catalogue/people/anna', held)).toBeUndefined()
-  expect(await made('/catalogue/people/roman', held, 'me')).toBeUndefined()
+  expect(await composed('/catalogue/people/anna', cached)).toBeUndefined()
+  expect(await composed('/catalogue/people/roman', cached, 'me')).toBeUndefined()
 })
 
-test('only lists, genres and people are made, and only of queries that the service understands', async () => {
-  const held = { '/catalogue/list': listOf('a'), '/catalogue/genres': GENRES }
-  expect(await made('/catalogue/list?sort=best', held)).toBeUndefined()
-  expect(await made('/catalogue/collections/drama', held)).toBeUndefined()
-  expect(await made('/catalogue/home', held)).toBeUndefined()
+test('only lists, genres and people are composed, and only for valid queries', async () => {
+  const cached = { '/catalogue/list': listOf('a'), '/catalogue/genres': GENRES }
+  expect(await composed('/catalogue/list?sort=best', cached)).toBeUndefined()
+  expect(await composed('/catalogue/collections/drama', cached)).toBeUndefined()
+  expect(await composed('/catalogue/home', cached)).toBeUndefined()
 })

@@ -14,13 +14,13 @@ const whole = () => ({ [SCRIPT]: answer('code', 'text/javascript; charset=utf-8'
 let stored: Map<string, Response>
 let isDamaged: boolean
 let served: Record<string, Response>
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   stored = new Map()
   isDamaged = false
   served = whole()
-  asked = []
+  requests = []
   const cache = {
     match: async (key: string) => stored.get(key)?.clone(),
     put: async (key: string, value: Response) => void stored.set(key, value),
@@ -38,7 +38,7 @@ beforeEach(() => {
     },
   })
   vi.stubGlobal('fetch', async (key: string) => {
-    asked.push(key)
+    requests.push(key)
     const found = served[new URL(key).pathname]
     if (!found) throw new TypeError('no network')
     return found.clone()
@@ -56,13 +56,13 @@ const open = () =>
     ORIGIN,
   )
 
-test('the files of the build are held, and what is there already is not fetched again', async () => {
+test('the files of the build are cached, and a cached one is not fetched again', async () => {
   const precache = open()
   await precache.install()
   expect([...stored.keys()]).toEqual([ORIGIN + SCRIPT, SHELL_KEY])
   expect(await (await precache.read(SHELL))?.text()).toBe(HTML)
   await precache.install()
-  expect(asked).toEqual([ORIGIN + SCRIPT, SHELL_KEY])
+  expect(requests).toEqual([ORIGIN + SCRIPT, SHELL_KEY])
 })
 
 for (const [name, path, type, body] of [
@@ -70,13 +70,13 @@ for (const [name, path, type, body] of [
   ['a portal in place of the shell', SHELL, 'text/html', PORTAL],
   ['the shell of another build', SHELL, 'text/html', HTML.replace('boot-1', 'boot-2')],
 ] as const) {
-  test(`${name} is not kept, and no worker is installed with it`, async () => {
+  test(`${name} is not cached, and no worker is installed with it`, async () => {
     served[path] = answer(body, type)
     await expect(open().install()).rejects.toThrow(path)
     expect([...stored.keys()].join()).not.toContain(path)
   })
 
-  test(`${name} that an older worker has kept goes when the next one is installed, and when it is read`, async () => {
+  test(`${name} that an older worker has cached is deleted when the next one is installed, and when it is read`, async () => {
     const key = path === SHELL ? SHELL_KEY : ORIGIN + path
     stored.set(key, answer(body, type))
     expect(await open().read(path)).toBeUndefined()
@@ -86,14 +86,14 @@ for (const [name, path, type, body] of [
   })
 }
 
-test('a cache that the browser has lost is filled again', async () => {
+test('a cache that the browser has lost is repaired', async () => {
   const precache = open()
   await precache.install()
   stored.clear()
   expect(await precache.read(SHELL)).toBeUndefined()
   await Promise.all([precache.repair(), precache.repair()])
   expect(await (await precache.read(SHELL))?.text()).toBe(HTML)
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('a cache that the browser has damaged is replaced', async () => {
@@ -104,7 +104,7 @@ test('a cache that the browser has damaged is replaced', async () => {
   expect(await (await precache.read(SHELL))?.text()).toBe(HTML)
 })
 
-test('what cannot be repaired without a network waits for it', async () => {
+test('a repair without a network is repeated with one', async () => {
   const precache = open()
   served = {}
   await precache.repair()
@@ -113,7 +113,7 @@ test('what cannot be repaired without a network waits for it', async () => {
   expect(await precache.read(SHELL)).toBeDefined()
 })
 
-test('the files of older builds go', async () => {
+test('the files of older builds are deleted', async () => {
   stored.set(`${ORIGIN}/assets/old.js`, answer('old', 'text/javascript'))
   const precache = open()
   await precache.install()

@@ -14,46 +14,46 @@ const NOW = Date.UTC(2026, 10, 21, 12)
 const LIST = '/channels/all'
 const LOGO = '/images/tv-1.png'
 
-let asked: { method: string; url: string }[] = []
-/** Addresses that the service refuses. */
+let requests: { method: string; url: string }[] = []
+/** Paths that the server refuses. */
 let refused: string[] = []
 let isPortal = false
-let pictures = new Set<string>()
+let images = new Set<string>()
 const REFUSAL = { status: 'error', error: '', code: 'authorization_required' }
 
-/** As much of an answer as tells it from other JSON. */
+/** As much of a response as distinguishes it from other JSON. */
 function dataOf(url: string): unknown {
-  const made: Call | undefined = [redirects, siteFacts, catalogueHome, showUser].find(({ path }) => url === `/api${path}`)
-  const { entries } = (made?.data ?? {}) as { entries?: object }
+  const call: Call | undefined = [redirects, siteFacts, catalogueHome, showUser].find(({ path }) => url === `/api${path}`)
+  const { entries } = (call?.data ?? {}) as { entries?: object }
   return entries ? Object.fromEntries(Object.keys(entries).map((name) => [name, null])) : []
 }
 
-const timesAsked = (path: string) => asked.filter(({ url }) => url === `/api${path}`).length
-let ended = 0
+const timesAsked = (path: string) => requests.filter(({ url }) => url === `/api${path}`).length
+let endedSessions = 0
 const viewer = (isCurrent = true, token?: string) => ({
   token,
   isCurrent: async () => isCurrent,
-  endSession: async () => void (ended += 1),
+  endSession: async () => void (endedSessions += 1),
 })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   refused = []
   isPortal = false
-  ended = 0
-  pictures = new Set()
+  endedSessions = 0
+  images = new Set()
   vi.stubGlobal('self', { navigator: {} })
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async (url: string) =>
-        pictures.has(url) ? new Response('', { headers: { 'Content-Type': 'image/png' } }) : undefined,
-      put: async (url: string) => void pictures.add(url),
-      keys: async () => [...pictures],
+        images.has(url) ? new Response('', { headers: { 'Content-Type': 'image/png' } }) : undefined,
+      put: async (url: string) => void images.add(url),
+      keys: async () => [...images],
     }),
-    delete: async () => pictures.clear(),
+    delete: async () => images.clear(),
   })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
-    asked.push({ method, url })
+    requests.push({ method, url })
     if (isPortal) return new Response('<html>Pay</html>', { headers: { 'Content-Type': 'text/html' } })
     if (refused.some((path) => url === `/api${path}`)) return Response.json(REFUSAL, { status: 401 })
     if (url === LOGO) return new Response('', { headers: { 'Content-Type': 'image/png' } })
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what arrived for somebody who has left is fetched again for whoever comes, and then not for half a day', async () => {
+test('a response for a viewer who has left is fetched again for the next one, and then not for half a day', async () => {
   await expect(prefetch(viewer(false), NOW)).rejects.toThrow('the viewer has changed')
   expect(await apiCache('channels').read(LIST)).toBeUndefined()
   await prefetch(viewer(), NOW)
@@ -77,18 +77,18 @@ test('what arrived for somebody who has left is fetched again for whoever comes,
   expect(timesAsked(LIST)).toBe(3)
 })
 
-test('the lists and pictures of a viewer are fetched again once they were dropped', async () => {
+test('the lists and images of a viewer are fetched again once they were evicted', async () => {
   const later = NOW + 48 * HOUR_MS
   const token = 'a token of somebody'
   await prefetch(viewer(true, token), later)
-  expect([...pictures]).toEqual([LOGO])
+  expect([...images]).toEqual([LOGO])
   await Promise.all([evictImages(), evictOtherViewers('')])
   await prefetch(viewer(true, token), later)
   expect(timesAsked(LIST)).toBe(2)
-  expect([...pictures]).toEqual([LOGO])
+  expect([...images]).toEqual([LOGO])
 })
 
-test('a call of their own that is refused stops nothing else, and is made again at the next visit', async () => {
+test('a refused personal call stops nothing else, and is repeated at the next visit', async () => {
   const later = NOW + 96 * HOUR_MS
   const token = 'a token that opens nothing any more'
   refused = ['/users/show']
@@ -96,31 +96,31 @@ test('a call of their own that is refused stops nothing else, and is made again 
   expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toMatchObject({ at: later })
   expect(await apiCache('channels').read('/radio/all')).toMatchObject({ at: later })
   expect(await apiCache('epg').read(wholeDayPath('2026-11-25'))).toMatchObject({ at: later })
-  expect([...pictures]).toEqual([LOGO])
-  expect(ended).toBe(1)
+  expect([...images]).toEqual([LOGO])
+  expect(endedSessions).toBe(1)
   refused = []
   await prefetch(viewer(true, token), later)
   expect([timesAsked('/users/show'), timesAsked('/radio/all')]).toEqual([2, 1])
 })
 
-test('nothing is kept of what a portal answers in place of the service, and the next visit tries again', async () => {
+test('no page of a portal is cached, and the next visit tries again', async () => {
   const later = NOW + 120 * HOUR_MS
   const token = 'a token of somebody in a hotel'
   isPortal = true
   await expect(prefetch(viewer(true, token), later)).rejects.toThrow('no data')
   expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toBeUndefined()
   expect(await apiCache('epg').read('/programs/now')).not.toMatchObject({ at: later })
-  expect(pictures.size).toBe(0)
+  expect(images.size).toBe(0)
   isPortal = false
   await prefetch(viewer(true, token), later)
   expect(await apiCache('channels').read(cacheKey(LIST, viewerMark(token)))).toMatchObject({ at: later })
 })
 
-test('everything is kept where it is read', async () => {
+test('every response is cached where the worker reads it', async () => {
   const later = NOW + 144 * HOUR_MS
   const token = 'a token of one more'
   await prefetch(viewer(true, token), later)
-  const read = asked.flatMap(({ method, url }) => cachedRouteOf(method, new URL(url, 'https://efir.example')) ?? [])
+  const read = requests.flatMap(({ method, url }) => cachedRouteOf(method, new URL(url, 'https://efir.example')) ?? [])
   expect(read.length).toBeGreaterThan(8)
   for (const { path, policy } of read) {
     const answer = await apiCache(policy.store).read(cacheKey(path, policy.personal ? viewerMark(token) : ''))
@@ -128,7 +128,7 @@ test('everything is kept where it is read', async () => {
   }
 })
 
-test('what the service still has as it was kept does not come again, and is as new', async () => {
+test('an unchanged response is confirmed by its ETag, and counts as new', async () => {
   const later = NOW + 156 * HOUR_MS
   const network = globalThis.fetch
   const asWas: string[] = []
@@ -149,26 +149,26 @@ test('what the service still has as it was kept does not come again, and is as n
     etag: '"1"',
     body: JSON.stringify([{ logo: LOGO }]),
   })
-  // The guide of a day is asked for by a POST, which has no such answer.
+  // The guide of a day is fetched by POST, which has no ETag.
   expect(await apiCache('epg').read(wholeDayPath('2026-11-28'))).toMatchObject({ at: later + 13 * HOUR_MS })
 })
 
-test('what has become newer meanwhile stays, though what was asked about is as it was', async () => {
+test('a newer response that the page cached meanwhile stays', async () => {
   const later = NOW + 183 * HOUR_MS
-  const shelf = apiCache('channels')
-  await shelf.put(LIST, { v: 1, at: NOW, readAt: NOW, etag: '"2"', body: '["old"]' })
+  const cache = apiCache('channels')
+  await cache.put(LIST, { v: 1, at: NOW, readAt: NOW, etag: '"2"', body: '["old"]' })
   const newer = { v: 1, at: later, readAt: later, etag: null, body: '["new"]' } as const
   const network = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (new Headers(init.headers).get('If-None-Match') !== '"2"') return network(url, init)
-    await shelf.put(LIST, newer)
+    await cache.put(LIST, newer)
     return new Response(null, { status: 304 })
   })
   await prefetch(viewer(), later).catch(() => {})
-  expect(await shelf.read(LIST)).toEqual(newer)
+  expect(await cache.read(LIST)).toEqual(newer)
 })
 
-test('a network that is silent is given up, so that the next visit may try', async () => {
+test('a silent network is abandoned, so that the next visit may try', async () => {
   const giveUp = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {

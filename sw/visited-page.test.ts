@@ -20,41 +20,41 @@ test.each([
   ['/ua', []],
   ['/ua/dashboard/profile', []],
   ['/no/such/place', []],
-])('the page %s opens in both languages with %j', (pathname, paths) => {
+])('the page %s needs %j in both languages', (pathname, paths) => {
   expect(callsOfPage(pathname)).toEqual(paths)
-  // The worker keeps each of them.
+  // The worker caches each of them.
   for (const path of paths) expect(cachedRouteOf('GET', new URL(`/api${path}`, 'https://device'))?.path).toBe(path)
 })
 
-test('a list of titles is taken in the order of both languages', () => {
+test('a list of titles is prefetched in the order of both languages', () => {
   expect(callsOfPage('/ua/filmy')).toHaveLength(2)
 })
 
-test('a page of texts that was asked for in one language is taken in the other', () => {
+test('a page of texts that was fetched in one language is prefetched in the other', () => {
   expect(inOtherLanguage('/pages/payment?lang=ua')).toBe('/pages/payment?lang=ru')
   expect(inOtherLanguage('/pages/payment?lang=ru')).toBe('/pages/payment?lang=ua')
   expect(inOtherLanguage('/pages/')).toBeUndefined()
   expect(inOtherLanguage('/channels/all')).toBeUndefined()
 })
 
-test('answers are taken once in half a day, and a refused one stops nothing', async () => {
+test('calls are prefetched once in half a day, and a failed one is skipped', async () => {
   const nowMs = Date.UTC(2026, 10, 26, 12)
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return url.includes('/gone')
       ? new Response('{}', { status: 404 })
       : Response.json({ slug: '', lang: '', title: '', description: '', tab: '', updated: '', blocks: [] })
   })
-  const paths = ['/pages/gone?lang=ua', '/pages/visited?lang=ua', '/plan/never-kept']
+  const paths = ['/pages/gone?lang=ua', '/pages/visited?lang=ua', '/plan/never-cached']
   await prefetchMissing(paths, EVERYBODY, nowMs)
-  expect(asked).toEqual(['/api/pages/gone?lang=ua', '/api/pages/visited?lang=ua'])
+  expect(requests).toEqual(['/api/pages/gone?lang=ua', '/api/pages/visited?lang=ua'])
   expect(await apiCache('channels').read('/pages/visited?lang=ua')).toMatchObject({ at: nowMs })
   await prefetchMissing(paths.slice(1), EVERYBODY, nowMs + 3_600_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('the comparison of packages opens in both languages with each package that is sold here', async () => {
+test('the comparison of packages needs each package that is sold here, in both languages', async () => {
   const answer = { v: 1 as const, at: 0, readAt: 0, etag: null }
   expect(await packagesOfPage('/ua/plans/plans_2')).toEqual([])
   const body = JSON.stringify([
