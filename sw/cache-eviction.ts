@@ -1,4 +1,6 @@
-import { isDayKept, isDaySettled } from '../src/domain/guide/cached-guide.ts'
+import { isDayFinal } from '../src/domain/guide/cached-guide.ts'
+import { isDayInGuide } from '../src/domain/guide/guide-days.ts'
+import { kyivDayOf } from '../src/domain/time/kyiv-time.ts'
 import { type CachedResponse, apiCache } from '../src/storage/api-cache.ts'
 import { type CacheStore, MAX_CHARACTERS } from '../src/storage/cache-policy.ts'
 import { forgetRuns } from './run-once.ts'
@@ -42,9 +44,10 @@ export async function readCached(store: CacheStore, key: string, nowMs: number):
 
 /** Evicts days that have left the guide, and the least recently read responses above each store's limit. */
 export async function evict(nowMs: number): Promise<void> {
+  const today = kyivDayOf(nowMs)
   const hasLeftGuide = (key: string): boolean => {
     const day = dayOfKey(key)
-    return day !== undefined && !isDayKept(day, nowMs)
+    return day !== undefined && !isDayInGuide(day, today)
   }
   for (const [store, maxCharacters] of Object.entries(MAX_CHARACTERS) as [CacheStore, number][])
     await evictStore(store, maxCharacters, store === 'epg' ? hasLeftGuide : () => false)
@@ -71,7 +74,7 @@ async function evictCatalogue(): Promise<void> {
 async function evictPastDays(nowMs: number): Promise<void> {
   const cache = apiCache('epg')
   const keys = (await cache.entries()).map(([key]) => key)
-  await cache.remove(keys.filter((key) => isDaySettled(dayOfKey(key) ?? '9', nowMs)))
+  await cache.remove(keys.filter((key) => isDayFinal(dayOfKey(key) ?? '9', nowMs)))
 }
 
 const dayOfKey = (key: string): string | undefined => /\d{4}-\d\d-\d\d$/.exec(key)?.[0]

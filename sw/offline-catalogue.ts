@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { allGenres, listTitles, showGenre, showPerson } from '../src/contract/catalogue.ts'
 import type { OfflineResponse } from '../src/domain/catalogue/cached-responses.ts'
 import {
-  genreHeld,
+  genreOffline,
   offlineCatalogue,
   listOffline,
-  type MadeAnswer,
-  personHeld,
+  type ComposedResponse,
+  personOffline,
 } from '../src/domain/catalogue/offline-catalogue.ts'
 import { cachedResponses, type CachedResponse } from '../src/storage/api-cache.ts'
 import type { CacheStore } from '../src/storage/cache-policy.ts'
@@ -28,15 +28,15 @@ export async function offlineList(route: CachedRoute, viewer: string, readAll: R
   return composed && { v: 1, at: composed.at, readAt: composed.at, etag: null, body: JSON.stringify(composed.data) }
 }
 
-type Composer = (responses: readonly OfflineResponse[]) => MadeAnswer<unknown> | undefined
+type Composer = (responses: readonly OfflineResponse[]) => ComposedResponse<unknown> | undefined
 
 /** Returns how the response to a URL is composed; undefined for other calls, and for a query that the server would reject. */
 function composerOf({ pathname, searchParams }: URL): Composer | undefined {
   const parameters = Object.fromEntries(searchParams)
-  if (pathname.startsWith(PERSON)) return (responses) => personHeld(responses, idIn(pathname))
+  if (pathname.startsWith(PERSON)) return (responses) => personOffline(responses, idIn(pathname))
   if (pathname.startsWith(GENRE)) {
     const query = v.safeParse(showGenre.query, parameters)
-    return query.success ? (responses) => genreHeld(offlineCatalogue(responses), idIn(pathname), query.output) : undefined
+    return query.success ? (responses) => genreOffline(offlineCatalogue(responses), idIn(pathname), query.output) : undefined
   }
   if (pathname !== listTitles.path) return undefined
   const query = v.safeParse(listTitles.query, parameters)

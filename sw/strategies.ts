@@ -5,9 +5,9 @@ import {
   cellsOfGuide,
   type ChannelGuide,
   dayOfChannel,
-  isDaySettled,
-  nowOfGuides,
-  nowOfNow,
+  isDayFinal,
+  nowFromGuides,
+  advanceNow,
 } from '../src/domain/guide/cached-guide.ts'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
 import { type CachedResponse, cacheKey, wholeDayPath } from '../src/storage/api-cache.ts'
@@ -55,9 +55,9 @@ export async function respond(route: CachedRoute, viewer: string, isFirst: boole
 /** Cache-first: a past guide day that was cached after it ended. */
 async function finalResponse({ policy, params, path }: CachedRoute, deps: StrategyDeps): Promise<CachedResponse | undefined> {
   const { day } = params
-  if (policy.pastDay !== 'cache-first' || day === undefined || !isDaySettled(day, deps.nowMs())) return undefined
+  if (policy.pastDay !== 'cache-first' || day === undefined || !isDayFinal(day, deps.nowMs())) return undefined
   const cached = await soon(deps.read(policy.store, cacheKey(path)))
-  return cached && isDaySettled(day, cached.at) ? cached : undefined
+  return cached && isDayFinal(day, cached.at) ? cached : undefined
 }
 
 async function networkFirst(
@@ -141,7 +141,7 @@ async function cacheFetched(
 async function cachedResponse(route: CachedRoute, viewer: string, deps: StrategyDeps): Promise<CachedResponse | undefined> {
   const { name, path, policy, params } = route
   const own = await deps.read(policy.store, cacheKey(path, policy.personal ? viewer : ''))
-  if (name === 'nowAndNext') return (await nowFromGuide(deps)) ?? (own && advanceNow(own, deps.nowMs()))
+  if (name === 'nowAndNext') return (await nowFromGuide(deps)) ?? (own && advanceCachedNow(own, deps.nowMs()))
   const { channelId, day } = params
   if (day === undefined) return own
   const whole = await deps.read('epg', cacheKey(wholeDayPath(day)))
@@ -156,11 +156,11 @@ async function nowFromGuide(deps: StrategyDeps): Promise<CachedResponse | undefi
   const [whole, next] = await Promise.all([today, addDays(today, 1)].map((day) => deps.read('epg', cacheKey(wholeDayPath(day)))))
   if (!whole) return undefined
   const guides = [whole, next].filter((one) => one !== undefined).map(guideOf)
-  return { ...whole, etag: null, body: JSON.stringify(nowOfGuides(guides, nowMs)) }
+  return { ...whole, etag: null, body: JSON.stringify(nowFromGuides(guides, nowMs)) }
 }
 
-function advanceNow(cached: CachedResponse, nowMs: number): CachedResponse {
-  return { ...cached, etag: null, body: JSON.stringify(nowOfNow(JSON.parse(cached.body) as NowAndNext[], nowMs)) }
+function advanceCachedNow(cached: CachedResponse, nowMs: number): CachedResponse {
+  return { ...cached, etag: null, body: JSON.stringify(advanceNow(JSON.parse(cached.body) as NowAndNext[], nowMs)) }
 }
 
 const guideOf = ({ body }: CachedResponse): ChannelGuide[] => JSON.parse(body) as ChannelGuide[]

@@ -1,32 +1,35 @@
 import * as v from 'valibot'
 import type { Call, CallData } from '../../contract/call.ts'
 
-/** An answer that a device holds: the path of its call, without the query, and when the service last said so (epoch ms). */
+/** A cached response: the path of its call, without the query, and when the server last confirmed it (epoch ms). */
 export type OfflineResponse = { path: string; at: number; body: string }
 
-/** How something is read out of the held answers of a call: undefined for an answer of another one. */
-export type Reader<T> = (answer: OfflineResponse) => readonly T[] | undefined
+/** Reads items from the cached responses of one call; undefined for a response of another call. */
+export type Reader<T> = (response: OfflineResponse) => readonly T[] | undefined
 
-/** Reads what `pick` takes from the held answers of a call, kept under its path unless it is said under which; nothing from a broken one. */
+/**
+ * Returns a reader of a call's cached responses, which finds nothing in a broken one.
+ * `cachedPath` is the path in the cache if it is not the call's own.
+ */
 export function readerOf<C extends Call, T>(
   { path, data }: C,
   pick: (data: CallData<C>) => readonly T[],
-  keptAs: string = path,
+  cachedPath: string = path,
 ): Reader<T> {
-  const pattern = new RegExp(`^${keptAs.replace(/\{\w+\}/g, '[^/#]+')}$`)
+  const pattern = new RegExp(`^${cachedPath.replace(/\{\w+\}/g, '[^/#]+')}$`)
   const Body = v.pipe(v.string(), v.parseJson(), data)
-  return (answer) => {
-    if (!pattern.test(answer.path)) return undefined
-    const read = v.safeParse(Body, answer.body)
+  return (response) => {
+    if (!pattern.test(response.path)) return undefined
+    const read = v.safeParse(Body, response.body)
     return read.success ? pick(read.output as CallData<C>) : []
   }
 }
 
-/** What the first reader that knows an answer reads out of it. */
-export function readOffline<T>(answer: OfflineResponse, readers: readonly Reader<T>[]): readonly T[] {
-  for (const reading of readers) {
-    const found = reading(answer)
-    if (found) return found
+/** Reads a response with the first reader of its call. */
+export function readOffline<T>(response: OfflineResponse, readers: readonly Reader<T>[]): readonly T[] {
+  for (const reader of readers) {
+    const items = reader(response)
+    if (items) return items
   }
   return []
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listTitles, showGenre } from '../../contract/catalogue.ts'
 import type { Title, TitleCard } from '../../contract/titles.ts'
 import type { OfflineResponse } from './cached-responses.ts'
-import { genreHeld, offlineCatalogue, listOffline, personHeld, titlesIn } from './offline-catalogue.ts'
+import { genreOffline, offlineCatalogue, listOffline, personOffline, titlesIn } from './offline-catalogue.ts'
 
 const DRAMA = { _id: 'drama', name: 'Драма', name_ru: 'Драма' }
 const COMEDY = { _id: 'comedy', name: 'Комедія', name_ru: 'Комедия' }
@@ -159,9 +159,9 @@ test('a genre has its name and all that is held of it, or is not answered for', 
   const held = offlineCatalogue([listOf([card('a'), card('b', { type: 'SERIAL', year: 2001 })], 7)])
   const query = v.parse(showGenre.query, { sort: 'year' })
   const items = [{ _id: 'b' }, { _id: 'a' }]
-  expect(genreHeld(held, 'drama', query)).toMatchObject({ at: 7, data: { genre: DRAMA, total: 2, items, next: null } })
-  expect(genreHeld(held, 'comedy', query)).toBeUndefined()
-  expect(genreHeld(offlineCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
+  expect(genreOffline(held, 'drama', query)).toMatchObject({ at: 7, data: { genre: DRAMA, total: 2, items, next: null } })
+  expect(genreOffline(held, 'comedy', query)).toBeUndefined()
+  expect(genreOffline(offlineCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
 })
 
 test('somebody has the titles that were opened and name them, the latest first, as old as the oldest of those', () => {
@@ -172,7 +172,7 @@ test('somebody has the titles that were opened and name them, the latest first, 
     opened(card('b', { year: 2003 }), [], { directors: [ANNA], actors: [{ ...ANNA, ...role }] }, 3),
     opened(card('c'), [card('d')], {}, 1),
   ]
-  expect(personHeld(answers, 'anna')).toEqual({
+  expect(personOffline(answers, 'anna')).toEqual({
     data: {
       person: ANNA,
       directed: [card('b', { year: 2003 }), card('a', { year: 2001 })],
@@ -180,5 +180,5 @@ test('somebody has the titles that were opened and name them, the latest first, 
     },
     at: 3,
   })
-  expect(personHeld(answers, 'nobody')).toBeUndefined()
+  expect(personOffline(answers, 'nobody')).toBeUndefined()
 })

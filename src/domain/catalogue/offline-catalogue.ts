@@ -16,14 +16,14 @@ import { facetsOf } from './title-facets.ts'
 import { type FilteredTitle, isOfType, keeps, type Wanted } from './title-filter.ts'
 import { comparePlaces, type OrderedTitle, placeOf } from './title-order.ts'
 
-/** A title as the device holds it; `at` is when the service last said so (epoch ms). */
+/** A cached title; `at` is when the server last confirmed it (epoch ms). */
 export type CachedTitle = { card: TitleCard; at: number }
 
-/** What a device holds of the catalogue: its titles, each once, and genres in display order. */
+/** The cached catalogue: its titles, each once, and genres in display order. */
 export type OfflineCatalogue = { titles: readonly CachedTitle[]; genres: readonly Genre[] }
 
-/** An answer that was made on the device; `at` is how old the oldest part of it is (epoch ms). */
-export type MadeAnswer<D> = { data: D; at: number }
+/** A response composed offline; `at` is the age of its oldest part (epoch ms). */
+export type ComposedResponse<D> = { data: D; at: number }
 
 const TITLES = [
   readerOf(catalogueHome, (rails) => rails.flatMap(({ items }) => items)),
@@ -43,81 +43,87 @@ const GENRES = [
   readerOf(showTitle, ({ title }) => title.genres),
 ]
 
-/** Every title of the held answers; some more than once. */
-export function titlesIn(answers: readonly OfflineResponse[]): TitleCard[] {
-  return answers.flatMap((answer) => readOffline(answer, TITLES))
+/** Returns every title of the cached responses; some more than once. */
+export function titlesIn(responses: readonly OfflineResponse[]): TitleCard[] {
+  return responses.flatMap((response) => readOffline(response, TITLES))
 }
 
-/** What held answers tell of the catalogue; of several copies of a title the latest counts. */
-export function offlineCatalogue(answers: readonly OfflineResponse[]): OfflineCatalogue {
+/** Reads the catalogue from cached responses; of several copies of a title the latest counts. */
+export function offlineCatalogue(responses: readonly OfflineResponse[]): OfflineCatalogue {
   const titles = new Map<string, CachedTitle>()
-  for (const answer of answers.toSorted((a, b) => a.at - b.at))
-    for (const card of readOffline(answer, TITLES)) titles.set(card._id, { card, at: answer.at })
-  return { titles: [...titles.values()], genres: genresIn(answers) }
+  for (const response of responses.toSorted((a, b) => a.at - b.at))
+    for (const card of readOffline(response, TITLES)) titles.set(card._id, { card, at: response.at })
+  return { titles: [...titles.values()], genres: genresIn(responses) }
 }
 
-/** The longest list that an answer has of them is in display order; those that it lacks follow. */
-function genresIn(answers: readonly OfflineResponse[]): Genre[] {
+/** The longest cached list is in display order; genres that it lacks follow. */
+function genresIn(responses: readonly OfflineResponse[]): Genre[] {
   const genres = new Map<string, Genre>()
-  const lists = answers.map((answer) => readOffline<Genre>(answer, GENRES)).toSorted((a, b) => b.length - a.length)
+  const lists = responses.map((response) => readOffline<Genre>(response, GENRES)).toSorted((a, b) => b.length - a.length)
   for (const { _id, name, name_ru } of lists.flat()) if (!genres.has(_id)) genres.set(_id, { _id, name, name_ru })
   return [...genres.values()]
 }
 
 /**
- * What `listTitles` says as far as the device can tell: all that it holds on one page, with the same filters and facets. Undefined where it
- * holds no title of these types, and for a page further on. What was added last is not known of a title: the latest year stands first then.
+ * Composes `listTitles` on one page, with the same filters and facets; undefined without a title of these types, and for a further page.
+ * Cards do not say when a title was added: `newest` sorts by year.
  */
 export function listOffline(
   { titles, genres }: OfflineCatalogue,
   { sort, cursor, limit: _all, ...wanted }: v.InferOutput<typeof listTitles.query>,
-): MadeAnswer<CallData<typeof listTitles>> | undefined {
+): ComposedResponse<CallData<typeof listTitles>> | undefined {
   const listed = titles.map(listedOf)
   const ofType = listed.filter((title) => isOfType(wanted, title))
   if (cursor !== undefined || ofType.length === 0) return undefined
-  const kept = sorted(listed, wanted, sort)
-  return { data: { ...onOnePage(kept), facets: facetsOf(listed, wanted, genres) }, at: oldest(kept.length > 0 ? kept : ofType) }
+  const matching = sorted(listed, wanted, sort)
+  return {
+    data: { ...onOnePage(matching), facets: facetsOf(listed, wanted, genres) },
+    at: oldest(matching.length > 0 ? matching : ofType),
+  }
 }
 
-/** The same for `showGenre`; undefined where the device holds nothing of the genre, or does not know its name. */
-export function genreHeld(
+/** Composes `showGenre`; undefined if no title or name of the genre is cached. */
+export function genreOffline(
   { titles, genres }: OfflineCatalogue,
   id: string,
   { sort, cursor, type }: v.InferOutput<typeof showGenre.query>,
-): MadeAnswer<CallData<typeof showGenre>> | undefined {
+): ComposedResponse<CallData<typeof showGenre>> | undefined {
   const genre = genres.find(({ _id }) => _id === id)
-  const kept = sorted(titles.map(listedOf), { genre: [id], type }, sort)
-  if (!genre || cursor !== undefined || kept.length === 0) return undefined
-  return { data: { genre, ...onOnePage(kept) }, at: oldest(kept) }
+  const matching = sorted(titles.map(listedOf), { genre: [id], type }, sort)
+  if (!genre || cursor !== undefined || matching.length === 0) return undefined
+  return { data: { genre, ...onOnePage(matching) }, at: oldest(matching) }
 }
 
-/** The same for `showPerson`, of titles that were opened: lists do not say who is in them. Undefined where none of those names somebody. */
-export function personHeld(answers: readonly OfflineResponse[], id: string): MadeAnswer<CallData<typeof showPerson>> | undefined {
-  const isThem = ({ _id }: Person): boolean => _id === id
-  const works = answers
-    .flatMap((answer) => readOffline(answer, OPENED).map((title) => ({ title, at: answer.at })))
-    .filter(({ title: { directors, actors } }) => directors.some(isThem) || actors.some(isThem))
+/** Composes `showPerson` from cached title screens, because lists do not name people; undefined if none names the person. */
+export function personOffline(
+  responses: readonly OfflineResponse[],
+  id: string,
+): ComposedResponse<CallData<typeof showPerson>> | undefined {
+  const isPerson = ({ _id }: Person): boolean => _id === id
+  const works = responses
+    .flatMap((response) => readOffline(response, OPENED).map((title) => ({ title, at: response.at })))
+    .filter(({ title: { directors, actors } }) => directors.some(isPerson) || actors.some(isPerson))
     .toSorted((a, b) => b.title.year - a.title.year)
-  const [first] = works.flatMap(({ title: { directors, actors } }) => [...directors, ...actors].filter(isThem))
+  const [first] = works.flatMap(({ title: { directors, actors } }) => [...directors, ...actors].filter(isPerson))
   if (!first) return undefined
   const { _id, name, name_ru } = first
   return {
     data: {
       person: { _id, name, name_ru },
-      directed: works.filter(({ title }) => title.directors.some(isThem)).map(({ title }) => cardOfTitle(title)),
+      directed: works.filter(({ title }) => title.directors.some(isPerson)).map(({ title }) => cardOfTitle(title)),
       played: works.flatMap(({ title }) =>
-        title.actors.filter(isThem).map(({ role, role_ru }) => ({ ...cardOfTitle(title), role, role_ru })),
+        title.actors.filter(isPerson).map(({ role, role_ru }) => ({ ...cardOfTitle(title), role, role_ru })),
       ),
     },
     at: Math.min(...works.map(({ at }) => at)),
   }
 }
 
-type Listed = FilteredTitle & OrderedTitle & { held: CachedTitle }
+type Listed = FilteredTitle & OrderedTitle & { cached: CachedTitle }
 
-/** A held title as the rules of lists see it: how many have rated it is the same for all. */
-function listedOf(held: CachedTitle): Listed {
-  const { _id, name, name_ru, type, year, ageRestrictions, genres, countries, dubbing, rating } = held.card
+/** A cached title for the rules of lists. The number of ratings is unknown, so it is the same for all. */
+function listedOf(cached: CachedTitle): Listed {
+  const { _id, name, name_ru, type, year, ageRestrictions, genres, countries, dubbing, rating } = cached.card
   const rated = { ratingSum: rating ?? 0, ratingCount: rating === null ? 0 : 1 }
   return {
     id: _id,
@@ -131,7 +137,7 @@ function listedOf(held: CachedTitle): Listed {
     dubbing,
     addedMs: 0,
     ...rated,
-    held,
+    cached,
   }
 }
 
@@ -145,8 +151,8 @@ function sorted(titles: readonly Listed[], wanted: Wanted, sort: TitleSort): Lis
 
 const onOnePage = (titles: readonly Listed[]): TitleList => ({
   total: titles.length,
-  items: titles.map(({ held }) => held.card),
+  items: titles.map(({ cached }) => cached.card),
   next: null,
 })
 
-const oldest = (titles: readonly Listed[]): number => Math.min(...titles.map(({ held }) => held.at))
+const oldest = (titles: readonly Listed[]): number => Math.min(...titles.map(({ cached }) => cached.at))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Programme } from '../../contract/programmes.ts'
-import { dayOfChannel, isDayKept, isDaySettled, nowOfGuides, periodOfDay } from './cached-guide.ts'
+import { dayOfChannel, isDayFinal, nowFromGuides, periodOfDay } from './cached-guide.ts'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const HOUR_MS = 3_600_000
@@ -19,19 +19,9 @@ const programme = (id: string, start: string, end: string): Programme => ({
   end: at(end),
 })
 
-test('a day is settled once it was kept after its end', () => {
-  expect(isDaySettled('2026-11-21', at('2026-11-22T00:00'))).toBe(true)
-  expect(isDaySettled('2026-11-22', at('2026-11-22T23:59'))).toBe(false)
-})
-
-test('days stay within the longest archive and the days ahead', () => {
-  const now = at('2026-11-22T12:00')
-  expect(['2026-10-22', '2026-10-23', '2026-11-29', '2026-11-30'].map((day) => isDayKept(day, now))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+test('a day is final once it was cached after its end', () => {
+  expect(isDayFinal('2026-11-21', at('2026-11-22T00:00'))).toBe(true)
+  expect(isDayFinal('2026-11-22', at('2026-11-22T23:59'))).toBe(false)
 })
 
 test('a day has 23, 24 or 25 hours as the clocks of Kyiv go', () => {
@@ -54,12 +44,12 @@ test('a programme across midnight is on in both guides once, and what follows is
     [{ channel_id: 'tv-1', programs: [night] }],
     [{ channel_id: 'tv-1', programs: [night, programme('morning', '2026-11-23T06:00', '2026-11-23T07:00')] }],
   ]
-  const [now] = nowOfGuides(guides, at('2026-11-22T23:30'))
+  const [now] = nowFromGuides(guides, at('2026-11-22T23:30'))
   expect(now).toMatchObject({ current: { _id: 'night', status: 'current' }, after: { _id: 'morning', status: 'after' } })
   expect(now?.current).not.toHaveProperty('description')
 })
 
 test('between two programmes nothing is on', () => {
   const guide = [[{ channel_id: 'tv-1', programs: [programme('news', '2026-11-22T10:00', '2026-11-22T11:00')] }]]
-  expect(nowOfGuides(guide, at('2026-11-22T11:00'))).toEqual([{ channel_id: 'tv-1', current: null, after: null }])
+  expect(nowFromGuides(guide, at('2026-11-22T11:00'))).toEqual([{ channel_id: 'tv-1', current: null, after: null }])
 })

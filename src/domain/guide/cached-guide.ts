@@ -1,33 +1,26 @@
 import type { ChannelOfGuide, NowAndNext, Programme, ProgrammeInBrief } from '../../contract/programmes.ts'
 import type { Title, TitleCard } from '../../contract/titles.ts'
-import { GUIDE_FUTURE_DAYS, GUIDE_PAST_DAYS } from './guide-days.ts'
-import { addDays, daysBetween, kyivDayOf, kyivInstant } from '../time/kyiv-time.ts'
+import { addDays, kyivDayOf, kyivInstant } from '../time/kyiv-time.ts'
 
-/** The guide of one channel in a period, as `programmesOfPeriod` answers. */
+/** The guide of one channel in a period, as `programmesOfPeriod` returns it. */
 export type ChannelGuide = { channel_id: string; programs: readonly Programme[] }
 
-/** Whether a day of the guide, `YYYY-MM-DD`, had ended when it was kept: nothing changes it any more. */
-export function isDaySettled(day: string, keptAtMs: number): boolean {
-  return day < kyivDayOf(keptAtMs)
+/** True if a guide day, `YYYY-MM-DD`, had ended when it was cached: it cannot change any more. */
+export function isDayFinal(day: string, cachedAtMs: number): boolean {
+  return day < kyivDayOf(cachedAtMs)
 }
 
-/** Whether a kept day of the guide still has its place: within the longest archive and the days ahead. */
-export function isDayKept(day: string, nowMs: number): boolean {
-  const ahead = daysBetween(kyivDayOf(nowMs), day)
-  return ahead >= -GUIDE_PAST_DAYS && ahead <= GUIDE_FUTURE_DAYS
-}
-
-/** The instants (epoch ms) between which a Kyiv day lies. */
+/** Returns the first instant of a Kyiv day and of the next one (epoch ms). */
 export function periodOfDay(day: string): { from: number; to: number } {
   return { from: kyivInstant(day), to: kyivInstant(addDays(day, 1)) }
 }
 
-/** A channel's programmes that begin on a Kyiv day, out of a kept guide of the whole day; undefined when the channel is not in it. */
+/** Returns a channel's programmes that start on a Kyiv day, from the guide of the whole day; undefined if the channel is not in it. */
 export function dayOfChannel(guide: readonly ChannelGuide[], channelId: string, day: string): Programme[] | undefined {
   return guide.find(({ channel_id }) => channel_id === channelId)?.programs.filter((programme) => programme.day === day)
 }
 
-/** The guide of all channels as its cells show it, out of a kept guide of the whole day. */
+/** Returns the guide of all channels with the fields of `programmesOfGuide`, from the guide of the whole day. */
 export function cellsOfGuide(guide: readonly ChannelGuide[]): ChannelOfGuide[] {
   return guide.map(({ channel_id, programs }) => ({
     channel_id,
@@ -35,8 +28,8 @@ export function cellsOfGuide(guide: readonly ChannelGuide[]): ChannelOfGuide[] {
   }))
 }
 
-/** What is on every channel at an instant, out of kept guides of whole days in the order of time. */
-export function nowOfGuides(guides: readonly (readonly ChannelGuide[])[], nowMs: number): NowAndNext[] {
+/** Returns now-and-next of every channel at an instant, from guides of whole days in the order of time. */
+export function nowFromGuides(guides: readonly (readonly ChannelGuide[])[], nowMs: number): NowAndNext[] {
   const byChannel = new Map<string, Map<string, Programme>>()
   for (const { channel_id, programs } of guides.flat()) {
     const programmes = byChannel.get(channel_id) ?? new Map<string, Programme>()
@@ -47,9 +40,9 @@ export function nowOfGuides(guides: readonly (readonly ChannelGuide[])[], nowMs:
   return [...byChannel].map(([channel_id, programmes]) => ({ channel_id, ...nowAmong([...programmes.values()], nowMs) }))
 }
 
-/** What a kept answer about the present says of a later one: what has ended goes, what followed is on. */
-export function nowOfNow(kept: readonly NowAndNext[], nowMs: number): NowAndNext[] {
-  return kept.map(({ channel_id, current, after }) => ({
+/** Advances a cached now-and-next response to `nowMs`: drops ended programmes, promotes the next. */
+export function advanceNow(cached: readonly NowAndNext[], nowMs: number): NowAndNext[] {
+  return cached.map(({ channel_id, current, after }) => ({
     channel_id,
     ...nowAmong(
       [current, after].filter((one) => one !== null),
@@ -72,7 +65,7 @@ function inBrief(
   return { _id, channel_id, title, title_ru, age, status, day, start, end }
 }
 
-/** A title as lists show it, out of its own screen. */
+/** Returns the card of a title, as lists show it. */
 export function cardOfTitle({
   _id,
   name,

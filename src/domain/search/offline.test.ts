@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Channel } from '../../contract/channels.ts'
 import type { Station } from '../../contract/radio.ts'
 import type { TitleCard } from '../../contract/titles.ts'
-import { type Held, type HeldProgramme, indexHeld, searchHeld } from './offline.ts'
+import { type OfflineItems, type OfflineProgramme, indexOffline, searchOffline } from './offline.ts'
 
 const NOW = Date.parse('2026-03-10T12:00:00Z')
 const HOUR = 3_600_000
@@ -47,7 +47,7 @@ const title = (_id: string, name: string, original_name = ''): TitleCard => ({
   allowed: true,
   package_id: null,
 })
-const programme = (_id: string, channel_id: string, name: string, start: number): HeldProgramme => ({
+const programme = (_id: string, channel_id: string, name: string, start: number): OfflineProgramme => ({
   _id,
   channel_id,
   title: name,
@@ -58,8 +58,9 @@ const programme = (_id: string, channel_id: string, name: string, start: number)
   end: start + HOUR,
 })
 
-const NOTHING: Held = { channels: [], stations: [], programmes: [], titles: [], people: [] }
-const find = (held: Partial<Held>, query: string, limit = 6) => searchHeld(indexHeld({ ...NOTHING, ...held }), query, NOW, limit)
+const NOTHING: OfflineItems = { channels: [], stations: [], programmes: [], titles: [], people: [] }
+const find = (held: Partial<OfflineItems>, query: string, limit = 6) =>
+  searchOffline(indexOffline({ ...NOTHING, ...held }), query, NOW, limit)
 
 describe('the search over what a device holds', () => {
   test('finds every kind, with the words that answered', () => {

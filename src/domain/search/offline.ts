@@ -11,40 +11,37 @@ import { type Airing, nearestAirings, type ShownTitle, shownTitles, wantedNow } 
 import type { SearchIndex } from './search-index.ts'
 import { type Found, type FoundGroup, search } from './search.ts'
 
-/** A programme as kept guides have it. */
-export type HeldProgramme = Omit<Programme, 'description' | 'description_ru' | 'status'>
+/** A programme of a cached guide. */
+export type OfflineProgramme = Omit<Programme, 'description' | 'description_ru' | 'status'>
 
-/**
- * What a device holds of what can be found; something that several answers have may be there more than once, and people are there as often
- * as they are named.
- */
-export type Held = {
+/** The cached items to search. An item of several responses may be there more than once; a person once for each credit. */
+export type OfflineItems = {
   channels: readonly Channel[]
   stations: readonly Station[]
-  programmes: readonly HeldProgramme[]
+  programmes: readonly OfflineProgramme[]
   titles: readonly TitleCard[]
   people: readonly Person[]
 }
 
-/** The same, ready to be searched. */
-export type HeldIndex = {
+/** The search index of cached items. */
+export type OfflineIndex = {
   index: SearchIndex
   channels: ReadonlyMap<string, Channel>
   stations: ReadonlyMap<string, Station>
-  programmes: ReadonlyMap<string, HeldProgramme>
+  programmes: ReadonlyMap<string, OfflineProgramme>
   shown: ReadonlyMap<string, ShownTitle>
   titles: ReadonlyMap<string, TitleCard>
   people: ReadonlyMap<string, Person>
 }
 
-/** Makes what a device holds ready to be searched; programmes of channels that it does not hold are left out. */
-export function indexHeld(held: Held): HeldIndex {
-  const channels = byId(held.channels)
-  const stations = byId(held.stations)
-  const titles = byId(held.titles)
-  const people = byId(held.people)
-  const credits = Map.groupBy(held.people, ({ _id }) => _id)
-  const programmes = byId(held.programmes.filter(({ channel_id }) => channels.has(channel_id)))
+/** Builds the index of cached items; programmes of channels that are not cached are left out. */
+export function indexOffline(items: OfflineItems): OfflineIndex {
+  const channels = byId(items.channels)
+  const stations = byId(items.stations)
+  const titles = byId(items.titles)
+  const people = byId(items.people)
+  const credits = Map.groupBy(items.people, ({ _id }) => _id)
+  const programmes = byId(items.programmes.filter(({ channel_id }) => channels.has(channel_id)))
   const shown = shownByChannel([...programmes.values()])
   const documents = [
     ...[...channels.values()].map((one) => channelDocument({ ...one, id: one._id })),
@@ -64,52 +61,52 @@ export function indexHeld(held: Held): HeldIndex {
   }
 }
 
-/** Finds in what a device holds as the service does in everything (`searchEverything`), with the same order. `limit`: the most of a kind. */
-export function searchHeld(held: HeldIndex, query: string, nowMs: number, limit: number): FoundOfKind[] {
+/** Searches cached items as the server searches everything (`searchEverything`), in the same order. `limit`: the most of a kind. */
+export function searchOffline(offline: OfflineIndex, query: string, nowMs: number, limit: number): FoundOfKind[] {
   const nearest = (id: string): Airing[] => {
-    const { airings, channelId } = held.shown.get(id)!
-    const days = held.channels.get(channelId)!.epg_days
+    const { airings, channelId } = offline.shown.get(id)!
+    const days = offline.channels.get(channelId)!.epg_days
     return nearestAirings(airings, nowMs, kyivInstant(addDays(kyivDayOf(nowMs), 1 - days)))
   }
-  return search([held.index], query, {
+  return search([offline.index], query, {
     limitPerGroup: limit,
     weigh: (kind, id, weight) => (kind === 'programme' ? wantedNow(nearest(id), nowMs) : weight),
-  }).map((group) => present(group, held, nearest, nowMs))
+  }).map((group) => present(group, offline, nearest, nowMs))
 }
 
 function present(
   { kind, found }: FoundGroup,
-  held: HeldIndex,
+  offline: OfflineIndex,
   nearest: (id: string) => readonly Airing[],
   nowMs: number,
 ): FoundOfKind {
   switch (kind) {
     case 'channel':
-      return { kind, found: found.map(({ id, words }) => ({ ...held.channels.get(id)!, words })) }
+      return { kind, found: found.map(({ id, words }) => ({ ...offline.channels.get(id)!, words })) }
     case 'station':
-      return { kind, found: found.map(({ id, words }) => ({ ...held.stations.get(id)!, words })) }
+      return { kind, found: found.map(({ id, words }) => ({ ...offline.stations.get(id)!, words })) }
     case 'title':
-      return { kind, found: found.map(({ id, words }) => ({ ...held.titles.get(id)!, words })) }
+      return { kind, found: found.map(({ id, words }) => ({ ...offline.titles.get(id)!, words })) }
     case 'person':
-      return { kind, found: found.map(({ id, words }) => ({ ...held.people.get(id)!, words })) }
+      return { kind, found: found.map(({ id, words }) => ({ ...offline.people.get(id)!, words })) }
     case 'programme':
       return {
         kind,
         found: found.map(({ id, words }: Found): FoundProgramme => ({
-          channel: held.channels.get(held.shown.get(id)!.channelId)!,
-          showings: nearest(id).map((airing) => inBrief(held.programmes.get(airing.id)!, nowMs)),
+          channel: offline.channels.get(offline.shown.get(id)!.channelId)!,
+          showings: nearest(id).map((airing) => inBrief(offline.programmes.get(airing.id)!, nowMs)),
           words,
         })),
       }
   }
 }
 
-function inBrief({ _id, channel_id, title, title_ru, age, day, start, end }: HeldProgramme, nowMs: number): ProgrammeInBrief {
+function inBrief({ _id, channel_id, title, title_ru, age, day, start, end }: OfflineProgramme, nowMs: number): ProgrammeInBrief {
   return { _id, channel_id, title, title_ru, age, day, start, end, status: programmeStatus({ start, end }, nowMs) }
 }
 
-function shownByChannel(programmes: readonly HeldProgramme[]): ShownTitle[] {
-  const byChannel = new Map<string, HeldProgramme[]>()
+function shownByChannel(programmes: readonly OfflineProgramme[]): ShownTitle[] {
+  const byChannel = new Map<string, OfflineProgramme[]>()
   for (const programme of programmes) {
     const own = byChannel.get(programme.channel_id)
     if (own) own.push(programme)

@@ -33,22 +33,22 @@ export function FavouritesPage() {
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const keptChannels = useFavourites('channels')
   const keptStations = useFavourites('stations')
-  const keptTitles = useFavourites('titles')
+  const cachedTitles = useFavourites('titles')
   const shownChannels = favouritesAmong(channels, keptChannels.ids)
   const shownStations = favouritesAmong(stations, keptStations.ids)
   return (
-    <section className={css.page} aria-busy={!keptChannels.known || !keptStations.known || !keptTitles.known}>
+    <section className={css.page} aria-busy={!keptChannels.known || !keptStations.known || !cachedTitles.known}>
       <title>{`${t`Favourites`} — ${t`Efir`}`}</title>
       <h1>
         <Trans>Favourites</Trans>
       </h1>
-      {(keptChannels.failed || keptStations.failed || keptTitles.failed) && (
+      {(keptChannels.failed || keptStations.failed || cachedTitles.failed) && (
         <NoAnswer
-          error={keptChannels.error ?? keptStations.error ?? keptTitles.error}
+          error={keptChannels.error ?? keptStations.error ?? cachedTitles.error}
           onRetry={() => {
             keptChannels.ask()
             keptStations.ask()
-            keptTitles.ask()
+            cachedTitles.ask()
           }}
         />
       )}
@@ -75,10 +75,10 @@ export function FavouritesPage() {
       <h2>
         <Trans>Films and series</Trans>
       </h2>
-      {keptTitles.ids.length > 0 ? (
-        <FavouriteTitles ids={keptTitles.ids} heartOf={keptTitles.heartOf} />
+      {cachedTitles.ids.length > 0 ? (
+        <FavouriteTitles ids={cachedTitles.ids} heartOf={cachedTitles.heartOf} />
       ) : (
-        <Nothing of={keptTitles}>
+        <Nothing of={cachedTitles}>
           <Trans>No favourite films yet. A press on the heart of a film or a series makes it one.</Trans>
         </Nothing>
       )}

@@ -110,7 +110,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
           refused={refused}
           error={found ? null : answer.error}
           found={isCurrent ? found : undefined}
-          isHeldOnly={found?.isHeldOnly ?? false}
+          isOffline={found?.isOffline ?? false}
         />
         <div className={css.groups} aria-busy={isAsked && !isCurrent}>
           {found?.groups.map((group, place) => (

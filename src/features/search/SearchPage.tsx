@@ -94,7 +94,7 @@ export function SearchPage() {
           refused={isRefused}
           error={null}
           found={isCurrent ? found : undefined}
-          isHeldOnly={found?.isHeldOnly ?? false}
+          isOffline={found?.isOffline ?? false}
         />
         {error && !answer.isFetching ? (
           <NoAnswer error={error} onRetry={() => void answer.refetch()} />

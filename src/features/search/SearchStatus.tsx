@@ -9,11 +9,11 @@ type SearchStatusProps = {
   error: Error | null
   /** What answers to what is typed; undefined while that is on its way. */
   found: Found | undefined
-  isHeldOnly: boolean
+  isOffline: boolean
 }
 
 /** What is to be said of a search: why it was refused or failed, how much it found, and that it looked on this device only. */
-export function SearchStatus({ id, refused, error, found, isHeldOnly }: SearchStatusProps) {
+export function SearchStatus({ id, refused, error, found, isOffline }: SearchStatusProps) {
   const count = found?.groups.reduce((sum, group) => sum + group.found.length, 0) ?? 0
   return (
     <div className={css.said}>
@@ -35,7 +35,7 @@ export function SearchStatus({ id, refused, error, found, isHeldOnly }: SearchSt
           </span>
         )}
       </p>
-      {isHeldOnly && (
+      {isOffline && (
         <p role="status" className={css.heldOnly}>
           <Trans>No connection: this is only what is on this device.</Trans>
         </p>

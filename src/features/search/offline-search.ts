@@ -1,28 +1,28 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type HeldIndex, indexHeld } from '../../domain/search/offline.ts'
+import { type OfflineIndex, indexOffline } from '../../domain/search/offline.ts'
 import { session } from '../../app-state/session.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { channelsQuery } from '../channels/channel-queries.ts'
 import { stationsQuery } from '../radio/station-queries.ts'
-import { keptProgrammes, keptTitles } from './cached-documents.ts'
+import { cachedProgrammes, cachedTitles } from './cached-documents.ts'
 
-export { searchHeld } from '../../domain/search/offline.ts'
+export { searchOffline } from '../../domain/search/offline.ts'
 
-/** For so long what the device holds is not read again: somebody types. */
+/** While the viewer types, the cache is not read again for this long. */
 const FRESH_MS = 30_000
 
-/** What this device holds, ready to be searched. */
-export const heldQuery = (client: QueryClient) =>
+/** The search index of the API cache. */
+export const offlineIndexQuery = (client: QueryClient) =>
   queryOptions({
-    queryKey: ['search held', viewerMark(session.get()?.auth_token)],
-    queryFn: async (): Promise<HeldIndex> => {
+    queryKey: ['offline search', viewerMark(session.get()?.auth_token)],
+    queryFn: async (): Promise<OfflineIndex> => {
       const [channels, stations, programmes, catalogue] = await Promise.all([
         client.ensureQueryData(channelsQuery()).catch(() => []),
         client.ensureQueryData(stationsQuery()).catch(() => []),
-        keptProgrammes(),
-        keptTitles(viewerMark(session.get()?.auth_token)),
+        cachedProgrammes(),
+        cachedTitles(viewerMark(session.get()?.auth_token)),
       ])
-      return indexHeld({ channels, stations, programmes, ...catalogue })
+      return indexOffline({ channels, stations, programmes, ...catalogue })
     },
     staleTime: FRESH_MS,
     structuralSharing: false,

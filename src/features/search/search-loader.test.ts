@@ -12,7 +12,7 @@ const nothing: FoundOfKind = { kind: 'station', found: [] }
 async function broughtFor(groups: readonly FoundOfKind[]): Promise<unknown[]> {
   const brought: unknown[] = []
   const queryClient = new QueryClient()
-  queryClient.setQueryData(searchQuery('гай', 'all').queryKey, { groups, limit: 20, isHeldOnly: false })
+  queryClient.setQueryData(searchQuery('гай', 'all').queryKey, { groups, limit: 20, isOffline: false })
   queryClient.prefetchQuery = async ({ queryKey }) => void brought.push(queryKey)
   await loadSearch({ context: { queryClient }, location: { search: { q: 'гай' } } })
   return brought

@@ -6,16 +6,16 @@ import { queryOf } from '../../app-state/query-of.ts'
 import { session } from '../../app-state/session.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** What was found, at most how much of a kind, and whether only among what this device holds, because the service did not answer. */
-export type Found = { groups: readonly FoundOfKind[]; limit: number; isHeldOnly: boolean }
+/** Search results, the most of a kind, and true if only the cache was searched because the server did not answer. */
+export type Found = { groups: readonly FoundOfKind[]; limit: number; isOffline: boolean }
 
 const FRESH_MS = 60_000
 
 const contract = () => import('../../contract/search.ts')
 
 /**
- * What answers to words among everything, some of each kind or all that one may ask for; without the service, among what the device
- * holds. Given up when nobody waits for it any more.
+ * Searches everything: some results of each kind, or as many as the API allows. Without the server it searches the cache.
+ * Aborted when no component uses it any more.
  */
 export const searchQuery = (words: string, extent: 'some' | 'all' = 'some') =>
   queryOptions({
@@ -24,16 +24,16 @@ export const searchQuery = (words: string, extent: 'some' | 'all' = 'some') =>
       const { FOUND_OF_KIND, MAX_FOUND_OF_KIND } = await contract()
       const limit = extent === 'all' ? MAX_FOUND_OF_KIND : FOUND_OF_KIND
       try {
-        return { groups: await ask(words, limit, signal), limit, isHeldOnly: false }
+        return { groups: await ask(words, limit, signal), limit, isOffline: false }
       } catch (error) {
         if (signal.aborted || !isFailure(error, 'no_answer')) throw error
-        return { groups: await searchDevice(words, limit, client), limit, isHeldOnly: true }
+        return { groups: await searchDevice(words, limit, client), limit, isOffline: true }
       }
     },
-    staleTime: ({ state: { data } }) => (data?.isHeldOnly ? 0 : FRESH_MS),
+    staleTime: ({ state: { data } }) => (data?.isOffline ? 0 : FRESH_MS),
   })
 
-/** Somebody, with the titles that name them. */
+/** A person, with the titles that name them. */
 export const personQuery = (id: string) =>
   queryOptions({
     ...queryOf('showPerson', { params: { id } }, () => import('../../contract/catalogue.ts')),
@@ -60,6 +60,6 @@ async function ask(words: string, limit: number, signal: AbortSignal): Promise<r
 }
 
 async function searchDevice(words: string, limit: number, client: QueryClient): Promise<readonly FoundOfKind[]> {
-  const { heldQuery, searchHeld } = await import('./offline-search.ts')
-  return searchHeld(await client.fetchQuery(heldQuery(client)), words, now(), limit)
+  const { offlineIndexQuery, searchOffline } = await import('./offline-search.ts')
+  return searchOffline(await client.fetchQuery(offlineIndexQuery(client)), words, now(), limit)
 }
