@@ -9,7 +9,7 @@ import { isShare } from '../src/domain/routing/shared-link.ts'
 import { apiCache, cacheKey } from '../src/storage/api-cache.ts'
 import { now, timedFetch } from '../src/storage/server-clock.ts'
 import { clockRestored } from './clock.ts'
-import { callsNeededBy } from './navigation-needs.ts'
+import { responsesNeededBy } from './navigation-needs.ts'
 import { redirectNavigation } from './navigation-redirect.ts'
 import { cachePage, cachedPage } from './pages.ts'
 import { scriptOf } from './precache.ts'
@@ -50,7 +50,7 @@ export async function respondToNavigation(event: FetchEvent, url: URL): Promise<
   // Without a cookie store the shell decides the language, because pages may read the cookie.
   if (!self.cookieStore && saysNoLanguage(url)) {
     const viewer = await soon(currentViewer())
-    const isCached = viewer !== undefined && (await soon(hasNeededCalls(url.pathname, viewer)))
+    const isCached = viewer !== undefined && (await soon(hasNeededResponses(url.pathname, viewer)))
     return (isCached && (await soon(startFromShell(event)))) || fromNetwork(event, fetch(event.request))
   }
   return openPage(event, url)
@@ -70,7 +70,7 @@ async function readerOf({ request }: FetchEvent) {
 const delay = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
 
 /**
- * Opens a page: cached as the server rendered it, else the shell if all its calls are cached, else from the network.
+ * Opens a page: cached as the server rendered it, else the shell if all its responses are cached, else from the network.
  * A page from the device is refreshed in the background for the next visit.
  */
 async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
@@ -78,7 +78,7 @@ async function openPage(event: FetchEvent, { pathname, search }: URL): Promise<R
   if (viewer === undefined) return fromNetwork(event, timedFetch(event.request))
   const isPlain = search === ''
   const page = isPlain ? await soon(cachedPage(pathname, viewer, now())) : undefined
-  const fromDevice = page ?? ((await soon(hasNeededCalls(pathname, viewer))) ? await soon(startFromShell(event)) : undefined)
+  const fromDevice = page ?? ((await soon(hasNeededResponses(pathname, viewer))) ? await soon(startFromShell(event)) : undefined)
   if (!fromDevice) return fromNetwork(event, isPlain ? fetchPage(event, pathname, viewer) : fetch(event.request))
   if (isPlain && isPrefetchAllowed(self.navigator)) event.waitUntil(fetchPage(event, pathname, viewer).catch(() => {}))
   if (page) startedOnDevice.set(event.resultingClientId, new Set())
@@ -122,10 +122,12 @@ async function startFromShell(event: FetchEvent, isLost = false): Promise<Respon
   return new Response(isLost ? html.replace('<html ', `<html ${LOST_MARK} `) : html, { headers: shell.headers })
 }
 
-/** True if every call that the screen needs is cached. */
-async function hasNeededCalls(pathname: string, viewer: string): Promise<boolean> {
-  const needs = callsNeededBy(pathname)
+/** True if every response that the screen needs is cached. */
+async function hasNeededResponses(pathname: string, viewer: string): Promise<boolean> {
+  const needs = responsesNeededBy(pathname)
   if (!needs) return false
-  const cached = await Promise.all(needs.map(({ path, isOwn }) => apiCache('channels').read(cacheKey(path, isOwn ? viewer : ''))))
+  const cached = await Promise.all(
+    needs.map(({ store, path, personal }) => apiCache(store).read(cacheKey(path, personal ? viewer : ''))),
+  )
   return cached.every((response) => response !== undefined)
 }

@@ -11,7 +11,7 @@ import { prefetchFetch } from './prefetch-fetch.ts'
 import { type PrefetchViewer, prefetch } from './prefetch.ts'
 import { precache } from './site-files.ts'
 import { currentHome, currentViewer, endSession, isViewerCurrent, setViewer } from './viewer.ts'
-import { callsOfPage, packagesOfPage, prefetchMissing, TEXTS_FOR_EVERYBODY, textInBothLanguages } from './visited-page.ts'
+import { callsOfPage, packagesOfPage, pagesForEverybody, prefetchMissing } from './visited-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,7 +30,7 @@ export async function refreshDaily(): Promise<void> {
 /** Prefetches the calls of the visited page, and the pages of texts that everybody gets. */
 async function prefetchPage(pathname: string, viewer: PrefetchViewer): Promise<void> {
   if (!isPrefetchAllowed(self.navigator)) return
-  const paths = [...callsOfPage(pathname), ...TEXTS_FOR_EVERYBODY.flatMap(textInBothLanguages)]
+  const paths = [...callsOfPage(pathname), ...pagesForEverybody()]
   await prefetchMissing(paths, viewer, now())
   await prefetchMissing(await packagesOfPage(pathname), viewer, now())
 }
