@@ -274,10 +274,10 @@ export function createApp({ connection, library, keys, version, site, stills, po
     const pages = createPages({
       site: site.files,
       createRenderer: site.createRenderer,
-      answer: async (url, init) => app.request(url, init),
+      callInProcess: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
       redirects: keepRedirects(db, publicUrl, now, reportError),
-      isKnownWord: createKnownQueryValues({
+      isKnownValue: createKnownQueryValues({
         channels,
         programmes,
         catalogueWords: async (nowMs) => (await shelf.catalogue(nowMs)).words,
@@ -289,7 +289,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         pages: async (nowMs) => new Set((await content.pages.current(nowMs)).bySlug.keys()),
         now,
       }),
-      countBuild: (context, { isKept }) => countBuild(context, PAGE_COST_MS, isKept ? [] : [LIMITS.unkeptPagesOfAddress]),
+      countBuild: (context, { isCached }) => countBuild(context, PAGE_COST_MS, isCached ? [] : [LIMITS.uncachedPagesOfAddress]),
       publicUrl,
       now,
       reportError,

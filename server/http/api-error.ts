@@ -6,7 +6,10 @@ export type InputTrouble = { name: string; kind: 'missing' | 'unknown' | 'wrong'
 /** A failure that the client receives with its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  /** Seconds until a retry is useful, the instant (epoch ms) until which the failure holds, and the field at fault. */
+  /**
+   * Seconds until a retry is useful, the instant (epoch ms) until which the failure holds, and the field at
+   * fault.
+   */
   readonly more: { retryAfterS?: number; until?: number; field?: InputTrouble }
   constructor(code: ErrorCode, more: ApiError['more'] = {}) {
     super(code)

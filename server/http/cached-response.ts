@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import { acceptsBrotli, matchesEtag } from './conditional.ts'
 import type { CachedBody } from './response-cache.ts'
 
-/** Sends a cached body with `headers` and its own, or 304 when the client has it already (RFC 9110, 13.1.2). */
+/**
+ * Sends a cached body with `headers` and its own, or 304 when the client has it already (RFC 9110, 13.1.2).
+ */
 export function cachedResponse(
   { req }: Context,
   { body, brotli, etag, status, headers: own }: CachedBody,

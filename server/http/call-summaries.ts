@@ -1,6 +1,9 @@
 import type { Api } from '../../src/contract/api.ts'
 
-/** The summary of each call in the OpenAPI document. Apart from the contract, so that browsers do not download it. */
+/**
+ * The summary of each call in the OpenAPI document. Apart from the contract, so that browsers do not download
+ * it.
+ */
 export const CALL_SUMMARIES: Record<keyof Api, string> = {
   allChannels: 'Lists every channel, ordered by number',
   firstChannel: 'Returns the first channel that the viewer may watch',

@@ -10,8 +10,9 @@ export type Forwarding = {
 }
 
 /**
- * Returns the client's address for limits, and whether `PROXIES` fits the request. Each proxy appends the address it saw, so only the
- * last `proxies` entries count; a missing or malformed header falls back to the socket.
+ * Returns the client's address for limits, and whether `PROXIES` fits the request. Each proxy appends the
+ * address it saw, so only the last `proxies` entries count; a missing or malformed header falls back to the
+ * socket.
  */
 export function clientAddress({ socket, forwardedFor, proxies }: Forwarding): { address: string; fits: boolean } {
   const own = readAddress(socket) ?? ''
@@ -21,7 +22,10 @@ export function clientAddress({ socket, forwardedFor, proxies }: Forwarding): { 
   return { address: forwarded ?? own, fits: forwarded !== undefined }
 }
 
-/** Normalizes an address: no port, brackets or zone, and mapped IPv4 as IPv4. Returns undefined for anything else. */
+/**
+ * Normalizes an address: no port, brackets or zone, and mapped IPv4 as IPv4. Returns undefined for anything
+ * else.
+ */
 export function readAddress(text: string): string | undefined {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1]
@@ -37,12 +41,18 @@ export function readAddress(text: string): string | undefined {
   return groups.map((group) => group.toString(16)).join(':')
 }
 
-/** Returns the key of limits: an IPv4 address, or the /64 of an IPv6 one, because a household owns a whole /64. */
+/**
+ * Returns the key of limits: an IPv4 address, or the /64 of an IPv6 one, because a household owns a whole
+ * /64.
+ */
 export function networkOf(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 }
 
-/** Returns the /48 around a /64, or undefined. One customer of a hoster may own a /48, which is 65,536 of them. */
+/**
+ * Returns the /48 around a /64, or undefined. One customer of a hoster may own a /48, which is 65,536 of
+ * them.
+ */
 export function siteOf(network: string): string | undefined {
   const groups = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/.exec(network)?.[1]
   return groups === undefined ? undefined : `${groups}::/48`

@@ -40,7 +40,10 @@ export function socketAddress(context: Context): string {
 
 let isWarned = false
 
-/** Returns the client's address. Warns once if `PROXIES` does not fit, because limits would then count all viewers as one. */
+/**
+ * Returns the client's address. Warns once if `PROXIES` does not fit, because limits would then count all
+ * viewers as one.
+ */
 function addressOf(context: Context, proxies: number): string {
   const forwardedFor = context.req.header('x-forwarded-for')
   const { address, fits } = clientAddress({ socket: socketAddress(context), forwardedFor, proxies })

@@ -1,4 +1,4 @@
-// The first that fits: browsers call themselves by each other's names.
+// The first match counts, because browsers include each other's names.
 const BROWSERS: readonly (readonly [RegExp | ((agent: string) => boolean), string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,19 +23,21 @@ const SYSTEMS: typeof BROWSERS = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browsers call themselves by some 200 characters; what follows so many is made up. */
+/** Real user agents have about 200 characters; the rest is invented. */
 const LONGEST_AGENT = 512
 
-/** What people know a device by, made from what its browser calls itself: `Chrome, Windows`; empty when neither is known. */
+/** Returns a device's name for the viewer from its user agent: `Chrome, Windows`, or empty if unknown. */
 export function deviceLabel(agent: string): string {
   const read = agent.slice(0, LONGEST_AGENT)
-  const known = [BROWSERS, SYSTEMS].map(
-    (names) => names.find(([is]) => (typeof is === 'function' ? is(read) : is.test(read)))?.[1],
+  const names = [BROWSERS, SYSTEMS].map(
+    (table) => table.find(([is]) => (typeof is === 'function' ? is(read) : is.test(read)))?.[1],
   )
-  return known.filter((name) => name !== undefined).join(', ')
+  return names.filter((name) => name !== undefined).join(', ')
 }
 
-/** Where a word begins, or the end; one pass, unlike `word.*other` in one expression. */
+/**
+ * Returns the start of a word, or the end. Two searches are linear, unlike `word.*other` in one expression.
+ */
 function placeOf(agent: string, word: RegExp): number {
   const index = agent.search(word)
   return index === -1 ? agent.length : index

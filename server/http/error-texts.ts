@@ -33,8 +33,8 @@ const TEXTS: Record<ErrorCode, Record<LanguageTag, string>> = {
 }
 
 /**
- * Returns the text of a failure in the language of `Accept-Language`, by default Ukrainian.
- * It includes the seconds to wait or the wrong field, where the failure has them.
+ * Returns the text of a failure in the language of `Accept-Language`, by default Ukrainian. It includes the
+ * seconds to wait or the wrong field, where the failure has them.
  */
 export function errorText(
   code: ErrorCode,

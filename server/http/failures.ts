@@ -20,7 +20,10 @@ export function failureResponse(context: Context, failure: ErrorCode | ApiError)
   })
 }
 
-/** Turns a thrown value into an `ApiError`. Reports an unexpected one and hides its details behind `server_error`. */
+/**
+ * Turns a thrown value into an `ApiError`. Reports an unexpected one and hides its details behind
+ * `server_error`.
+ */
 export function failureOf(error: unknown, report: (error: unknown) => void): ApiError {
   if (error instanceof ApiError) return error
   report(error)

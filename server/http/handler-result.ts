@@ -6,7 +6,9 @@ import type { ClientInfo } from './client-info.ts'
 /** Data for one request, never cached. */
 export type FreshResult<D> = { kind: 'fresh'; data: D }
 
-/** Data that is equal for all requests with one key. The response cache stores it compressed, with an ETag. */
+/**
+ * Data that is equal for all requests with one key. The response cache stores it compressed, with an ETag.
+ */
 export type SharedResult<D> = {
   kind: 'shared'
   key: string

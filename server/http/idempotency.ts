@@ -11,15 +11,19 @@ const IN_PROGRESS_MS = 30_000
 /** A call with the idempotency key that its client chose. */
 export type KeyedCall = { accountId: string; call: string; key: string; input: unknown; nowMs: number }
 
-/** The stored result of a call. Rows from before the input hash have only the result, recognized by its `kind`. */
+/**
+ * The stored result of a call. Rows from before the input hash have only the result, recognized by its
+ * `kind`.
+ */
 type StoredResult = { input: string; answer: object } | { kind: string }
 
 /** Repeats the stored result of a key for 24 hours instead of running the call. */
 export type Idempotency = (keyed: KeyedCall, run: () => Promise<object>) => Promise<object>
 
 /**
- * Stores the results of keyed calls; a failed call changes nothing and is not stored.
- * Throws `idempotency_key_reused` for another input with a known key, `call_in_progress` while the first of two runs.
+ * Stores the results of keyed calls; a failed call changes nothing and is not stored. Throws
+ * `idempotency_key_reused` for another input with a known key, `call_in_progress` while the first of two
+ * runs.
  */
 export function createIdempotency(db: Kysely<Database>): Idempotency {
   const rowOf = ({ accountId: account_id, call, key: name }: KeyedCall) => ({ account_id, call, name })

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { pageHeaders } from './security-headers.ts'
 
 /**
- * The largest request head in bytes; Node's default is 16 kB. A shared Telegram post of 4,096 Cyrillic letters is a URL of 25 kB,
- * and cookies of other sites on the domain add to it.
+ * The largest request head in bytes; Node's default is 16 kB. A shared Telegram post of 4,096 Cyrillic
+ * letters is a URL of 25 kB, and cookies of other sites on the domain add to it.
  */
 export const MAX_HEAD_BYTES = 64 * 1024
 
@@ -16,8 +16,8 @@ const TEXTS = {
 }
 
 /**
- * Responds to requests that Node refuses before the app sees them. An oversized head gets a page in both languages, because its URL
- * and language are lost.
+ * Responds to requests that Node refuses before the app sees them. An oversized head gets a page in both
+ * languages, because its URL and language are lost.
  */
 export function answerRefusedHeads(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

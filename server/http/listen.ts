@@ -2,12 +2,15 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { answerRefusedHeads, MAX_HEAD_BYTES } from './large-head.ts'
 
-/** Milliseconds that a client has to send its request. Responses have no limit: media may take as long as they play. */
+/**
+ * Milliseconds that a client has to send its request. Responses have no limit: media may take as long as they
+ * play.
+ */
 export type RequestTimeouts = { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number }
 
 const TIMEOUTS: RequestTimeouts = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 }
 
-/** Serves over HTTP. Rejects if the port is taken. An incomplete request gets 408 and its connection closes. */
+/** Serves over HTTP and answers an incomplete request with 408. Rejects if the port is taken. */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { host, port }: { host: string; port: number },

@@ -150,7 +150,10 @@ const withoutNul = (values: Record<string, string>): Record<string, string> => {
   return values
 }
 
-/** Removes the literal part of a pattern such as `position-{n}`, for which the router returns the whole segment. */
+/**
+ * Removes the literal part of a pattern such as `position-{n}`, for which the router returns the whole
+ * segment.
+ */
 function readParams(context: Context): Record<string, string> {
   const params = context.req.param() as Record<string, string>
   return Object.fromEntries(
@@ -161,7 +164,10 @@ function readParams(context: Context): Record<string, string> {
   )
 }
 
-/** Reads a JSON body. A form of a foreign site can send neither the `platform` header nor this type, so CSRF fails here. */
+/**
+ * Reads a JSON body. A form of a foreign site can send neither the `platform` header nor this type, so CSRF
+ * fails here.
+ */
 async function readBody(context: Context, call: Call, countBytes: (bytes: number) => void): Promise<unknown> {
   if (context.req.header(PLATFORM_HEADER) === undefined) throw new ApiError('platform_required')
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError('invalid_json')
@@ -174,7 +180,10 @@ async function readBody(context: Context, call: Call, countBytes: (bytes: number
   }
 }
 
-/** Throws `body_too_large` at the first byte above the limit, `invalid_json` for a body that the client aborts. */
+/**
+ * Throws `body_too_large` at the first byte above the limit, `invalid_json` for a body that the client
+ * aborts.
+ */
 async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -1,43 +1,43 @@
 import { type ClassedSheet, createCriticalCss } from './critical-css.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** What Vite says of the files of a build, by source module. */
+/** Vite's manifest: files of the build by source module. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-// The app itself, which the shell's first script imports.
+// The app, which boot.ts imports.
 const APP = 'main.tsx'
 
-/** What the head of a page links to. */
+/** The assets that the head of a page links to. */
 export type PageAssets = {
   /**
-   * The style sheets of what a page shows, whole or without the rules that it has no need of. They stand in the page itself: on a slow
-   * network a first view would wait for one more round trip.
+   * Returns the inline style sheet of a page, whole or reduced to the needed rules. Links would cost a round
+   * trip.
    */
   stylesOf: (html: string, extent: 'whole' | 'needed') => PageStyles
   /**
-   * What a first view can do without: the scripts, the style sheets that they load, and the manifest with its icons. It waits in a template
-   * until `src/boot.ts` has seen the page painted.
+   * Returns a template with scripts, their style sheets and the manifest. `src/boot.ts` inserts it after the
+   * first paint.
    */
   ofPage: (modules: readonly string[], language: string, styles: PageStyles) => string
-  /** The manifest, and the scripts of the bare shell, which shows nothing without them. */
+  /** Returns links to the manifest and the scripts, which a bare shell needs at once. */
   ofShell: (language: string) => string
 }
 
-/** The text of a page's own style sheet, and the paths of those of the build: that are in it whole, and that scripts bring later. */
+/** A page's inline style sheet, the sheets that it contains whole, and those that scripts load later. */
 export type PageStyles = { text: string; whole: readonly string[]; later: readonly string[] }
 
-/** Reads from the build which files belong to which screen. */
+/** Reads the build's manifest and style sheets. */
 export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
   const inShell = reachable(manifest, ['index.html'])
   const [ofAll, ...sheets] = readSheets(site, manifest)
-  const shownRules = createCriticalCss()
+  const criticalRules = createCriticalCss()
   const links = (modules: readonly string[], language: string, { whole, later }: Omit<PageStyles, 'text'>) => {
     const entries = [...without(reachable(manifest, [APP, ...modules, `../locales/${language}.po`]), inShell)].map(
       (name) => manifest[name]!,
     )
-    const ofModules = entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`))
-    const sheets = new Set([...later, ...ofModules.filter((path) => !whole.includes(path))])
+    const sheetsOfModules = entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`))
+    const sheets = new Set([...later, ...sheetsOfModules.filter((path) => !whole.includes(path))])
     return [
       `<link rel="manifest" href="/manifest.${language}.webmanifest" />`,
       ...entries.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
@@ -46,10 +46,10 @@ export function readPageAssets(site: StaticFiles): PageAssets {
   }
   return {
     stylesOf(html, extent) {
-      const shown = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
-      const used = sheets.filter(({ classes }) => classes.some((name) => shown.has(name)))
+      const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
+      const used = sheets.filter((sheet) => sheet.classes.some((name) => classes.has(name)))
       const paths = used.map(({ path }) => path)
-      const text = (sheet: Sheet) => (extent === 'whole' ? sheet.text : shownRules(sheet, shown))
+      const text = (sheet: Sheet) => (extent === 'whole' ? sheet.text : criticalRules(sheet, classes))
       return {
         text: [ofAll.text, ...used.map(text)].join(''),
         ...(extent === 'whole' ? { whole: [ofAll.path, ...paths], later: [] } : { whole: [ofAll.path], later: paths }),
@@ -63,7 +63,10 @@ export function readPageAssets(site: StaticFiles): PageAssets {
 
 type Sheet = ClassedSheet & { path: string }
 
-/** The style sheets of a build, that of the shell first: it is for all pages, and says in which order the layers of all stand. */
+/**
+ * Returns the style sheets of a build. The shell's comes first, because it declares the order of the cascade
+ * layers.
+ */
 function readSheets(site: StaticFiles, manifest: Manifest): [Sheet, ...Sheet[]] {
   const ofAll = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(site.text('/index.html'))![1]!
   const others = new Set(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
@@ -75,7 +78,7 @@ function readSheets(site: StaticFiles, manifest: Manifest): [Sheet, ...Sheet[]] 
   return [read(ofAll), ...[...others].map(read)]
 }
 
-/** The modules that some modules import statically, all the way down, themselves among them; unknown names are left out. */
+/** Returns modules with all their static imports, transitively. Ignores unknown names. */
 function reachable(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const entry = manifest[name]

@@ -2,22 +2,22 @@ import { FIRST_VIEW_ID, type RenderedPage } from '../../src/contract/rendering.t
 import { escapeHtml } from './html.ts'
 import type { PageAssets, PageStyles } from './page-assets.ts'
 
-/** Where a page is read. */
-export type Place = { origin: string; campaign: boolean }
+/** How a page is visited: the public origin, and whether by a campaign link. */
+export type Visit = { origin: string; campaign: boolean }
 
-// The properties of linked data that are addresses.
-const ADDRESSES: readonly string[] = ['url', 'item', 'image', 'urlTemplate']
+// Properties of linked data that contain URLs.
+const URL_PROPERTIES: readonly string[] = ['url', 'item', 'image', 'urlTemplate']
 
-// In the head the build names it; a page ends with it, so that the picture of the page is asked for first.
+// The build puts the script into the head. At the end of the page, pictures are requested first.
 const SCRIPT = /<script type="module".*?<\/script>/
 
-/** Puts a rendered page into the shell of the build, with the style sheets of what it shows. */
-export function pageHtml(shell: string, page: RenderedPage, place: Place, assets: PageAssets, styles: PageStyles): string {
+/** Inserts a rendered page and its style sheets into the shell of the build. */
+export function pageHtml(shell: string, page: RenderedPage, visit: Visit, assets: PageAssets, styles: PageStyles): string {
   const [script = ''] = SCRIPT.exec(shell) ?? []
   return shell
     .replace('<html lang="uk" data-typefaces>', `<html lang="${page.language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
-    .replace('<!--head-->', () => headTags(page, place))
+    .replace('<!--head-->', () => headTags(page, visit))
     .replace(/<link rel="stylesheet"[^>]*>/, () => styleTags(styles))
     .replace(SCRIPT, '')
     .replace('</body>', () => `  ${script}\n  </body>`)
@@ -28,13 +28,15 @@ export function pageHtml(shell: string, page: RenderedPage, place: Place, assets
     )
 }
 
-/** The style sheet of the page, and links that keep scripts from loading once more what is in it: all text would be laid out anew. */
+/**
+ * Returns the inline style sheet, and disabled links that keep scripts from loading the same sheets again.
+ */
 function styleTags({ text, whole }: PageStyles): string {
   const links = whole.map((path) => `<link rel="stylesheet" crossorigin href="${path}" disabled />`)
   return [`<style>${text}</style>`, ...links].join('\n    ')
 }
 
-/** The bare shell, for screens that are nobody's first view but the viewer's own, and for when a page cannot be made. */
+/** Returns the shell without content, for personal screens and failed pages. */
 export function shellHtml(shell: string, language: string, title: string, assets: PageAssets): string {
   return shell
     .replace('<html lang="uk"', `<html lang="${language}"`)
@@ -43,7 +45,7 @@ export function shellHtml(shell: string, language: string, title: string, assets
     .replace('</head>', `  ${assets.ofShell(language)}\n  </head>`)
 }
 
-function headTags(page: RenderedPage, { origin, campaign }: Place): string {
+function headTags(page: RenderedPage, { origin, campaign }: Visit): string {
   const address = (path: string) => escapeHtml(origin + path)
   const own = page.language === 'uk' ? page.paths.uk : page.paths.ru
   const picture = page.picture ?? `/screenshots/preview.jpg`
@@ -71,10 +73,10 @@ function headTags(page: RenderedPage, { origin, campaign }: Place): string {
   ].join('\n    ')
 }
 
-/** Addresses of linked data are whole; the site's code knows only paths. */
+/** Makes the URLs of linked data absolute. */
 function withOrigin(data: object, origin: string): object {
   return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    ADDRESSES.includes(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+    URL_PROPERTIES.includes(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
   ) as object
 }
 

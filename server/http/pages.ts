@@ -30,46 +30,51 @@ import { tokenOfCookie } from './session-cookie.ts'
 import { createShells } from './shells.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** What pages are made with. */
+/** What page rendering needs. */
 export type PageParts = {
   site: StaticFiles
   createRenderer: CreateRenderer
-  /** Answers a call in process. */
-  answer: (url: string, init: { method: string; headers: Record<string, string>; body: string | null }) => Promise<Response>
+  /** Runs a call in process. */
+  callInProcess: (
+    url: string,
+    init: { method: string; headers: Record<string, string>; body: string | null },
+  ) => Promise<Response>
   viewerOfToken: (token: string) => Promise<Viewer | undefined>
   redirects: () => Promise<readonly RedirectRule[]>
-  /** Whether a word of a query names something, so that addresses made up by the thousand are one page. */
-  isKnownWord: (key: QueryKey, word: string) => Promise<boolean>
-  /** Whether the id in the address of a screen is something's. */
+  /** True if a query value names something. Invented values must not become pages of their own. */
+  isKnownValue: (key: QueryKey, value: string) => Promise<boolean>
+  /** True if an id in the path of a screen exists. */
   isKnownId: (screen: Screen, id: string) => Promise<boolean>
-  /** Counts a page that is made for whoever sends a request, also one that is kept for nobody; throws `too_many_tries` for too many. */
-  countBuild: (context: Context, page: { isKept: boolean }) => void
-  /** Where the service is reached from outside; without it, where the request says. */
+  /** Counts a build against the client's limits. Throws `too_many_tries`. */
+  countBuild: (context: Context, page: { isCached: boolean }) => void
+  /** The public origin; without it, the one of the request. */
   publicUrl: string | undefined
   now: () => number
   reportError: (error: unknown) => void
 }
 
-/** For how long a page is sent as it was made; what is on air moves on in the browser. */
+/** How long a page is cached. The browser advances what is on air. */
 const PAGE_FRESH_MS = 30_000
-/** What of a page comes before its receiver has answered: ten packets (RFC 6928), of which its headers take a kilobyte. */
+/**
+ * Bytes that arrive before the first acknowledgement: ten packets (RFC 6928) without a kilobyte of headers.
+ */
 const FIRST_FLIGHT_BYTES = 10 * 1460 - 1000
 const LONGEST_PATH = 1024
-// An id that nothing can have.
+// An id that cannot exist.
 const UNKNOWN = '-'
-// Where nothing is: the page of all addresses that cannot be read.
-const NOWHERE = '/404'
+// The page of all unreadable addresses.
+const NOT_FOUND = '/404'
 
-// Each names something that exists, or changes nothing.
+// Parameters that count only if their value exists.
 const NAMES = ['category', 'archive', 'day'] as const satisfies (QueryKey & QueryParameter)[]
 
-// Of these there are endless words that fit nothing; the others have only a few.
+// Filters with endless possible values; all others have a fixed few.
 const ENDLESS = ['genre', 'country', 'years', 'dubbing'] as const satisfies (QueryKey & keyof ListChoice)[]
 
-/** An address that shows another one. */
+/** A page whose address redirects to another one. */
 class Moved extends Error {
   readonly to: string
-  /** The words of the query that are left behind. */
+  /** Query parameters to drop. */
   readonly without: readonly string[]
   constructor(to: string, without: readonly string[] = []) {
     super(to)
@@ -78,21 +83,21 @@ class Moved extends Error {
   }
 }
 
-/** Answers navigations: redirect rules first, then the first view of the address, made for the viewer's tier and kept for all of it. */
-export function createPages({ site, createRenderer, answer, viewerOfToken, publicUrl, now, ...rest }: PageParts) {
-  const { redirects, isKnownWord, isKnownId, countBuild, reportError } = rest
+/** Responds to navigations: redirects first, then the rendered page, cached for all viewers of a tier. */
+export function createPages({ site, createRenderer, callInProcess, viewerOfToken, publicUrl, now, ...rest }: PageParts) {
+  const { redirects, isKnownValue, isKnownId, countBuild, reportError } = rest
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
-  const kept = createResponseCache(24 * 1024 * 1024)
-  const asking = new AsyncLocalStorage<{ token: string | undefined }>()
+  const cache = createResponseCache(24 * 1024 * 1024)
+  const renderContext = new AsyncLocalStorage<{ token: string | undefined }>()
   const render = createRenderer(({ url, method, body }) => {
-    const token = asking.getStore()?.token
+    const token = renderContext.getStore()?.token
     const headers = {
       platform: 'browser',
       ...(token !== undefined && { authorization: `Basic ${token}` }),
       ...(body !== null && { 'content-type': 'application/json' }),
     }
-    return answer(url, { method, headers, body })
+    return callInProcess(url, { method, headers, body })
   })
 
   async function viewerOf(context: Context): Promise<{ viewer: Viewer; token: string | undefined }> {
@@ -105,13 +110,13 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     const { viewer, token } = await viewerOf(context)
     const nowMs = now()
     const address = await addressOf(url)
-    const place = { origin: requestOrigin(context, publicUrl), campaign: isCampaign(url.searchParams.keys()) }
+    const visit = { origin: requestOrigin(context, publicUrl), campaign: isCampaign(url.searchParams.keys()) }
     const build = async () => {
-      const page = await asking.run({ token }, () => render({ address, nowMs }))
-      // A place in a list that leads elsewhere is none: kept, it would lead there again.
+      const page = await renderContext.run({ token }, () => render({ address, nowMs }))
+      // A cursor that redirects is invalid; dropping it prevents a loop.
       if (page.kind === 'redirect') throw new Moved(page.to, ['cursor'])
-      const textWith = (styles: PageStyles) => pageHtml(shell, page, place, assets, styles)
-      const styles = await fewestTrips((extent) => assets.stylesOf(page.html, extent), textWith)
+      const textWith = (styles: PageStyles) => pageHtml(shell, page, visit, assets, styles)
+      const styles = await stylesOfFirstFlight((extent) => assets.stylesOf(page.html, extent), textWith)
       return {
         text: textWith(styles),
         freshUntilMs: nowMs + PAGE_FRESH_MS,
@@ -119,73 +124,73 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
         headers: pageHeaders(styles.text),
       }
     }
-    const key = [address, viewer.tier, place.origin, place.campaign].join(' ')
-    // With words that anybody makes up it is opened by nobody else: kept, it would push out what everybody opens.
-    const isKept = !/[?&](q|cursor)=./.test(address)
-    const count = () => countBuild(context, { isKept })
-    if (!isKept) count()
-    const representation = await (isKept ? keptView({ key, build }, nowMs, count) : made(build))
-    return cachedResponse(context, representation, {
+    const key = [address, viewer.tier, visit.origin, visit.campaign].join(' ')
+    // URLs with free text (`q`, `cursor`) are not cached: they would evict popular pages.
+    const isCached = !/[?&](q|cursor)=./.test(address)
+    const count = () => countBuild(context, { isCached })
+    if (!isCached) count()
+    const body = await (isCached ? cachedView({ key, build }, nowMs, count) : uncachedView(build))
+    return cachedResponse(context, body, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Encoding, Cookie, Accept-Language',
     })
   }
 
-  /** A page that is kept; who asks for too many new ones gets it as it was last, rather than none. */
-  function keptView(wanted: Buildable, nowMs: number, count: () => void): Promise<CachedBody> | CachedBody {
+  /** Returns a cached or new page. A client above its limit gets a stale page rather than none. */
+  function cachedView(wanted: Buildable, nowMs: number, count: () => void): Promise<CachedBody> | CachedBody {
     try {
-      return kept.get(wanted, nowMs, count)
+      return cache.get(wanted, nowMs, count)
     } catch (error) {
-      const stale = kept.stale(wanted.key)
+      const stale = cache.stale(wanted.key)
       if (stale) return stale
       throw error
     }
   }
 
-  /** The address whose view is made: words that mean nothing are left out, what cannot be read is an address that nothing answers to. */
+  /** Returns the canonical address to render: without meaningless parameters, `/404` if unreadable. */
   async function addressOf(url: URL): Promise<string> {
     const { pathname, searchParams } = url
     const { locale, path } = readPath(pathname)
-    if (!isReadable(pathname) || isFileName(path)) return localizePath(NOWHERE, locale)
+    if (!isReadable(pathname) || isFileName(path)) return localizePath(NOT_FOUND, locale)
     const { screen, params } = screenOf(decodeURIComponent(path)) ?? { screen: '' as const, params: {} }
-    // Ids that nothing has are endless: they share one page of their screen.
-    if (screen === '') return localizePath(NOWHERE, locale)
+    // Unknown ids are endless, so they share one page of their screen.
+    if (screen === '') return localizePath(NOT_FOUND, locale)
     const id = params['id'] ?? params['slug']
     if (id !== undefined && !(await isKnownId(screen, id))) return localizePath(screenPath(screen, UNKNOWN), locale)
     const { query } = serverFactsOf(screen)
-    if (query.includes('q') && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: wordsOfSearch(url) })}`
-    const words: [string, string][] = query.includes('sort') ? await wordsOfList(pathname, searchParams) : []
+    if (query.includes('q') && searchParams.has('q')) return `${pathname}?${new URLSearchParams({ q: searchTextOf(url) })}`
+    const parameters: [string, string][] = query.includes('sort') ? await listParameters(pathname, searchParams) : []
     for (const key of NAMES.filter((name) => query.includes(name))) {
-      const word = searchParams.get(key)
-      if (word === null) continue
-      if (key === 'archive') words.push([key, (await isKnownWord(key, word)) ? word : UNKNOWN])
-      else if (await isKnownWord(key, word)) words.push([key, word])
-      // The list of such a day would be asked for and refused.
+      const value = searchParams.get(key)
+      if (value === null) continue
+      if (key === 'archive') parameters.push([key, (await isKnownValue(key, value)) ? value : UNKNOWN])
+      else if (await isKnownValue(key, value)) parameters.push([key, value])
+      // The guide refuses days outside its range.
       else if (key === 'day') throw new Moved(pathname, [key])
     }
     const cursor = query.includes('cursor') ? readCursor(Object.fromEntries(searchParams)) : undefined
-    if (cursor !== undefined) words.push(['cursor', cursor])
-    return words.length > 0 ? `${pathname}?${new URLSearchParams(words)}` : pathname
+    if (cursor !== undefined) parameters.push(['cursor', cursor])
+    return parameters.length > 0 ? `${pathname}?${new URLSearchParams(parameters)}` : pathname
   }
 
-  /** The filters and the order of a list; who comes with filters that fit no title at all is led to the list without them. */
-  async function wordsOfList(pathname: string, searchParams: URLSearchParams): Promise<[string, string][]> {
+  /** Returns the filters and order of a list. Redirects to the list without filters that match no title. */
+  async function listParameters(pathname: string, searchParams: URLSearchParams): Promise<[string, string][]> {
     const choice = readChoice(Object.fromEntries(searchParams))
     const unknown: string[] = []
     for (const key of ENDLESS) {
-      const word = choice[key]
-      if (word !== undefined && !(await isKnownWord(key, word))) unknown.push(key)
+      const value = choice[key]
+      if (value !== undefined && !(await isKnownValue(key, value))) unknown.push(key)
     }
-    // A place in the list that these words would have left is none in the other.
+    // A cursor of the filtered list is invalid without the filters.
     if (unknown.length > 0) throw new Moved(pathname, [...unknown, 'cursor'])
-    return Object.entries(choice).flatMap(([key, word]) => (word ? [[key, word]] : []))
+    return Object.entries(choice).flatMap(([key, value]) => (value ? [[key, value]] : []))
   }
 
   const shells = createShells({ shell, assets, render, now, reportError })
 
-  function shellResponse(context: Context, representation: CachedBody, more: Readonly<Record<string, string>> = {}): Response {
-    return cachedResponse(context, representation, {
+  function shellResponse(context: Context, body: CachedBody, more: Readonly<Record<string, string>> = {}): Response {
+    return cachedResponse(context, body, {
       ...pageHeaders(),
       ...more,
       'Content-Type': 'text/html; charset=utf-8',
@@ -193,11 +198,11 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     })
   }
 
-  /** Where a redirect rule leads from the address; undefined when none does. */
+  /** Returns the redirect of a rule; undefined if no rule matches. */
   async function moved(context: Context): Promise<Response | undefined> {
     const { pathname, search } = new URL(context.req.url)
     const to = movedTo(pathname, await redirects())
-    return to === undefined ? undefined : lead(context, withQuery(to, search), 301)
+    return to === undefined ? undefined : redirect(context, withQuery(to, search), 301)
   }
 
   async function page(context: Context): Promise<Response> {
@@ -208,19 +213,19 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
       const elsewhere = await moved(context)
       if (elsewhere) return elsewhere
       const proper = properPath(pathname)
-      if (proper !== pathname && isReadable(proper)) return lead(context, proper + search, 301)
+      if (proper !== pathname && isReadable(proper)) return redirect(context, proper + search, 301)
       const own = pathForReader(url, readerOf(context, url.origin))
-      if (own !== pathname) return lead(context, own + search, 302)
+      if (own !== pathname) return redirect(context, own + search, 302)
       const { screen, params = {} } = screenOf(path) ?? {}
       const facts = screen && factsOf(screen)
       // A content page with a screen of its own has that screen's path.
       const place = pathOfPage(path.slice(1))
-      if (place !== path && screen === 'staticPage') return lead(context, localizePath(place, locale) + search, 301)
+      if (place !== path && screen === 'staticPage') return redirect(context, localizePath(place, locale) + search, 301)
       if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
-        return lead(context, localizePath(SCREENS.profile, locale), 302)
+        return redirect(context, localizePath(SCREENS.profile, locale), 302)
       }
       if (facts?.access === 'signed-in' && tokenOfCookie(getCookie(context, 'user')) === undefined) {
-        return lead(context, `${localizePath(SCREENS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
+        return redirect(context, `${localizePath(SCREENS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
       }
       if (isShare(path) || facts?.firstView === 'browser') {
         const hasSecret = facts?.item === 'token' && params['id'] !== undefined
@@ -230,13 +235,13 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
     } catch (error) {
       if (error instanceof Moved) {
         for (const word of error.without) url.searchParams.delete(word)
-        return lead(context, error.to.includes('?') ? error.to : withQuery(error.to, url.search), 302)
+        return redirect(context, error.to.includes('?') ? error.to : withQuery(error.to, url.search), 302)
       }
       if (error instanceof ApiError && error.code === 'too_many_tries') {
-        // The shell asks as the browser does, and says why it has to wait.
+        // The page then makes the calls itself and shows why the viewer must wait.
         return shellResponse(context, await shells.bare(locale, 429), { 'Retry-After': String(error.more.retryAfterS ?? 1) })
       }
-      // Without its database the service still shows the shell, whose screens say what is missing.
+      // Without its database the server still sends the shell, whose screens report what is missing.
       if (!isReported(error)) reportError(error)
       return shellResponse(context, await shells.bare(locale, 500))
     }
@@ -245,12 +250,12 @@ export function createPages({ site, createRenderer, answer, viewerOfToken, publi
   return { page, moved }
 }
 
-async function made(build: Buildable['build']): Promise<CachedBody> {
+async function uncachedView(build: Buildable['build']): Promise<CachedBody> {
   const { text, status, headers } = await build()
   return respondCached(text, status, headers)
 }
 
-/** Whether a path names a file, as those of the build and of older sites do; no page has such a name. */
+/** True if a path names a file of this build or of an older site. No page has such a path. */
 export function isFileName(path: string): boolean {
   const { screen = 'staticPage' } = screenOf(path) ?? {}
   return path.startsWith('/assets/') || (/\.[a-z0-9]{2,12}$/i.test(path) && screen === 'staticPage')
@@ -263,8 +268,8 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Sends the browser to another address of this site, and nowhere else. */
-function lead(context: Context, to: string, status: 301 | 302): Response {
+/** Redirects within this site. Throws for any other address. */
+function redirect(context: Context, to: string, status: 301 | 302): Response {
   if (!isSitePath(to)) throw new Error(`${to} is no address of this site`)
   return context.redirect(to, status)
 }
@@ -277,26 +282,26 @@ function readerOf(context: Context, origin: string): Reader {
   }
 }
 
-/** A call that failed in process has told why already. */
+/** True if the error comes from a call in process, which has reported it already. */
 function isReported(error: unknown): boolean {
   const { status } = error as { status?: unknown }
   return typeof status === 'number' && status >= 500
 }
 
-/** What the page of the search is asked for; nothing on other screens. */
-function wordsOfSearch({ pathname, searchParams }: URL): string {
+/** Returns the query of the search page, empty on other screens. */
+function searchTextOf({ pathname, searchParams }: URL): string {
   const isSearch = readPath(pathname).path === SCREENS.search
   return (isSearch && askedWords(searchParams.get('q') ?? undefined)) || ''
 }
 
-/** A secret in an address must not leave with the requests of its page. */
+/** The URL contains a secret, which must not leave as a referrer. */
 const SECRET_PAGE = { 'Referrer-Policy': 'no-referrer' }
 
 /**
- * Whole style sheets, unless a page would come one round trip sooner without the rules that it has no need of: those have to be applied
- * once more when their sheets come.
+ * Returns whole style sheets, or only the needed rules if the page then fits the first flight. Whole ones are
+ * better otherwise, because the browser applies the rules only once.
  */
-async function fewestTrips(
+async function stylesOfFirstFlight(
   stylesOf: (extent: 'whole' | 'needed') => PageStyles,
   textWith: (styles: PageStyles) => string,
 ): Promise<PageStyles> {

@@ -9,7 +9,10 @@ const FOLDER = 'older'
 /** Asset names of each older build, the newest build first. */
 const LIST = 'builds.json'
 
-/** Copies the assets of the build that is about to be replaced, and deletes those of builds too old to be served. */
+/**
+ * Copies the assets of the build that is about to be replaced, and deletes those of builds too old to be
+ * served.
+ */
 export function keepPreviousBuild(dist: string): void {
   const assets = join(dist, 'site/assets')
   if (!existsSync(assets)) return

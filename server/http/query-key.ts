@@ -1,2 +1,2 @@
-/** Query parameters of pages that take endless values, of which few name anything. */
+/** Query parameters of pages that accept any value, though few values exist. */
 export type QueryKey = 'archive' | 'day' | 'category' | 'genre' | 'country' | 'dubbing' | 'years'

@@ -4,8 +4,8 @@ import { readAddress } from './client-address.ts'
 type Socket = { localAddress?: string; localPort?: number }
 
 /**
- * Returns the public origin: `PUBLIC_URL`, or the request's Host if it names the socket that received it.
- * A client can invent any other Host; the origin is then empty and links stay paths.
+ * Returns the public origin: `PUBLIC_URL`, or the request's Host if it names the socket that received it. A
+ * client can invent any other Host; the origin is then empty and links stay paths.
  */
 export function requestOrigin(context: Context, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl

@@ -13,17 +13,24 @@ export type CachedBody = {
   headers: Readonly<Record<string, string>>
 }
 
-/** How to build a cached body. Equal keys mean equal text until `freshUntilMs`; a text that is already stale is not cached. */
+/**
+ * How to build a cached body. Equal keys mean equal text until `freshUntilMs`; a text that is already stale
+ * is not cached.
+ */
 export type Buildable = { key: string; build: () => Promise<BuiltText> }
 
 type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
 type Entry = CachedBody & { builtMs: number; freshUntilMs: number; bytes: number }
 
-// A slow request carries the time at which it began. An entry further ahead than this was built before the clock was set back.
+// A slow request carries the time at which it began. An entry further ahead than this was built before the
+// clock was set back.
 const SLOW_REQUEST_MS = 60_000
 
-/** Caches responses within a budget of bytes and evicts the least recently used. Concurrent requests for a key share one build. */
+/**
+ * Caches responses within a budget of bytes and evicts the least recently used. Concurrent requests for a key
+ * share one build.
+ */
 export type ResponseCache = {
   /** Calls `onBuild` before a build that this request causes, and passes on what it throws. */
   get(wanted: Buildable, nowMs: number, onBuild?: () => void): Promise<CachedBody> | CachedBody

@@ -9,8 +9,8 @@ const POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
-  // hls.js loads each subtitle track from an empty `data:` file. Without it Chromium does not show cues of a re-enabled track, and
-  // Safari drops them.
+  // hls.js loads each subtitle track from an empty `data:` file. Without it Chromium does not show cues of a
+  // re-enabled track, and Safari drops them.
   "media-src 'self' blob: data:",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -21,7 +21,10 @@ const POLICY = [
   'trusted-types default',
 ]
 
-/** Returns the headers of a page. `style` is the page's inline style sheet, which the policy permits by its hash (CSP3, 8.3). */
+/**
+ * Returns the headers of a page. `style` is the page's inline style sheet, which the policy permits by its
+ * hash (CSP3, 8.3).
+ */
 export function pageHeaders(style?: string): Record<string, string> {
   const hash = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
   return {
@@ -34,8 +37,8 @@ export function pageHeaders(style?: string): Record<string, string> {
 }
 
 /**
- * Sets the headers of every response: nosniff, HSTS on a service with HTTPS (RFC 6797), and `Vary`.
- * Failures and redirects vary by language.
+ * Sets the headers of every response: nosniff, HSTS on a service with HTTPS (RFC 6797), and `Vary`. Failures
+ * and redirects vary by language.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
   return async (context, next) => {

@@ -2,8 +2,8 @@ import type { Context, Next } from 'hono'
 import { serverTimeText } from '../../src/domain/time/clock-offset.ts'
 
 /**
- * Adds the server's time to responses that no cache may reuse. Devices correct a wrong clock by it; `Server-Timing` is the header that a
- * page can also read of its own navigation.
+ * Adds the server's time to responses that no cache may reuse. Devices correct a wrong clock by it;
+ * `Server-Timing` is the header that a page can also read of its own navigation.
  */
 export function nameServerTime(now: () => number) {
   return async (context: Context, next: Next): Promise<void> => {

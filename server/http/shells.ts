@@ -8,7 +8,7 @@ import { shellHtml } from './page-html.ts'
 import { type CachedBody, respondCached } from './response-cache.ts'
 
 type ShellParts = {
-  /** The HTML of the build, without content. */
+  /** The HTML of the build without content. */
   shell: string
   assets: PageAssets
   render: RenderPage
@@ -16,25 +16,25 @@ type ShellParts = {
   reportError: (error: unknown) => void
 }
 
-/** Makes the shells without content, each once. */
+/** Creates shells without content and caches each. */
 export function createShells({ shell, assets, render, now, reportError }: ShellParts) {
-  const made = new Map<string, Promise<CachedBody>>()
+  const bodies = new Map<string, Promise<CachedBody>>()
   const titles = new Map<string, Promise<string>>()
 
   function bare(locale: Locale, status: number, title = SITE_NAME[locale]): Promise<CachedBody> {
     const key = `${locale} ${status} ${title}`
-    const representation = made.get(key) ?? respondCached(shellHtml(shell, languageTag(locale), title, assets), status)
-    made.set(key, representation)
-    return representation
+    const body = bodies.get(key) ?? respondCached(shellHtml(shell, languageTag(locale), title, assets), status)
+    bodies.set(key, body)
+    return body
   }
 
-  /** The shell of a screen that only the browser draws; its title is the one that the screen writes there. */
+  /** Returns the shell of a screen that only the browser renders, with the screen's title. */
   async function ofScreen(pathname: string): Promise<CachedBody> {
     const { locale, path } = readPath(pathname)
     const { screen = 'staticPage' } = screenOf(path) ?? {}
-    // An address that is no screen leads on before a title is read.
+    // Other addresses redirect before the viewer reads a title.
     if (screen === 'staticPage') return bare(locale, 200)
-    // Without its parameter, which is a secret.
+    // The parameter may be a secret.
     const address = localizePath(screenPath(screen), locale)
     const title = titles.get(address) ?? titleOf(address)
     titles.set(address, title)
@@ -47,7 +47,7 @@ export function createShells({ shell, assets, render, now, reportError }: ShellP
     }
   }
 
-  /** Renders the screen as a visitor's; nothing but the title is taken from it. */
+  /** Renders the screen for a visitor and returns only its title. */
   async function titleOf(address: string): Promise<string> {
     const page = await render({ address, nowMs: now() })
     return page.kind === 'page' ? page.title : titleOf(page.to)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { KEPT_BYTES, mountSitemaps } from './sitemap-files.ts'
+import { SITEMAP_CACHE_BYTES, mountSitemaps } from './sitemap-files.ts'
 
 const ADDED = Date.parse('2026-11-20T22:30:00Z')
 
@@ -43,5 +43,5 @@ test('a catalogue of 60,000 titles is in files of 10,000 addresses, each small e
   expect(addresses).toHaveLength(13)
   const first = await read('/sitemap-1.xml')
   expect(first.addresses).toHaveLength(10_000)
-  expect(Buffer.byteLength(first.text)).toBeLessThan(KEPT_BYTES / 5)
+  expect(Buffer.byteLength(first.text)).toBeLessThan(SITEMAP_CACHE_BYTES / 5)
 })

@@ -4,29 +4,29 @@ import { cachedResponse } from './cached-response.ts'
 import { createResponseCache } from './response-cache.ts'
 import { type Addressed, type KnownAddresses, PATHS_IN_A_SITEMAP, publicPaths, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
-/** A sitemap is sent as it was made for so long: a large catalogue makes it some megabytes. */
+/** How long a sitemap is cached; a large catalogue makes it several megabytes. */
 const FRESH_MS = 60_000
-/** The files asked for last are kept within this. */
-export const KEPT_BYTES = 32 * 1024 * 1024
+/** The budget of the sitemap cache. */
+export const SITEMAP_CACHE_BYTES = 32 * 1024 * 1024
 
-/** What sitemaps are made from. */
+/** What sitemaps need. */
 export type SitemapParts = {
   known: () => Promise<KnownAddresses>
-  /** Where the service is reached from outside; empty when nothing but a made-up Host says it, and sitemaps need whole addresses. */
+  /** Returns the public origin. Empty if unknown: sitemaps need absolute URLs, so there is none then. */
   originOf: (context: Context) => string
-  /** Counts a file that is made for whoever sends a request. */
+  /** Counts a build against the client's limits. */
   countBuild?: (context: Context) => void
   now: () => number
-  /** How many paths a file has at most. */
+  /** The most paths of a file. */
   pathsInAFile?: number
 }
 
-/** Answers `/sitemap.xml`: every public address, or an index of the files that hold them when they are too many for one. */
+/** Serves `/sitemap.xml`: every public URL, or an index of numbered files if there are too many. */
 export function mountSitemaps(
   app: Hono,
   { known, originOf, countBuild, now, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts,
 ): void {
-  const kept = createResponseCache(KEPT_BYTES)
+  const cache = createResponseCache(SITEMAP_CACHE_BYTES)
 
   async function send(context: Context, write: (origin: string) => string): Promise<Response> {
     const origin = originOf(context)
@@ -34,7 +34,7 @@ export function mountSitemaps(
     const nowMs = now()
     const count = () => countBuild?.(context)
     const build = async () => ({ text: write(origin), freshUntilMs: nowMs + FRESH_MS })
-    return cachedResponse(context, await kept.get({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
+    return cachedResponse(context, await cache.get({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
       Vary: 'Accept-Encoding',
@@ -43,7 +43,7 @@ export function mountSitemaps(
 
   let paths: { list: Promise<Addressed[]>; untilMs: number } | undefined
 
-  /** The public paths, of which a large catalogue has 10,000: they are listed once for all files. */
+  /** Returns the public paths. One list serves all files, because a large catalogue has 10,000. */
   function allPaths(): Promise<Addressed[]> {
     const nowMs = now()
     if (paths === undefined || nowMs >= paths.untilMs || nowMs < paths.untilMs - FRESH_MS) {

@@ -8,18 +8,18 @@ import { escapeHtml } from './html.ts'
 const SINGLE = screensWith({ isIndexed: true, item: 'none' }).filter((screen) => screen !== 'search')
 
 /**
- * Each path has an address in either language, of some 500 bytes: a file of 5 MB, of which several are kept. Files of 50,000 addresses
- * are allowed (sitemaps.org 0.9).
+ * Paths in one file: two URLs of about 500 bytes each make 5 MB. The protocol allows 50,000 URLs
+ * (sitemaps.org 0.9).
  */
 export const PATHS_IN_A_SITEMAP = 5000
 
-/** A path of the service, and when what is there changed last, where that is known (epoch ms). */
+/** A public path, with the time of its last change in epoch milliseconds if known. */
 export type Addressed = { path: string; changedMs?: number }
 
-/** What of the service has an address of its own: channels and pages by their slugs, what the catalogue holds by its paths. */
+/** What has a page of its own: slugs of channels and content pages, paths of the catalogue. */
 export type KnownAddresses = { channels: readonly string[]; pages: readonly string[]; catalogue: readonly Addressed[] }
 
-/** Every public path of the service. */
+/** Lists every public path. */
 export function publicPaths({ channels, pages, catalogue }: KnownAddresses): Addressed[] {
   // A content page may be missing.
   const single = SINGLE.filter((screen) => contentScreenOf(screen) === undefined || pages.includes(screen))
@@ -32,7 +32,7 @@ export function publicPaths({ channels, pages, catalogue }: KnownAddresses): Add
   ]
 }
 
-/** A sitemap (sitemaps.org 0.9): some paths in both languages, each naming the other. */
+/** Makes a sitemap (sitemaps.org 0.9) with each path in both languages. */
 export function sitemapXml(origin: string, paths: readonly Addressed[]): string {
   const address = (path: string, locale: 'ua' | 'ru') => escapeHtml(origin + localizePath(path, locale))
   const urls = paths.flatMap(({ path, changedMs }) => {
@@ -47,7 +47,7 @@ export function sitemapXml(origin: string, paths: readonly Addressed[]): string 
   return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', urls)
 }
 
-/** The index of a service whose paths do not fit into one sitemap: `/sitemap-1.xml` and so on. */
+/** Makes an index of numbered sitemaps: `/sitemap-1.xml` and so on. */
 export function sitemapIndexXml(origin: string, count: number): string {
   const sitemaps = Array.from({ length: count }, (_none, index) => {
     return `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`

@@ -73,7 +73,10 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
     }
   }
 
-  /** Returns the counter of a try. A counter is never evicted, so a client cannot reset its own with invented keys. */
+  /**
+   * Returns the counter of a try. A counter is never evicted, so a client cannot reset its own with invented
+   * keys.
+   */
   function counterOf(limit: Limit, key: string): string {
     return keys < mostKeys || counters.get(limit.name)?.has(key) ? key : sharedCounterOf(key)
   }
@@ -98,8 +101,8 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
 
   return {
     /**
-     * Counts a try under every limit, an IPv6 network by its /48 as well. Returns how to take it back, as after a correct password.
-     * Throws `too_many_tries` with the seconds to wait, and then counts nothing.
+     * Counts a try under every limit, an IPv6 network by its /48 as well. Returns how to take it back, as
+     * after a correct password. Throws `too_many_tries` with the seconds to wait, and then counts nothing.
      */
     take(tries: readonly Try[], nowMs: number): () => void {
       follow(nowMs)
@@ -129,7 +132,10 @@ function withSite([limit, key, cost = 1]: Try): Required<Try>[] {
   ]
 }
 
-/** Returns how long a try must wait, in milliseconds. An empty window admits even a try that costs more than the limit. */
+/**
+ * Returns how long a try must wait, in milliseconds. An empty window admits even a try that costs more than
+ * the limit.
+ */
 function waitOf({ most, windowMs }: Limit, spent: readonly Spent[], { atMs, cost }: Spent): number {
   let left = spent.reduce((sum, one) => sum + one.cost, 0)
   if (left + cost <= most || left === 0) return 0

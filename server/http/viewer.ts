@@ -1,26 +1,26 @@
 import { ApiError } from './api-error.ts'
 
-/** Who asks, as far as rights go. Everybody of one `tier` sees the same lists. */
+/** The viewer's entitlement. All viewers of a `tier` see the same lists. */
 export type Viewer = {
   account: { id: string; name: string } | null
   package: { id: string; name: string; rank: number; archiveDays: number } | null
-  /** `visitor`, `registered`, or the package's id: the key of shared answers. */
+  /** `visitor`, `registered`, or the id of the package: the key of shared results. */
   tier: string
-  /** The session that the token opened; null for a visitor. */
+  /** The session of the token; null for a visitor. */
   sessionId: string | null
 }
 
-/** The account of whoever makes a call that needs one; throws `authorization_required` for a visitor. */
+/** Returns the viewer's account. Throws `authorization_required` for a visitor. */
 export function signedIn({ account }: Viewer): { id: string; name: string } {
   if (!account) throw new ApiError('authorization_required')
   return account
 }
 
-/** The session in which a signed-in person asks; throws `authorization_required` for a visitor. */
+/** Returns the viewer's session. Throws `authorization_required` for a visitor. */
 export function sessionOf({ sessionId }: Viewer): string {
   if (sessionId === null) throw new ApiError('authorization_required')
   return sessionId
 }
 
-/** Somebody who has not signed in. */
+/** A viewer without an account. */
 export const VISITOR: Viewer = { account: null, package: null, tier: 'visitor', sessionId: null }

@@ -3,8 +3,8 @@ import { SEGMENT_SECONDS, segmentStartMs } from './linear-channel.ts'
 const MPEG_TICKS_PER_SECOND = 90_000
 
 /**
- * Returns a WebVTT segment (RFC 8216, 3.5) with the UTC time of each second, such as `2026-11-21T03:50:04Z`. Tests read from it which
- * moment is on screen; media time 0 is the start of segment `base`.
+ * Returns a WebVTT segment (RFC 8216, 3.5) with the UTC time of each second, such as `2026-11-21T03:50:04Z`.
+ * Tests read from it which moment is on screen; media time 0 is the start of segment `base`.
  */
 export function clockSubtitles(segment: number, base: number): string {
   const startMs = segmentStartMs(segment)

@@ -12,7 +12,8 @@ const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(import.meta.dirname, '../demo
 const NOW = Date.parse('2026-11-21T03:50:06Z')
 const CLOCK_SPEED = 8
 
-// ffmpeg 5.1 fetches EXT-X-MAP again after each reload of a growing playlist and says so, also of streams that it made itself.
+// ffmpeg 5.1 fetches EXT-X-MAP again after each reload of a growing playlist and says so, also of streams
+// that it made itself.
 const RELOADED_INIT = /^.*Found duplicated MOOV Atom\. Skipped it\n(?: +Last message repeated \d+ times\n)?/gm
 
 // ffmpeg 5.1 reads WebVTT, but not as a rendition of a multivariant playlist, and says so.
@@ -45,7 +46,10 @@ function names(): { tv: string[]; radio: string[]; films: string[] } {
   return { tv: Object.keys(index.tv), radio: Object.keys(index.radio), films: Object.keys(index.films) }
 }
 
-/** Decodes like a player nobody here wrote; answers what ffmpeg had to complain about and how many seconds it got. */
+/**
+ * Decodes like a player nobody here wrote; answers what ffmpeg had to complain about and how many seconds it
+ * got.
+ */
 async function play(url: string, limits: string[] = [], chosen: string[] = []): Promise<{ complaints: string; seconds: number }> {
   const run = promisify(execFile)('ffmpeg', [
     '-v',

@@ -11,8 +11,8 @@ export const FILM_MASTER = 'master.m3u8'
 export const FILM_THUMBNAILS = 'thumbnails.vtt'
 
 /**
- * Returns a file of a film by its path under the link, or `not_found`. Folders are renditions, dubbings (`audio-uk`) and subtitles
- * (`subtitles-uk`). Rejects with `ReplacedFile` if the file was replaced since the film was opened.
+ * Returns a file of a film by its path under the link, or `not_found`. Rejects with `ReplacedFile` if it was
+ * replaced since opening.
  */
 export async function answerFromFilm(film: Film, path: string, secondsLeft: number): Promise<MediaAnswer | ErrorCode> {
   const { thumbnails } = film

@@ -25,8 +25,8 @@ export function stampOf({ mtimeMs, size }: { mtimeMs: number; size: number }): s
 }
 
 /**
- * Finds the fragments of a film without reading their media. Rejects if the file is missing or malformed, a fragment lacks a key frame at
- * its start, or fragments leave a gap.
+ * Finds the fragments of a film without reading their media. Rejects if the file is missing or malformed, a
+ * fragment lacks a key frame at its start, or fragments leave a gap.
  */
 export async function openFilmFile(path: string, name: string): Promise<FilmFile> {
   const file = await open(path)

@@ -45,7 +45,8 @@ export async function versionOnDisk(mediaDir: string, film: IndexedFilm): Promis
 }
 
 /**
- * Returns the version of a film's content: a hash of its index entry and file stamps. Machines with the same files and times agree on it.
+ * Returns the version of a film's content: a hash of its index entry and file stamps. Machines with the same
+ * files and times agree on it.
  */
 export function versionOf(film: IndexedFilm, stamps: readonly string[]): string {
   return createHash('sha256')

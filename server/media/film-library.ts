@@ -31,8 +31,8 @@ type Entry = {
 }
 
 /**
- * Reads the `films` of `<mediaDir>/index.json` and leaves out those with missing files. Opens a film on first request and evicts the least
- * recently used above `mostSegments`. Never rejects: warns once about a film that does not open, and tries again when its files change.
+ * Reads the `films` of `<mediaDir>/index.json` and opens each on first request, at most `mostSegments` in
+ * memory. Never rejects: warns once about a film that does not open, and tries again when its files change.
  */
 export async function loadFilmLibrary(
   mediaDir: string,

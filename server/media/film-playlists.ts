@@ -3,8 +3,8 @@ import type { FilmSegment } from './film-file.ts'
 import { type MediaRendition, multivariantPlaylist } from './playlists.ts'
 
 /**
- * Returns the multivariant playlist of a film. The first dubbing is the default and subtitles are off; a variant's bandwidth counts its
- * picture and the heaviest dubbing.
+ * Returns the multivariant playlist of a film. The first dubbing is the default and subtitles are off; a
+ * variant's bandwidth counts its picture and the heaviest dubbing.
  */
 export function filmMaster({ video, dubbings, subtitles }: Film): string {
   const [heaviest] = dubbings.toSorted((one, other) => other.bandwidth - one.bandwidth)

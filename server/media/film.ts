@@ -11,7 +11,10 @@ export type FilmTrack = Omit<IndexedRendition, 'file'> & FilmFile & { name: stri
 /** Thumbnails of a film, one every `everySeconds`, row by row in one WebP on the disk. */
 export type FilmThumbnails = Omit<IndexedThumbnails, 'file'> & StampedFile
 
-/** A playable film with at least one picture. Without dubbings the picture's file contains the sound; the first dubbing is the default. */
+/**
+ * A playable film with at least one picture. Without dubbings the picture's file contains the sound; the
+ * first dubbing is the default.
+ */
 export type Film = {
   /** Identifies the content; changes when a file is replaced. */
   version: string
@@ -23,8 +26,8 @@ export type Film = {
 }
 
 /**
- * Reads the heads of a film's files and its subtitles. Rejects if a file is missing or a picture or dubbing is damaged. Leaves out unreadable
- * subtitles with a warning, because the film plays without them.
+ * Reads the heads of a film's files and its subtitles, without unreadable subtitles. Rejects if a file is
+ * missing or a picture or dubbing is damaged.
  */
 export async function openFilm(mediaDir: string, indexed: IndexedFilm, warn: (fault: string) => void): Promise<Film> {
   const track = async (name: string, { file, ...facts }: IndexedRendition): Promise<FilmTrack> => ({

@@ -1,18 +1,27 @@
 import { type Box, childBoxes, listBoxes, onlyBox, readFullBox } from './iso-boxes.ts'
 import { readTrackFragment, type Track, type TrackFragment } from './track-fragment.ts'
 
-/** A `moof` with its `mdat`. `data` is a read-only view of the file; `sequenceAt` is the offset of its sequence number. */
+/**
+ * A `moof` with its `mdat`. `data` is a read-only view of the file; `sequenceAt` is the offset of its
+ * sequence number.
+ */
 export type Fragment = { data: Buffer; sequenceAt: number; tracks: TrackFragment[] }
 
-/** A parsed fragmented CMAF file. `init` is `ftyp` and `moov`, without boxes that players ignore (`sidx`, `mfra`). */
+/**
+ * A parsed fragmented CMAF file. `init` is `ftyp` and `moov`, without boxes that players ignore (`sidx`,
+ * `mfra`).
+ */
 export type FragmentedFile = { init: Buffer<ArrayBuffer>; tracks: Track[]; fragments: Fragment[] }
 
-/** The position of a copied fragment. `loopStartSeconds` is the start of this pass of the loop and may be negative. */
+/**
+ * The position of a copied fragment. `loopStartSeconds` is the start of this pass of the loop and may be
+ * negative.
+ */
 export type Stamp = { sequenceNumber: number; loopStartSeconds: number }
 
 /**
- * Parses a fragmented MP4 (muxed or single track) without copying its media. Throws an error with `name` if the file is malformed, or if
- * rewriting headers could not move its fragments in time.
+ * Parses a fragmented MP4 (muxed or single track) without copying its media. Throws an error with `name` if
+ * the file is malformed, or if rewriting headers could not move its fragments in time.
  */
 export function parseFragmentedMp4(file: Buffer, name: string): FragmentedFile {
   try {

@@ -1,4 +1,7 @@
-/** Offsets of an ISO BMFF box (ISO/IEC 14496-12, 4.2): its size field, the first byte after its header, the first byte after it. */
+/**
+ * Offsets of an ISO BMFF box (ISO/IEC 14496-12, 4.2): its size field, the first byte after its header, the
+ * first byte after it.
+ */
 export type Box = { type: string; start: number; body: number; end: number }
 
 /** Returns the boxes in `[start, end)`. Throws if their sizes do not fill the range exactly. */
@@ -19,7 +22,10 @@ export function childBoxes(data: Buffer, parent: Box, type: string): Box[] {
   return listBoxes(data, parent.body, parent.end).filter((box) => box.type === type)
 }
 
-/** Returns the box at a path such as `'mdia', 'mdhd'` under `parent`. Throws unless each step exists exactly once. */
+/**
+ * Returns the box at a path such as `'mdia', 'mdhd'` under `parent`. Throws unless each step exists exactly
+ * once.
+ */
 export function onlyBox(data: Buffer, parent: Box, ...path: readonly string[]): Box {
   return path.reduce((box, type) => {
     const [found, ...others] = childBoxes(data, box, type)

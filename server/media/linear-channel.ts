@@ -12,12 +12,14 @@ export const ARCHIVE_DEPTH_MS = (30 * 24 + 1) * 3_600_000
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 
-/** A channel's loop of `segments` segments, started `offset` segments early so that channels can share one. */
+/**
+ * A channel's loop of `segments` segments, started `offset` segments early so that channels can share one.
+ */
 export type LoopPosition = { segments: number; offset: number }
 
 /**
- * The segments that a link opens at one moment, by absolute number. The playlist lists `[first, end)`, requests may fetch
- * `[oldest, end)`, media time 0 is the start of `base`. A live window has no `archive`.
+ * The segments that a link opens at one moment, by absolute number; media time 0 is the start of `base`. The
+ * playlist lists `[first, end)`, requests may fetch `[oldest, end)`.
  */
 export type SegmentWindow = {
   base: number
@@ -38,8 +40,8 @@ export function segmentStartMs(segment: number): number {
 }
 
 /**
- * Returns the window of a live link at `nowMs`; its live edge is the last complete segment.
- * The base is the oldest segment that the link can request, which keeps media times under 2^31 at 32 kHz.
+ * Returns the window of a live link at `nowMs`; its live edge is the last complete segment. The base is the
+ * oldest segment that the link can request, which keeps media times under 2^31 at 32 kHz.
  */
 export function liveWindow(issuedFromMs: number, nowMs: number): SegmentWindow {
   const base = segmentAt(issuedFromMs) - LIVE_WINDOW_SEGMENTS - LIVE_TOLERANCE_SEGMENTS
@@ -49,8 +51,8 @@ export function liveWindow(issuedFromMs: number, nowMs: number): SegmentWindow {
 }
 
 /**
- * Returns the window of an archive link of `[startMs, endMs)` at `nowMs`: the complete segments that cover it.
- * `complete` becomes true with the last covering segment, at most 4 s after `endMs`.
+ * Returns the window of an archive link of `[startMs, endMs)` at `nowMs`: the complete segments that cover
+ * it. `complete` becomes true with the last covering segment, at most 4 s after `endMs`.
  */
 export function archiveWindow(startMs: number, endMs: number, nowMs: number): SegmentWindow {
   const base = segmentAt(startMs)
@@ -70,7 +72,10 @@ export function isArchived(startMs: number, nowMs: number): boolean {
   return startMs >= nowMs - ARCHIVE_DEPTH_MS
 }
 
-/** Returns the fragment of an absolute segment, and the media time at which this pass of the loop began (negative before `base`). */
+/**
+ * Returns the fragment of an absolute segment, and the media time at which this pass of the loop began
+ * (negative before `base`).
+ */
 export function placeInLoop(segment: number, base: number, { segments, offset }: LoopPosition) {
   const index = (((segment + offset) % segments) + segments) % segments
   return { index, loopStartSeconds: (segment - index - base) * SEGMENT_SECONDS }

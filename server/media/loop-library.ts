@@ -26,8 +26,8 @@ export type Loop = { segments: number; renditions: Rendition[] }
 export type LoopLibrary = { find(medium: Medium, name: string): Loop | undefined }
 
 /**
- * Reads `<mediaDir>/index.json` and every file it names. Never rejects: leaves out damaged renditions and loops without one, with a
- * warning each.
+ * Reads `<mediaDir>/index.json` and every file it names. Never rejects: leaves out damaged renditions and
+ * loops without one, with a warning each.
  */
 export async function loadLoopLibrary(mediaDir: string, warn: (message: string) => void): Promise<LoopLibrary> {
   const index = await readIndex(join(mediaDir, 'index.json'), warn)
@@ -68,7 +68,10 @@ async function loadLoops(
   return new Map(loops.filter(([, loop]) => loop.renditions.length > 0))
 }
 
-/** Throws unless every fragment starts on the 4 s grid, lasts 4 s and begins with a key frame: else loop and renditions would not join. */
+/**
+ * Throws unless every fragment starts on the 4 s grid, lasts 4 s and begins with a key frame. Else the loop
+ * would not join.
+ */
 function checkLoop(file: FragmentedFile, segments: number, name: string): FragmentedFile {
   if (file.fragments.length !== segments) throw new Error(`${name}: ${file.fragments.length} fragments instead of ${segments}`)
   file.fragments.forEach((fragment, i) => {

@@ -17,7 +17,10 @@ import type { Relays } from './relay/relays.ts'
 import type { MediaLinks, Medium, VerifiedFilm, VerifiedLink } from './signed-links.ts'
 import type { Source } from './source.ts'
 
-/** Finds what a channel or station plays; undefined for an unknown id. `anew` bypasses the cache, which may be out of date. */
+/**
+ * Finds what a channel or station plays; undefined for an unknown id. `anew` bypasses the cache, which may be
+ * out of date.
+ */
 export type FindSource = (medium: Medium, id: string, anew?: boolean) => Promise<Source | undefined>
 
 /** What the origin needs. */
@@ -36,7 +39,8 @@ const CLOCK = 'clock'
 const RENEW_EVERY_MS = 5000
 
 /**
- * Serves the signed links under `/media` to players on any site. Mount it after more specific routes, and log no URLs of it.
+ * Serves the signed links under `/media` to players on any site. Mount it after more specific routes, and log
+ * no URLs of it.
  *
  * - 403 `media_link_invalid`: a wrong or expired signature, or the source or film has changed.
  * - 404 `not_found`: an unknown file, or a segment outside the link's window.
@@ -76,7 +80,10 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
         : answerFromLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
-  /** Verifies a film's link. If another process signed it for a newer version, re-reads the version from the disk. */
+  /**
+   * Verifies a film's link. If another process signed it for a newer version, re-reads the version from the
+   * disk.
+   */
   async function verifyFilm(path: string, nowMs: number): Promise<VerifiedFilm | undefined> {
     const link = links.verifyFilm(path, films.version, nowMs)
     const media = links.filmSubject(path, nowMs)

@@ -33,14 +33,14 @@ export const CLOCK_SUBTITLES: MediaRendition = {
 }
 
 /**
- * The start variant's highest bandwidth in bit/s: players take the first variant as their bandwidth estimate, and weak 3G (1.6 Mbit/s)
- * fetches this three times faster than it plays. Measured on a ladder of 3.1/1.0/0.47 Mbit/s: first picture in 976 ms instead of 2118.
+ * The start variant's highest bandwidth in bit/s, which players take as their estimate. Weak 3G (1.6 Mbit/s)
+ * fetches it three times faster than it plays.
  */
 export const START_BANDWIDTH = 500_000
 
 /**
- * Returns the multivariant playlist: the start variant, the others by falling bandwidth, audio-only ones last.
- * Every variant refers to all `renditions`.
+ * Returns the multivariant playlist: the start variant, the others by falling bandwidth, audio-only ones
+ * last. Every variant refers to all `renditions`.
  */
 export function multivariantPlaylist(variants: readonly Variant[], renditions: readonly MediaRendition[] = []): string {
   const descending = variants.toSorted((a, b) => Number(isAudioOnly(a)) - Number(isAudioOnly(b)) || b.bandwidth - a.bandwidth)
@@ -80,8 +80,8 @@ function attributesOf({ codecs, bandwidth, averageBandwidth, width, height, fram
 }
 
 /**
- * Returns the media playlist of a window (RFC 8216): sliding if live, EVENT while an archive window grows, VOD once complete.
- * Subtitles have no `init`.
+ * Returns the media playlist of a window (RFC 8216): sliding if live, EVENT while an archive window grows,
+ * VOD once complete. Subtitles have no `init`.
  */
 export function mediaPlaylist({ first, end, archive }: SegmentWindow, files: { extension: string; init?: string }): string {
   const head = lines(

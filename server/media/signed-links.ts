@@ -14,8 +14,8 @@ export type MediaLink = { url: string; expiresAtMs: number }
 export type ArchiveSpan = { startMs: number; endMs: number }
 
 /**
- * The content of a valid link. `rest` is the path after the signature; no link with this expiry was issued before `issuedFromMs`.
- * A live link has no `archive`.
+ * The content of a valid link; `rest` is the path after the signature. No link with this expiry was issued
+ * before `issuedFromMs`.
  */
 export type VerifiedLink = {
   medium: Medium
@@ -37,25 +37,40 @@ type Terms = { source: Source; nowMs: number; untilMs?: number | undefined }
 
 /** Signs and verifies the paths of the media origin. */
 export type MediaLinks = {
-  /** Returns the live link of a channel or station, equal for all viewers of a bucket. It expires at `untilMs` at the latest. */
+  /**
+   * Returns the live link of a channel or station, equal for all viewers of a bucket. It expires at `untilMs`
+   * at the latest.
+   */
   live(request: Terms & { medium: Medium; id: string }): MediaLink
-  /** Returns the link of an archive window. Throws a RangeError if it is empty, longer than a day, in the future or too old. */
+  /**
+   * Returns the link of an archive window. Throws a RangeError if it is empty, longer than a day, in the
+   * future or too old.
+   */
   archive(request: ArchiveSpan & Terms & { id: string }): MediaLink
   /** Returns the link of a film, an episode or a trailer for one version of its content. */
   film(request: { media: string; version: string; nowMs: number; untilMs?: number | undefined }): MediaLink
-  /** Returns the content of a film's link; undefined if it is forged, expired or for another version of the film. */
+  /**
+   * Returns the content of a film's link; undefined if it is forged, expired or for another version of the
+   * film.
+   */
   verifyFilm(path: string, filmVersion: (media: string) => string | undefined, nowMs: number): VerifiedFilm | undefined
-  /** Returns the film that a path names, without verifying its signature; undefined for another or an expired path. */
+  /**
+   * Returns the film that a path names, without verifying its signature; undefined for another or an expired
+   * path.
+   */
   filmSubject(path: string, nowMs: number): string | undefined
-  /** Returns the channel or station that a path names, without verifying its signature; undefined for another or an expired path. */
+  /**
+   * Returns the channel or station that a path names, without verifying its signature; undefined for another
+   * or an expired path.
+   */
   subject(path: string, nowMs: number): MediaSubject | undefined
   /** Returns the content of a link; undefined if it is forged, expired or for another source. */
   verify(path: string, source: Source, nowMs: number): VerifiedLink | undefined
 }
 
 /**
- * A link lives until the end of the next bucket, so that caches hold one URL for all viewers of a bucket. Links of packages live for 30 to
- * 60 minutes and thus end within an hour of the package; radio is free and has 6 to 12 hours.
+ * A link lives until the end of the next bucket, so that caches hold one URL for all viewers of a bucket.
+ * Links of packages live for 30 to 60 minutes, radio links for 6 to 12 hours, because radio is free.
  */
 export const LINK_BUCKET_MS = 30 * 60_000
 export const RADIO_BUCKET_MS = 6 * 3_600_000
@@ -128,8 +143,8 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
 }
 
 /**
- * True if a link lives longer than any issued now. Older versions signed twelve hours: its window would be computed as empty, so it is
- * refused and the player requests a new one.
+ * True if a link lives longer than any issued now. Older versions signed twelve hours: its window would be
+ * computed as empty, so it is refused and the player requests a new one.
  */
 function isTooLong(expiresAtMs: number, bucketMs: number, nowMs: number): boolean {
   return expiresAtMs > nowMs + 2 * bucketMs + CLOCK_SKEW_MS

@@ -1,19 +1,19 @@
 import type { Source } from './source.ts'
 
-/** An address that plays, and until when. */
+/** A URL of a stream, with its expiry. */
 export type StreamAddress = { url: string; expiresAtMs: number }
 
-/** Where streams are played from; the media origin is behind it. */
+/** Issues URLs of streams; the media origin implements it. */
 export type StreamAddresses = {
-  /** Whether the media of a loop is there to be played. */
+  /** True if the loop's media are available. */
   isOnAir(medium: 'tv' | 'radio', loop: string): boolean
-  /** The text of the multivariant playlist that every address of a channel with this loop leads to; null while there is nothing to play. */
+  /** Returns the multivariant playlist of all channels with this loop; null without media. */
   playlist(loop: string): string | null
-  /** Whether the stream of its own that a station has is known to fail for good. */
+  /** True if a station's stream is known to fail permanently. */
   isRefused(stationId: string, stream: string): boolean
-  /** It ends at `untilMs` where that is sooner than it would. */
+  /** Expires at `untilMs` at the latest. */
   live(wanted: { medium: 'tv' | 'radio'; id: string; source: Source; nowMs: number; untilMs?: number | undefined }): StreamAddress
-  /** The window [startMs, endMs) of a channel's archive. */
+  /** Returns the URL of the window [startMs, endMs) of a channel's archive. */
   archive(wanted: {
     id: string
     source: Source
@@ -24,13 +24,16 @@ export type StreamAddresses = {
   }): StreamAddress
 }
 
-/** Where a film plays: with the text of the multivariant playlist at its address, the address of its thumbnails where it has some, and the version of its content. */
+/**
+ * A film's URL with its multivariant playlist, the URL of its thumbnails if any, and the version of its
+ * content.
+ */
 export type FilmAddress = StreamAddress & { playlist: string; thumbnails: string | null; version: string }
 
-/** Where films, episodes and trailers are played from, by the names of their media. */
+/** Issues URLs of films, episodes and trailers by the names of their media. */
 export type FilmAddresses = {
-  /** Whether the media is there to be played. */
+  /** True if the media are available. */
   has(media: string): boolean
-  /** It ends at `untilMs` where that is sooner than it would; null while there is nothing to play. */
+  /** Expires at `untilMs` at the latest; null without media. */
   address(wanted: { media: string; nowMs: number; untilMs?: number | undefined }): Promise<FilmAddress | null>
 }

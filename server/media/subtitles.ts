@@ -6,7 +6,8 @@ export const MOST_SUBTITLES_BYTES = 4 * 2 ** 20
 const SRT_TIMES = /^\s*(\d{1,3}:\d\d:\d\d)[,.](\d{1,3})\s*-->\s*(\d{1,3}:\d\d:\d\d)[,.](\d{1,3})/
 
 /**
- * Converts WebVTT or SubRip (SRT) in any character set to WebVTT with line feeds. Throws if the file is neither.
+ * Converts WebVTT or SubRip (SRT) in any character set to WebVTT with line feeds. Throws if the file is
+ * neither.
  */
 export function readSubtitles(bytes: Uint8Array): string {
   const text = decodeText(bytes)

@@ -5,8 +5,8 @@ type Charset = 'windows-1251' | 'windows-1252' | 'iso-8859-2' | 'koi8-u'
 const SAMPLE_BYTES = 64 * 1024
 
 /**
- * Decodes UTF-8, UTF-16 with a byte order mark, or a detected single-byte character set.
- * Repairs text that was encoded twice (UTF-8 or windows-1251 taken for another set).
+ * Decodes UTF-8, UTF-16 with a byte order mark, or a detected single-byte character set. Repairs text that
+ * was encoded twice (UTF-8 or windows-1251 taken for another set).
  */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes
@@ -35,7 +35,10 @@ export function undoDoubleCoding(text: string): string {
   return koi8 ? new TextDecoder('koi8-u').decode(koi8) : text
 }
 
-/** True if a repaired text is plausible: any letters after windows-1252, at least three Ukrainian or Russian ones after windows-1251. */
+/**
+ * True if a repaired text is plausible: any letters after windows-1252, at least three Ukrainian or Russian
+ * ones after windows-1251.
+ */
 function isPlausible(repaired: string, wrong: Charset): boolean {
   const high = [...repaired].filter((letter) => letter > '\u007f')
   if (wrong === 'windows-1252') return high.length > 0 && !high.some((letter) => /[\p{Cn}\p{Co}]/u.test(letter))
@@ -102,7 +105,10 @@ function cyrillicCharset(bytes: Uint8Array): Charset {
   return swappedLetters(new TextDecoder('windows-1251').decode(bytes)) > 0 ? 'koi8-u' : 'windows-1251'
 }
 
-/** Counts letters of words with inverted case, the sign of KOI8 decoded as windows-1251. Returns 0 if ordinary words occur as well. */
+/**
+ * Counts letters of words with inverted case, the sign of KOI8 decoded as windows-1251. Returns 0 if ordinary
+ * words occur as well.
+ */
 function swappedLetters(text: string): number {
   let swapped = 0
   let ordinary = 0

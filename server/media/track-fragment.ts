@@ -6,7 +6,10 @@ export type Track = { id: number; kind: 'video' | 'audio'; timescale: number; de
 /** Defaults of samples: duration in time units, ISO BMFF sample flags. */
 export type SampleDefaults = { duration: number; flags: number }
 
-/** A track's part of a fragment. Times are in the track's units; `decodeTimeAt` is the byte offset of the decode time. */
+/**
+ * A track's part of a fragment. Times are in the track's units; `decodeTimeAt` is the byte offset of the
+ * decode time.
+ */
 export type TrackFragment = {
   track: Track
   decodeTime: number
@@ -31,7 +34,10 @@ const TRUN_COMPOSITION_OFFSET = 0x800
 
 const SAMPLE_IS_NON_SYNC = 0x10000
 
-/** Reads a `traf` (ISO/IEC 14496-12, 8.8.6–8.8.12). Throws if rewriting its decode time could not move it in time. */
+/**
+ * Reads a `traf` (ISO/IEC 14496-12, 8.8.6–8.8.12). Throws if rewriting its decode time could not move it in
+ * time.
+ */
 export function readTrackFragment(data: Buffer, traf: Box, tracks: readonly Track[]): TrackFragment {
   const tfhd = readFullBox(data, onlyBox(data, traf, 'tfhd'))
   const id = tfhd.take()

@@ -15,8 +15,9 @@ const REFRESH_S = 5
 export const newOutboxKey = (): string => randomBytes(24).toString('base64url')
 
 /**
- * Serves undelivered mail, one-time codes included, at `/outbox/{key}` to this machine only.
- * A proxy, a foreign host name (DNS rebinding), another machine or a wrong key gets the next handler, as if the page did not exist.
+ * Serves undelivered mail, one-time codes included, at `/outbox/{key}` to this machine only. A proxy, a
+ * foreign host name (DNS rebinding), another machine or a wrong key gets the next handler, as if the page did
+ * not exist.
  */
 export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: string) {
   const expected = hashOf(key)
@@ -37,8 +38,8 @@ export function createOutboxPage(outbox: Pick<UndeliveredMail, 'list'>, key: str
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * True if only this machine reaches the service. Otherwise the page does not exist, because a silent proxy makes every client look
- * local.
+ * True if only this machine reaches the service. Otherwise the page does not exist, because a silent proxy
+ * makes every client look local.
  */
 export function isOnlyLocal({
   publicUrl,
@@ -53,7 +54,8 @@ export function isOnlyLocal({
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/i
 
 /**
- * Headers that browsers and plain HTTP clients send. Proxies and CDNs add other ones, so any other header hides the page.
+ * Headers that browsers and plain HTTP clients send. Proxies and CDNs add other ones, so any other header
+ * hides the page.
  */
 const OWN_HEADER = new RegExp(
   '^(host|connection|keep-alive|user-agent|accept|accept-language|accept-encoding|accept-charset|cookie|cache-control|pragma|dnt|' +

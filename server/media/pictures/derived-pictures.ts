@@ -5,12 +5,12 @@ import { type Picture, pictureAddress } from './picture-store.ts'
 
 const ENCODED_AT_ONCE = 2
 
-/** Makes the sizes of pictures when they are asked for. */
+/** Makes sizes of pictures on request. */
 export type DerivedPictures = ReturnType<typeof createDerivedPictures>
 
 /**
- * Derives pictures on demand: what was made is kept in `files` (none: nothing is), one variant is made once however many ask for it,
- * and at most two are made at a time.
+ * Derives pictures on request and caches them in `files`. Concurrent requests share one encoding; two run at
+ * a time.
  */
 export function createDerivedPictures(
   findMaster: (id: string) => Promise<Picture | undefined>,
@@ -37,7 +37,8 @@ export function createDerivedPictures(
     const kept = await files?.read(name)
     if (kept) return kept
     const master = await findMaster(id)
-    // People's pictures have addresses of chance: they go when their owner says so, and nothing made of them may stay.
+    // Viewers' pictures have random ids. Their sizes are not cached, because the owner may delete the
+    // picture.
     const isLasting = master !== undefined && pictureAddress(master) === `/images/${id}`
     const made = isLasting ? await inTurn(() => derive(master, variant)) : undefined
     if (made) await files?.write(name, made)
@@ -45,7 +46,7 @@ export function createDerivedPictures(
   }
 
   return {
-    /** A variant of a kept picture; undefined when there is no such picture. */
+    /** Returns a variant of a stored picture; undefined for an unknown one. */
     find(id: string, variant: Variant): Promise<Buffer | undefined> {
       const name = `${id}-${variant.width}.${variant.format}`
       const known = underWay.get(name)
@@ -57,7 +58,7 @@ export function createDerivedPictures(
   }
 }
 
-/** The variant that the end of an address names, `360.avif`; undefined when nothing comes so. */
+/** Parses a variant such as `360.avif`; undefined for an unsupported one. */
 export function readVariant(name: string): Variant | undefined {
   const [, digits, ending] = /^([1-9]\d{2,3})\.([a-z]{4})$/.exec(name) ?? []
   const width = Number(digits)

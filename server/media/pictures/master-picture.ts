@@ -4,20 +4,20 @@ import { type Picture, pictureAddress } from './picture-store.ts'
 import { readRaster } from './raster.ts'
 import { isSvg, svgFault } from './svg-master.ts'
 
-/** A picture to be kept, and how it is named on the wire. */
+/** A picture to store, with its name on the wire. */
 export type Master = { kept: Picture; shown: ShownPicture }
 
-/** The longest side of a master, in pixels; the same that `readRaster` takes. */
+/** The longest side of a master in pixels, as in `readRaster`. */
 const LONGEST_SIDE = 8192
-// A strip that is drawn as wide as a screen would be as high as a house.
+// A narrow strip scaled to the width of a screen would be extremely high.
 const LONGEST_RATIO = 4
 const SECONDS_TO_DRAW = 10
-// Enough to see which colour most of it has, in pixels.
+// Pixels that are enough to find the main colour.
 const SMALL = 60
 
 /**
- * A master picture from the bytes of a file: SVG, PNG, JPEG or WebP that was drawn once to the end, so that no request meets a broken one;
- * for anything else why not, in words that come after its name.
+ * Makes a master from an SVG, PNG, JPEG or WebP file and draws it once, so that no request meets a broken
+ * picture. Returns the reason for anything else, in words that follow the file's name.
  */
 export async function readMaster(bytes: Buffer): Promise<Master | { fault: string }> {
   const isDrawing = isSvg(bytes)
@@ -29,7 +29,7 @@ export async function readMaster(bytes: Buffer): Promise<Master | { fault: strin
   return typeof color === 'string' ? { kept, shown: { src: pictureAddress(kept), color } } : color
 }
 
-/** The colour that most of a picture has, as `#rrggbb`; a fault when it cannot be drawn. */
+/** Returns the main colour as `#rrggbb`, or a fault if the picture cannot be drawn. */
 async function colorOf(engine: PictureEngine, body: Buffer, isDrawing: boolean): Promise<string | { fault: string }> {
   try {
     const { width, height } = await engine(body).metadata()
@@ -48,7 +48,7 @@ async function colorOf(engine: PictureEngine, body: Buffer, isDrawing: boolean):
   }
 }
 
-/** The mean of the pixels that are most alike: those in the fullest of 4096 equal parts of all colours. */
+/** Returns the mean colour of the fullest of 4096 equal parts of the colour space. */
 function dominantColor(pixels: Buffer, channels: number): string {
   const parts = new Map<number, { count: number; sums: [number, number, number] }>()
   let fullest = { count: 0, sums: [0, 0, 0] }

@@ -5,10 +5,10 @@ export type PictureEngine = typeof Sharp
 
 let engine: Promise<PictureEngine> | undefined
 
-/** The engine, loaded when a picture is first asked for: a service that is asked for none holds no memory for it. */
+/** Loads the engine on the first use, so that a service without pictures holds no memory for it. */
 export function openPictureEngine(): Promise<PictureEngine> {
   engine ??= import('sharp').then(({ default: sharp }) => {
-    // Each encoding has one thread, so that as many run as are let run; results are kept in files, not here.
+    // One thread for each encoding: the caller decides how many run. Results are cached in files, not here.
     sharp.concurrency(1)
     sharp.cache(false)
     sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,10 +20,10 @@ export function openPictureEngine(): Promise<PictureEngine> {
 
 const LOADERS = ['Svg', 'Png', 'Jpeg', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`)
 
-// At this density a drawing is drawn as large as it says it is.
+// The density at which an SVG has its declared size.
 const SVG_DENSITY = 72
 
-/** The density at which a drawing that says it is `across` pixels wide is drawn `width` pixels wide. */
+/** Returns the density at which an SVG of `across` pixels is rendered `width` pixels wide. */
 export function densityFor(width: number, across: number): { density: number } {
   return { density: Math.min(7200, Math.max(1, (SVG_DENSITY * width) / across)) }
 }

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that can be made again, kept in a folder up to a number of bytes. */
+/** A cache of derived files in a folder with a budget of bytes. */
 export type PictureFileCache = ReturnType<typeof createPictureFileCache>
 
 /**
- * Keeps what can be made again beside the database and not in it: a backup or another process need not carry it. Over `maxBytes` the
- * oldest tenth goes. A disk that cannot be written only costs the work again; `report` hears of it.
+ * Caches files outside the database, so that backups need not contain them. Above `maxBytes` the oldest tenth
+ * is evicted; a failing disk only costs the encoding again and is reported.
  */
 export function createPictureFileCache(folder: string, maxBytes: number, report: (error: unknown) => void) {
   let bytes = 0
@@ -30,12 +30,12 @@ export function createPictureFileCache(folder: string, maxBytes: number, report:
   }
 
   return {
-    /** What was kept under a name. */
+    /** Returns a cached file. */
     async read(name: string): Promise<Buffer | undefined> {
       return readFile(join(folder, name)).catch(() => undefined)
     },
 
-    /** Keeps a file whole or not at all. */
+    /** Stores a file atomically. */
     async write(name: string, content: Buffer): Promise<void> {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-// The process that derives pictures (picture-process.ts): takes orders, delivers what it made, and ends with who began it.
+// The child process of picture-process.ts: derives pictures and ends with its parent.
 import { derivePicture } from './derive-picture.ts'
 import type { Delivery, Order } from './picture-process.ts'
 

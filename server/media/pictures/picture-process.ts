@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { derivePicture } from './derive-picture.ts'
 
-/** What goes to the process, and what comes back. */
+/** Messages to and from the child process. */
 export type Order = { id: number; master: Parameters<typeof derivePicture>[0]; variant: Parameters<typeof derivePicture>[1] }
 export type Delivery = { id: number; made: Uint8Array } | { id: number; fault: string }
 
@@ -11,12 +11,12 @@ type Waiting = { resolve: (made: Buffer) => void; reject: (error: Error) => void
 const ENTRY = join(import.meta.dirname, 'picture-process-entry.ts')
 const IDLE_MS = 30_000
 
-/** Derives pictures outside this process. */
+/** Derives pictures in a child process. */
 export type PictureProcess = ReturnType<typeof createPictureProcess>
 
 /**
- * Derives pictures in a process of their own. It begins with the first order and ends when there was none for half a minute, and takes
- * with it the memory that encoders leave behind (measured: 120 MB after a hundred posters); one that dies is replaced with the next order.
+ * Derives pictures in a child process, because encoders leave memory behind (120 MB after a hundred posters).
+ * It starts on demand, ends when idle and is replaced if it dies.
  */
 export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
   const waiting = new Map<number, Waiting>()
@@ -43,9 +43,9 @@ export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
       for (const id of waiting.keys()) mine(id)?.reject(new Error(`the pictures' process ${why}`))
     }
     begun.once('exit', (code, signal) => fail(`ended (${signal ?? code})`))
-    // It did not begin, or what was sent reached nobody.
+    // The process did not start, or a message could not be delivered.
     begun.on('error', ({ message }) => fail(`failed (${message})`))
-    // It does not keep the service alive.
+    // The child must not keep the service alive.
     begun.unref()
     begun.channel?.unref()
     return begun
@@ -59,7 +59,7 @@ export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
   }
 
   return {
-    /** As `derivePicture`; rejects also when the process dies over it. */
+    /** Like `derivePicture`. Rejects as well if the process dies. */
     derive(...[master, variant]: Parameters<typeof derivePicture>): Promise<Buffer> {
       clearTimeout(idle)
       child ??= begin()
@@ -73,9 +73,9 @@ export function createPictureProcess({ idleMs = IDLE_MS, entry = ENTRY } = {}) {
       })
       return promise
     },
-    /** The process's id while there is one. */
+    /** The id of the running process, if any. */
     pid: (): number | undefined => child?.pid,
-    /** Ends the process; what it was making is lost. */
+    /** Ends the process and drops unfinished pictures. */
     end,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** A picture's media type, by the ending of its address. */
+/** Media types by file extension. */
 const ENDINGS: Record<string, string> = {
   'image/svg+xml': 'svg',
   'image/png': 'png',
@@ -14,14 +14,14 @@ const ENDINGS: Record<string, string> = {
 /** A stored picture. */
 export type Picture = { mediaType: string; body: Buffer<ArrayBuffer> }
 
-/** The address that a picture has once it is kept; the same content always has the same one. */
+/** Returns the URL of a picture, which depends only on its content. */
 export function pictureAddress({ mediaType, body }: Picture): string {
   const ending = ENDINGS[mediaType]
   if (!ending) throw new Error(`pictures of type ${mediaType} are not kept`)
   return `/images/${createHash('sha256').update(body).digest('hex').slice(0, 20)}.${ending}`
 }
 
-/** Keeps a picture and returns its address. */
+/** Stores a picture and returns its URL. */
 export async function keepPicture(db: Kysely<Database>, picture: Picture): Promise<string> {
   const address = pictureAddress(picture)
   await db
@@ -36,7 +36,7 @@ export async function keepPicture(db: Kysely<Database>, picture: Picture): Promi
   return address
 }
 
-/** A picture by its id. */
+/** Finds a picture by its id. */
 export async function findPicture(db: Kysely<Database>, id: string): Promise<Picture | undefined> {
   const row = await db.selectFrom('pictures').where('id', '=', id).selectAll().executeTakeFirst()
   return row && { mediaType: row.media_type, body: Buffer.from(row.body_base64, 'base64') }

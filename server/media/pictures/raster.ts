@@ -1,22 +1,25 @@
 import { crc32 } from 'node:zlib'
 
-/** A picture whose bytes are what its type says, and nothing besides: no places, no comments, nothing after its end. */
+/** A picture reduced to its image data: no location, no comments, nothing after its end. */
 export type Raster = { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; body: Buffer<ArrayBuffer> }
 
-/** What a browser can be asked to unpack. */
+/** Limits of what browsers can decode. */
 const LONGEST_SIDE = 8192
 
 type Size = { width: number; height: number }
 type Parts = { kept: Buffer[]; size: Size }
 
-/** Reads a PNG, JPEG or WebP by its structure and keeps only what draws it (PNG 3, ITU T.81, RFC 9649); undefined for anything else. */
+/**
+ * Parses a PNG, JPEG or WebP and removes everything that is not needed to draw it (PNG 3, ITU T.81, RFC
+ * 9649). Returns undefined for anything else.
+ */
 export function readRaster(bytes: Buffer): Raster | undefined {
   try {
     const [mediaType, { kept, size }] = readAny(bytes)
     if (size.width < 1 || size.height < 1 || Math.max(size.width, size.height) > LONGEST_SIDE) return undefined
     return { mediaType, body: Buffer.from(Buffer.concat(kept)) }
   } catch (error) {
-    // Reading past the end is how a picture shows that it was cut short.
+    // A truncated picture makes the parser read past the end.
     if (error instanceof RangeError || error instanceof NoPicture) return undefined
     throw error
   }
@@ -45,7 +48,7 @@ function readPng(bytes: Buffer): Parts {
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) throw new NoPicture()
     if (PNG_DRAWS.test(type) || (type === 'IHDR' && at === 8)) kept.push(bytes.subarray(at, end))
-    // A chunk that a reader must know and this one does not.
+    // A critical chunk that this parser does not know.
     else if (/^[A-Z]/.test(type)) throw new NoPicture()
     drawn ||= type === 'IDAT'
     at = end
@@ -83,7 +86,9 @@ function readJpeg(bytes: Buffer): Parts {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Tables and frames draw; of the application's segments JFIF, the colour profile and Adobe's do, and of Exif which side is up. */
+/**
+ * True for segments needed to draw: tables, frames, JFIF, colour profile, Adobe, and the orientation of Exif.
+ */
 function keptOfSegment(marker: number, segment: Buffer): Buffer[] {
   const name = segment.toString('latin1', 4, 16)
   if (isFrame(marker) || [0xc4, 0xdb, 0xdd].includes(marker)) return [segment]
@@ -111,7 +116,7 @@ function orientationOnly(segment: Buffer): Buffer[] {
   return []
 }
 
-/** Where the marker after a scan's coded data stands. */
+/** Returns the offset of the marker after a scan's data. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = start; ; at += 1) {
     if (bytes.readUInt8(at) !== 0xff) continue
@@ -144,7 +149,7 @@ function readWebp(bytes: Buffer): Parts {
   return { kept: [head, ...kept], size }
 }
 
-/** The size that the first chunk of a WebP says. */
+/** Reads the dimensions from the first chunk of a WebP. */
 function sizeOfWebp(type: string, data: Buffer): Size {
   if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
   if (type === 'VP8 ' && data.readUIntBE(3, 3) === 0x9d012a) {

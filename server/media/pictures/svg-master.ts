@@ -1,13 +1,13 @@
-/** The largest SVG that is kept, in bytes. */
+/** The largest SVG in bytes. */
 export const MAX_SVG_BYTES = 512 * 1024
 
 const MAX_ELEMENTS = 20_000
-// What the renderer can count in is no more than 32 bits: no larger number reaches it.
+// The renderer counts in 32 bits, so larger numbers must not reach it.
 const MAX_UNITS = 8192
 
 const BEGINNING_BYTES = 2000
 
-/** Whether a file begins as an SVG document does; each character is read once. */
+/** True if a file begins as an SVG document, in linear time. */
 export function isSvg(bytes: Buffer): boolean {
   const text = bytes
     .subarray(0, BEGINNING_BYTES)
@@ -24,15 +24,15 @@ export function isSvg(bytes: Buffer): boolean {
   }
 }
 
-/** Where a pattern ends that begins at a place; the place itself when it does not. */
+/** Returns the end of a pattern at an offset, or the offset if it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
 /**
- * Why an SVG is not taken, in words that come after its name; undefined when it only draws. The renderer loads nothing from outside by
- * itself; what asks for it is refused all the same, because browsers are given the master too.
+ * Returns the reason to refuse an SVG in words that follow its name, or undefined if it only draws. External
+ * references are refused even though the renderer ignores them, because browsers receive the master as well.
  */
 export function svgFault(bytes: Buffer): string | undefined {
   if (bytes.length > MAX_SVG_BYTES) return `is an SVG of more than ${MAX_SVG_BYTES / 1024} kB`
@@ -60,7 +60,7 @@ function sizeOfRoot(text: string): number[] {
   return said.flatMap((value) => [...value.matchAll(/[-+]?[\d.]+(?:e[-+]?\d+)?/gi)].map(([number]) => Number(number)))
 }
 
-/** Within the document itself: one of its elements, or a picture of pixels that it carries along. */
+/** A reference within the document: an element or an embedded raster picture. */
 function isWithin(address: string): boolean {
   return address.startsWith('#') || /^data:image\/(png|jpeg|webp);base64,/.test(address)
 }

@@ -10,7 +10,10 @@ export function decodeList(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Returns the http(s) addresses of an .m3u, .pls, XSPF or ASX list at `base`, in order and without repetition. */
+/**
+ * Returns the http(s) addresses of an .m3u, .pls, XSPF or ASX list at `base`, in order and without
+ * repetition.
+ */
 export function addressesOf(text: string, base: string): string[] {
   const found = new Set<string>()
   for (const entry of entriesOf(text)) {

@@ -1,5 +1,5 @@
-/** A title that a station's own stream said, at the instant (epoch ms) from which its sound was on air. */
+/** A title of a station's stream, with the instant (epoch ms) at which its sound went on air. */
 export type HeardTitle = { atMs: number; artist: string; title: string }
 
-/** The titles of a station's own stream within the last minutes, oldest first; empty when nobody listens or it says none. */
+/** Returns the recent titles of a station's stream, oldest first; none without listeners or titles. */
 export type HeardTitles = (stationId: string) => readonly HeardTitle[]

@@ -27,8 +27,8 @@ export function isHls(text: string): boolean {
 }
 
 /**
- * Parses a playlist at `base`, with at most its last thousand segments.
- * Throws an `UpstreamError` for encryption, byte ranges and lines longer than 16 kB.
+ * Parses a playlist at `base`, with at most its last thousand segments. Throws an `UpstreamError` for
+ * encryption, byte ranges and lines longer than 16 kB.
  */
 export function readHls(text: string, base: string): HlsReading {
   const lines = text

@@ -2,8 +2,8 @@
 export type IcyPart = { kind: 'sound' | 'block'; bytes: Uint8Array }
 
 /**
- * Separates title blocks from sound (SHOUTcast's ICY). After every `metaint` bytes of sound, one byte gives the block's length in units of
- * 16 bytes; `metaint` 0 means sound only.
+ * Separates title blocks from sound (SHOUTcast's ICY). After every `metaint` bytes of sound, one byte gives
+ * the block's length in units of 16 bytes; `metaint` 0 means sound only.
  */
 export function createIcySplitter(metaint: number): (chunk: Uint8Array) => IcyPart[] {
   let soundLeft = metaint || Infinity

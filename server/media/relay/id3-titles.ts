@@ -5,8 +5,8 @@ const HEADER = 10
 const MOST_TEXT_BYTES = 4096
 
 /**
- * Reads the ID3v2.3 and 2.4 tags at the start of a packed-audio segment. Returns where they end, and the title of TIT2 and TPE1 if there
- * is one.
+ * Reads the ID3v2.3 and 2.4 tags at the start of a packed-audio segment. Returns where they end, and the
+ * title of TIT2 and TPE1 if there is one.
  */
 export function readId3(bytes: Buffer): { end: number; title: Title | undefined } {
   const texts = new Map<string, string>()

@@ -2,7 +2,9 @@ const OWNER = 'com.apple.streaming.transportStreamTimestamp\0'
 const TICKS_A_SECOND = 90_000
 const WRAP = 2 ** 33
 
-/** Makes a packed-audio segment (RFC 8216, 3.4): an ID3 tag with the media time in seconds, then the frames. */
+/**
+ * Makes a packed-audio segment (RFC 8216, 3.4): an ID3 tag with the media time in seconds, then the frames.
+ */
 export function packAudio(atSeconds: number, frames: readonly Uint8Array[]): Buffer<ArrayBuffer> {
   const timestamp = Buffer.alloc(8)
   timestamp.writeBigUInt64BE(BigInt(Math.round(atSeconds * TICKS_A_SECOND) % WRAP))

@@ -1,10 +1,10 @@
 const MAX_LENGTH = 200
-// More than spaces and marks can take out of any real title, and little enough for every title to be cheap.
+// Longer than any real title with spaces and marks, and short enough to be cheap.
 const READ_LENGTH = 1000
 
 /**
- * One line of at most 200 characters from a text that somebody else wrote: without control characters, line breaks and marks that turn
- * the direction of writing. Markup stays what it is, a text.
+ * Returns one line of at most 200 characters from a foreign text, without control characters and direction
+ * marks. Markup stays as text.
  */
 export function plainText(text: string): string {
   const line = text

@@ -11,7 +11,10 @@ export function createRecentTitles() {
   let titles: HeardTitle[] = []
 
   return {
-    /** Adds the title on air from an instant on. Ignores a repetition of the last one, which streams send often. */
+    /**
+     * Adds the title on air from an instant on. Ignores a repetition of the last one, which streams send
+     * often.
+     */
     put(atMs: number, { artist, title }: Title): void {
       const last = titles.at(-1)
       const isEmpty = artist === '' && title === ''

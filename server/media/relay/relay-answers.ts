@@ -5,15 +5,16 @@ import { RENDITION, relayMaster, relayPlaylist } from './relay-playlists.ts'
 import type { SegmentKind } from './relay-window.ts'
 import type { Relays } from './relays.ts'
 
-// Our player times out after 8 s for a multivariant and 6 s for a media playlist (src/player/sources/hls/hls-settings.ts).
+// Our player times out after 8 s for a multivariant and 6 s for a media playlist
+// (src/player/sources/hls/hls-settings.ts).
 const MASTER_WAIT_MS = 7000
 const PLAYLIST_WAIT_MS = 5000
 
 const TYPES: Record<SegmentKind, string> = { aac: 'audio/aac', mp3: 'audio/mpeg', ts: 'video/mp2t', m4s: 'audio/mp4' }
 
 /**
- * Returns a file of a relayed station. A playlist starts the relay and waits for its first sound; a segment does not.
- * `live_error` means no sound from the upstream, `not_found` an unknown or evicted segment.
+ * Returns a file of a relayed station; a playlist starts the relay and waits for its first sound.
+ * `live_error` means no sound, `not_found` an unknown or evicted segment.
  */
 export async function answerFromRelay(
   relays: Relays,

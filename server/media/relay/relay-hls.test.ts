@@ -14,7 +14,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** An upstream of 4 s segments 0, 1, 2 ... whose playlist lists `upstream.listed`; `files` are its other files. */
+/**
+ * An upstream of 4 s segments 0, 1, 2 ... whose playlist lists `upstream.listed`; `files` are its other
+ * files.
+ */
 async function openUpstream(
   file: (index: number) => Buffer,
   extra: { map?: string; files?: Record<string, Buffer | string> } = {},

@@ -26,8 +26,8 @@ export type FoundPlaylist = { text: string; address: string }
 export type HlsFacts = { codecs: string | undefined; targetSeconds: number }
 
 /**
- * Relays the segments of an HLS upstream unchanged, until the upstream ends. Throws an `UpstreamError` if the playlist does not change for
- * three target durations, and at least 15 s.
+ * Relays the segments of an HLS upstream unchanged, until the upstream ends. Throws an `UpstreamError` if the
+ * playlist does not change for three target durations, and at least 15 s.
  */
 export async function relayHls(
   found: FoundPlaylist,

@@ -6,7 +6,10 @@ import { createSegmenter, type FrameRun } from './segmenter.ts'
 import { readIcyTitle } from './title.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 
-/** Relays a stream of frames (Icecast, SHOUTcast) until it ends. Throws an `UpstreamError` if it contains no sound. */
+/**
+ * Relays a stream of frames (Icecast, SHOUTcast) until it ends. Throws an `UpstreamError` if it contains no
+ * sound.
+ */
 export async function relayIcecast(
   { bytes, metaint }: { bytes: AsyncIterable<Uint8Array>; metaint: number },
   run: RelayRun,

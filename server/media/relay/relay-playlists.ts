@@ -6,7 +6,10 @@ const CODECS: Partial<Record<SegmentKind, string>> = { aac: 'mp4a.40.2', mp3: 'm
 /** The folder of a relayed station's only rendition, relative to its multivariant playlist. */
 export const RENDITION = 'audio'
 
-/** Returns the multivariant playlist: one variant with measured bandwidths, and the upstream's `codecs` if known. */
+/**
+ * Returns the multivariant playlist: one variant with measured bandwidths, and the upstream's `codecs` if
+ * known.
+ */
 export function relayMaster(segments: readonly RelaySegment[], codecs: string | undefined): string {
   const rates = segments.map(({ bytes, seconds }) => (bytes.length * 8) / seconds)
   const bits = segments.reduce((sum, { bytes }) => sum + bytes.length * 8, 0)
@@ -21,8 +24,8 @@ export function relayMaster(segments: readonly RelaySegment[], codecs: string | 
 }
 
 /**
- * Returns the media playlist (RFC 8216), with the wall clock at its first segment and after each discontinuity.
- * The target duration must never change, so the relay fixes it in advance.
+ * Returns the media playlist (RFC 8216), with the wall clock at its first segment and after each
+ * discontinuity. The target duration must never change, so the relay fixes it in advance.
  */
 export function relayPlaylist(segments: readonly RelaySegment[], targetSeconds: number): string {
   const [first] = segments

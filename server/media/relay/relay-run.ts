@@ -12,7 +12,10 @@ export type RunSegment = Pick<NewSegment, 'seconds' | 'kind' | 'discontinuity' |
 /** Stations send several seconds at once on connect; the run waits this long for the end of the burst. */
 const BURST_MS = 400
 
-/** The run stops reading a station that sends faster than real time: the first burst, then the lead over the present. */
+/**
+ * The run stops reading a station that sends faster than real time: the first burst, then the lead over the
+ * present.
+ */
 const MOST_AT_ONCE_MS = 30_000
 const MOST_AHEAD_MS = 10_000
 
@@ -23,8 +26,8 @@ export type RunDeps = { window: RelayWindow; titles: RecentTitles; clock: Clock;
 export type RelayRun = ReturnType<typeof createRelayRun>
 
 /**
- * Places the sound of one connection on the wall clock: the end of the first burst is the present.
- * Drops whole segments that an interrupted station sends again.
+ * Places the sound of one connection on the wall clock: the end of the first burst is the present. Drops
+ * whole segments that an interrupted station sends again.
  */
 export function createRelayRun({ window, titles, clock, published }: RunDeps) {
   // If the clock was set back, the old end would silence the station until then.

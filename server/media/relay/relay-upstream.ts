@@ -23,8 +23,8 @@ const ENTRY_TIMEOUT_MS = 3000
 const MOST_OPENED = 20
 
 /**
- * Relays a stream, an HLS playlist or a list of servers until it ends; in a list, tries the next server if one brings no sound.
- * Throws an `UpstreamError` for every fault of an upstream.
+ * Relays a stream, an HLS playlist or the first server of a list that brings sound. Throws an `UpstreamError`
+ * for every fault of an upstream.
  */
 export async function relayUpstream(stream: string, attempt: Attempt, deps: UpstreamDeps): Promise<void> {
   let opened = 0

@@ -32,8 +32,8 @@ const MOST_BYTES = 24 * 2 ** 20
 const MOST_SEGMENTS = 1600
 
 /**
- * Creates an empty window. `beganAtMs` gives the first sequence number and is part of file names, because caches may hold files of the
- * station's earlier window.
+ * Creates an empty window. `beganAtMs` gives the first sequence number and is part of file names, because
+ * caches may hold files of the station's earlier window.
  */
 export function createRelayWindow(beganAtMs: number) {
   const tag = Math.floor(beganAtMs).toString(36)

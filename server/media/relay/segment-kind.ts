@@ -20,8 +20,8 @@ export function checkInit(bytes: Buffer): void {
 }
 
 /**
- * Returns the format and title of a segment by its bytes. Throws an `UpstreamError` unless it is TS, AAC, MP3, or fMP4 after an init segment:
- * listeners must receive nothing else.
+ * Returns the format and title of a segment by its bytes. Throws an `UpstreamError` unless it is TS, AAC,
+ * MP3, or fMP4 after an init segment: listeners must receive nothing else.
  */
 export function readSegment(bytes: Buffer, hasInit: boolean): { kind: SegmentKind; title?: Title | undefined } {
   if (hasInit) {

@@ -8,8 +8,8 @@ const APE_SIZE_AT = 12
 const ENOUGH_BYTES = APE_HEADER
 
 /**
- * Returns the length of an ID3v2, ID3v1 or APE tag at a position, in bytes. Returns undefined if there is none, `wait` if more bytes are
- * needed.
+ * Returns the length of an ID3v2, ID3v1 or APE tag at a position, in bytes. Returns undefined if there is
+ * none, `wait` if more bytes are needed.
  */
 export function tagLengthAt(bytes: Uint8Array, at: number): number | 'wait' | undefined {
   const name = nameAt(bytes, at)

@@ -5,8 +5,8 @@ import { plainText } from './plain-text.ts'
 export type Title = { artist: string; title: string }
 
 /**
- * Reads the title of an ICY block (`StreamTitle='Artist - Title';`, padded with NUL); undefined if the block has none.
- * Accepts apostrophes within the title and truncated blocks.
+ * Reads the title of an ICY block (`StreamTitle='Artist - Title';`, padded with NUL); undefined if the block
+ * has none. Accepts apostrophes within the title and truncated blocks.
  */
 export function readIcyTitle(block: Uint8Array): Title | undefined {
   const end = block.indexOf(0)
@@ -44,7 +44,10 @@ const NAMED = new Map([
   }),
 ])
 
-/** Resolves HTML references: Icecast writes `&#1054;` for letters that a mount's character set lacks, studios write `&eacute;`. */
+/**
+ * Resolves HTML references: Icecast writes `&#1054;` for letters that a mount's character set lacks, studios
+ * write `&eacute;`.
+ */
 function withoutReferences(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([A-Za-z]{2,8}\d{0,2}));/gi,

@@ -8,8 +8,9 @@ const LIST_TYPE = /mpegurl|scpls|pls\+xml|xspf|x-ms-asf|x-ms-wax/i
 const LIST_NAME = /\.(m3u8?|pls|xspf|asx|wax)$/i
 
 /**
- * Detects HLS or extended M3U (`playlist`), other lists of addresses (`list`), XML lists and pages (`markup`), else `sound`.
- * Content type and file name count only for a list without a recognizable beginning.
+ * Detects HLS or extended M3U (`playlist`), other lists of addresses (`list`), XML lists and pages
+ * (`markup`), else `sound`. Content type and file name count only for a list without a recognizable
+ * beginning.
  */
 export function kindOfUpstream(head: Uint8Array, { type = '', address = '' } = {}): UpstreamKind {
   if (isUtf16(head)) return 'list'

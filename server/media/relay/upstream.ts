@@ -2,7 +2,10 @@ import { asUpstreamError, dropAnswer, type OutsideFetch, type Trail } from '../.
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { Clock } from './clock.ts'
 
-/** An upstream's response. `address` is the URL after redirects, `metaint` the ICY interval in bytes (0: no titles). */
+/**
+ * An upstream's response. `address` is the URL after redirects, `metaint` the ICY interval in bytes (0: no
+ * titles).
+ */
 export type Upstream = { address: string; type: string; metaint: number; bytes: AsyncIterable<Uint8Array> }
 
 /** An attempt to relay a stream. Its signal ends everything that it opened. */
@@ -24,8 +27,8 @@ const TEMPORARY = new Set([408, 425, 429])
 export type OpenOptions = { trail?: Trail; timeoutMs?: number }
 
 /**
- * Opens an http(s) address and follows redirects. Throws an `UpstreamError`, also while reading: without bytes for `timeoutMs` at first and
- * for 15 s later.
+ * Opens an http(s) address and follows redirects. Throws an `UpstreamError`, also while reading: without
+ * bytes for `timeoutMs` at first and for 15 s later.
  */
 export async function openUpstream(
   address: string,

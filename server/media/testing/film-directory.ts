@@ -38,8 +38,8 @@ export function boatFiles(): Map<string, Buffer> {
 }
 
 /**
- * Writes a temporary media directory and loads its films; the caller removes it. `replace` overwrites a file, at an instant if given, and
- * `load` reads the directory as a new process would.
+ * Writes a temporary media directory and loads its films; the caller removes it. `replace` overwrites a file,
+ * at an instant if given, and `load` reads the directory as a new process would.
  */
 export async function openFilmDirectory(
   films: unknown = { boat: BOAT },

@@ -56,7 +56,8 @@ export function demoFiles(): Map<string, Buffer> {
 }
 
 /**
- * Writes a temporary media directory, loads it and removes it. An index of null is not written, one that is text is written unchanged.
+ * Writes a temporary media directory, loads it and removes it. An index of null is not written, one that is
+ * text is written unchanged.
  */
 export async function loadMedia(
   index: unknown = demoIndex(),

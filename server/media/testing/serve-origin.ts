@@ -7,7 +7,10 @@ import { createRelays } from '../relay/relays.ts'
 import { keysOf } from '../../keys.ts'
 import { createMediaLinks } from '../signed-links.ts'
 
-/** Starts an origin on a loopback port. Ids of channels and stations are names of loops, started `offset` segments early. */
+/**
+ * Starts an origin on a loopback port. Ids of channels and stations are names of loops, started `offset`
+ * segments early.
+ */
 export async function serveOrigin(
   library: LoopLibrary,
   { now, offset, films = NO_FILMS }: { now: () => number; offset: number; films?: FilmLibrary },

@@ -1,4 +1,7 @@
-/** A track to write. Every sample lasts `sampleDuration` units; `fragments` has the number of samples of each fragment. */
+/**
+ * A track to write. Every sample lasts `sampleDuration` units; `fragments` has the number of samples of each
+ * fragment.
+ */
 export type SyntheticTrack = {
   id: number
   handler: 'vide' | 'soun' | 'subt'

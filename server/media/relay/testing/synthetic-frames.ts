@@ -1,4 +1,7 @@
-/** An ADTS stereo frame with `index` in its payload: 1024 samples, 32 kHz by default. `rate` is an index of ISO 14496-3. */
+/**
+ * An ADTS stereo frame with `index` in its payload: 1024 samples, 32 kHz by default. `rate` is an index of
+ * ISO 14496-3.
+ */
 export function adtsFrame(index: number, { length = 64, rate = 5 }: { length?: number; rate?: number } = {}): Buffer {
   const frame = payload(index, length)
   frame.set([0xff, 0xf1, 0x40 | (rate << 2), 0x80 | (length >> 11), (length >> 3) & 0xff, ((length & 7) << 5) | 0x1f, 0xfc])
