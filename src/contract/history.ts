@@ -51,6 +51,11 @@ export const WatchedProgramme = v.object({
 })
 export type WatchedProgramme = v.InferOutput<typeof WatchedProgramme>
 
+/** When the viewer removed it, by the device's clock; what was watched later stays. */
+export const removedAt = v.object({
+  at: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed time'), v.transform(Number), EpochMs)),
+})
+
 const digits = v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'malformed number'), v.transform(Number))
 
 export const recordBeats = {
@@ -90,6 +95,7 @@ export const forgetWatched = {
   path: '/history/{id}',
   auth: 'required',
   params: v.object({ id: EntityId }),
+  query: removedAt,
   data: v.object({ status: v.literal('success') }),
 } as const satisfies Call
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 import { addFavouriteTitle, removeFavouriteTitle } from './favourites.ts'
+import { removedAt } from './history.ts'
 import { Review, TitleCard } from './titles.ts'
 
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -98,6 +99,7 @@ export const forgetTitle = {
   path: '/history/titles/{id}',
   auth: 'required',
   params: byId,
+  query: removedAt,
   data: v.object({ status: v.literal('success') }),
 } as const satisfies Call
 

@@ -5,14 +5,13 @@ import { Failure } from '../contract/errors.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../contract/wire.ts'
 import type { ChangeResponse } from '../domain/account/pending-changes.ts'
 import { timedFetch } from './server-clock.ts'
-import type { SignedIn } from './signed-in.ts'
 
 /**
- * Makes a call for somebody, from a page or from the worker, under a name by which the service takes it once. An answer that is not of
- * the contract's shape is somebody else's, such as a hotel's page before one has paid: it counts as none.
+ * Makes a call for a person, or for a visitor without a token, from a page or from the worker; `idem` is the idempotency key. A response
+ * that does not match the contract came from a proxy, such as a hotel's pay wall: it counts as none.
  */
 export async function callAs<C extends Call>(
-  { token, device }: Pick<SignedIn, 'token' | 'device'>,
+  { token, device }: { token: string | undefined; device: string },
   made: C,
   input: CallArguments<C>,
   idem?: string,
@@ -22,7 +21,7 @@ export async function callAs<C extends Call>(
     Accept: 'application/json',
     [PLATFORM_HEADER]: 'browser',
     [DEVICE_HEADER]: device,
-    Authorization: `Basic ${token}`,
+    ...(token !== undefined && { Authorization: `Basic ${token}` }),
     ...(idem !== undefined && { [IDEMPOTENCY_HEADER]: idem }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ChangeKind } from '../domain/account/pending-changes.ts'
+import type { FavouriteKind } from '../domain/account/pending-changes.ts'
 import { apiCache, cacheKey, viewerMark } from './api-cache.ts'
 import { favouritesFetchedAt, cacheFavourite } from './cached-favourites.ts'
 
@@ -12,7 +12,7 @@ const TITLES = keyOf('/catalogue/favorites/list')
 const SCREEN = keyOf('/catalogue/show/film-1')
 
 const answer = (body: unknown) => ({ v: 1 as const, at: NOW, readAt: NOW, etag: '"one"', body: JSON.stringify(body) })
-const keep = (kind: ChangeKind, id: string, isFavourite: boolean, token = TOKEN) =>
+const keep = (kind: FavouriteKind, id: string, isFavourite: boolean, token = TOKEN) =>
   cacheFavourite(token, { kind, id, ts: NOW + 5 }, isFavourite)
 const listAt = async (key: string) => JSON.parse((await own.read(key))!.body) as unknown
 

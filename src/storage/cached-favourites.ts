@@ -2,7 +2,7 @@ import { favouriteChannels, favouriteStations } from '../contract/favourites.ts'
 import type { favouriteTitles } from '../contract/own-titles.ts'
 import type { showTitle, Title, TitleCard } from '../contract/titles.ts'
 import { cardOfTitle } from '../domain/guide/cached-guide.ts'
-import type { PendingChange, ChangeKind } from '../domain/account/pending-changes.ts'
+import type { FavouriteKind, PendingFavourite } from '../domain/account/pending-changes.ts'
 import { apiCache, cacheKey, viewerMark } from './api-cache.ts'
 
 // The schemas of titles arrive only where titles are.
@@ -14,14 +14,14 @@ const LISTS = {
   channels: { path: favouriteChannels.path, idIn: 'channel_id' },
   stations: { path: favouriteStations.path, idIn: 'station_id' },
   titles: { path: TITLES, idIn: 'title_id' },
-} as const satisfies Record<ChangeKind, { path: string; idIn: string }>
+} as const satisfies Record<FavouriteKind, { path: string; idIn: string }>
 
 type Entry = Record<string, unknown>
 
-const keyOfList = (token: string, kind: ChangeKind): string => cacheKey(LISTS[kind].path, viewerMark(token))
+const keyOfList = (token: string, kind: FavouriteKind): string => cacheKey(LISTS[kind].path, viewerMark(token))
 
 /** When the service last said what a person's favourites of a kind are (epoch ms); undefined where the device keeps no list of them. */
-export async function favouritesFetchedAt(token: string, kind: ChangeKind): Promise<number | undefined> {
+export async function favouritesFetchedAt(token: string, kind: FavouriteKind): Promise<number | undefined> {
   return (await apiCache('own').read(keyOfList(token, kind)))?.at
 }
 
@@ -31,7 +31,7 @@ export async function favouritesFetchedAt(token: string, kind: ChangeKind): Prom
  */
 export async function cacheFavourite(
   token: string,
-  wish: Pick<PendingChange, 'kind' | 'id' | 'ts'>,
+  wish: Pick<PendingFavourite, 'kind' | 'id' | 'ts'>,
   isFavourite: boolean,
 ): Promise<void> {
   const { kind, id, ts } = wish

@@ -1,3 +1,4 @@
+import type { FavouriteKind } from '../domain/account/pending-changes.ts'
 import { isWaitingForPerson, type DeviceReminder, VISITOR_MARK } from '../domain/guide/device-reminders.ts'
 import { changeTogether } from './database.ts'
 import { removeDownloadFilesExcept } from './download-files.ts'
@@ -8,21 +9,26 @@ const ANSWERS = ['channels', 'epg', 'catalogue'] as const
 // Computers are shared: what was kept for the road goes with whoever kept it.
 const OWN = ['session', 'own', 'downloads'] as const
 
-/** Whose unsent things go too: their favourites, and what they watched and waited for. */
-type Forgotten = { wishesOf?: string; unsentOf?: string }
+/** Whose pending changes go too: their favourites, and those of all other kinds. */
+type Forgotten = { favouritesOf?: string; unsentOf?: string }
+
+const FAVOURITES: readonly FavouriteKind[] = ['channels', 'stations', 'titles']
 
 /**
- * Takes what is the signed-in person's from this device, whole or not at all: the answers that were theirs, and, as said, what of theirs
- * still waits to be sent; then, in any case, the files of their downloads. What waits of others stays. Rejects where the database does not open.
+ * Removes the signed-in person's data from this device in one transaction: cached responses and, as told, pending changes; then the files of
+ * their downloads. Pending changes of others stay. Rejects where the database does not open.
  */
-export async function forgetPerson({ wishesOf, unsentOf }: Forgotten = {}): Promise<void> {
+export async function forgetPerson({ favouritesOf, unsentOf }: Forgotten = {}): Promise<void> {
   try {
     await changeTogether([...OWN, ...ANSWERS, 'reminders', 'beats', 'outbox'], (stores) => {
       for (const name of OWN) stores[name].clear()
       for (const name of ANSWERS) drop(stores[name], (key) => !key.startsWith('/'))
       drop(stores.reminders, (_key, kept: DeviceReminder) => isForgotten(kept, unsentOf))
       if (unsentOf !== undefined) stores.beats.delete(unsentOf)
-      if (wishesOf !== undefined) stores.outbox.delete(IDBKeyRange.bound(`${wishesOf}|`, `${wishesOf}|\u{ffff}`))
+      drop(stores.outbox, (key) => {
+        const [user, kind] = key.split('|')
+        return user === (FAVOURITES.some((one) => one === kind) ? favouritesOf : unsentOf)
+      })
     })
   } finally {
     // Without their records nobody finds them; what a page that is closed here leaves behind goes with the next visit.

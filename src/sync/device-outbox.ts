@@ -1,56 +1,50 @@
-import type { PendingChange } from '../domain/account/pending-changes.ts'
-import { cacheFavourite } from '../storage/cached-favourites.ts'
-import { createOutbox, type Outbox, type OutboxDeps, type SentChange } from './outbox.ts'
+import { now } from '../storage/server-clock.ts'
 import { openStore } from '../storage/kv-store.ts'
 import { forgetToken } from '../storage/signed-in.ts'
-import { sendFavouriteChange } from './favourite-calls.ts'
-import { now } from '../storage/server-clock.ts'
+import { CHANGES } from './change-table.ts'
+import { exclusive } from './exclusive.ts'
+import { openTabChannel } from './notify-tabs.ts'
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import { migrateStoredFormats, type StoredBeats } from './stored-formats.ts'
 
-/** The channel on which whoever sends wishes tells the others that what waits has changed, and how a wish ended. */
-const CHANNEL = 'outbox'
+const LOCK = 'outbox'
+const RETRY_AFTER = 'outbox.peace-until'
 
-const PEACE = 'outbox.peace-until'
-const notes = openStore<number>('meta')
+type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken'>
 
-type Heard = Pick<OutboxDeps, 'who' | 'onSettled' | 'onChange' | 'onRefusedToken'>
-
-/** The outbox of this device, as a page or the worker uses it; `heard` is told of what happens here, and in the others. */
-export function openDeviceOutbox(heard: Heard): Outbox & { notifyTabs: () => void; drainExclusive: Outbox['drain'] } {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }: MessageEvent<SentChange | 'changed' | 'pressed'>) => {
-    if (typeof data === 'object') heard.onSettled(data)
-    else heard.onChange()
-  })
+/** The outbox of this device, for a page or for the worker; `listener` also hears of what the other ones do. */
+export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () => void; drainExclusive: Outbox['drain'] } {
+  const notes = openStore<number>('meta')
+  const stored = { beats: openStore<StoredBeats>('beats') }
+  const tabs = openTabChannel(listener)
   const outbox = createOutbox({
-    shelf: openStore<PendingChange>('outbox'),
-    who: heard.who,
-    send: sendFavouriteChange,
-    keepFavourite: cacheFavourite,
-    retryAfter: { until: async () => (await notes.read(PEACE)) ?? 0, keep: (untilMs) => notes.put(PEACE, untilMs) },
+    table: CHANGES,
+    store: openStore<OutboxRow>('outbox'),
+    who: listener.who,
+    migrate: (user, add) => migrateStoredFormats(stored, { user, add, nowMs: now() }),
+    retryAfter: {
+      until: async () => (await notes.read(RETRY_AFTER)) ?? 0,
+      keep: (untilMs) => notes.put(RETRY_AFTER, untilMs),
+    },
     nowMs: now,
     random: Math.random,
-    onSettled(settled) {
-      channel.postMessage(settled)
-      heard.onSettled(settled)
+    onSent(sent) {
+      tabs.notifySent(sent)
+      listener.onSent(sent)
     },
     onChange() {
-      channel.postMessage('changed')
-      heard.onChange()
+      tabs.notifyChange()
+      listener.onChange()
     },
     async onRefusedToken(token) {
       await forgetToken(token)
-      await heard.onRefusedToken(token)
+      await listener.onRefusedToken(token)
     },
   })
   return {
     ...outbox,
-    notifyTabs: () => channel.postMessage('pressed'),
-    drainExclusive: (options) => exclusively(() => outbox.drain(options)),
+    notifyTabs: tabs.notifyTabs,
+    drainExclusive: (options) => exclusive(LOCK, () => outbox.drain(options)),
   }
-}
-
-/** Does something while no other page nor the worker does; where the browser has no locks, the pages take no turns. */
-export function exclusively<T>(act: () => Promise<T>): Promise<T> {
-  const locks = (globalThis.navigator as { locks?: LockManager }).locks
-  return locks ? locks.request('outbox', act) : act()
 }

@@ -1,167 +1,188 @@
-import type { FavouriteChange } from '../contract/favourites.ts'
 import {
   applyResponse,
+  type Draft,
   isDue,
   isGivenUp,
   markAttempt,
-  type Press,
   outcomeOf,
   type PendingChange,
-  changeKey,
-  type ChangeResponse,
-  foldChange,
 } from '../domain/account/pending-changes.ts'
 import type { KvStore } from '../storage/kv-store.ts'
-import type { SignedIn } from '../storage/signed-in.ts'
+import { changeKey, type ChangeRules, type ChangeTable, rulesOf, type Sender } from './change-rules.ts'
+import { changeOfRow, rowOf, type OutboxRow } from './outbox-row.ts'
 
-/** How a wish ended: the service has it, refused it under a code, or it is too old to be sent. */
-export type SentChange = { wish: PendingChange; how: 'done' | 'refused' | 'given-up'; code: string; change?: FavouriteChange }
+/** How a change ended: the server has it, refused it under a code, or it was too old to be sent. `data` is the server's response. */
+export type SentChange = { change: PendingChange; how: 'done' | 'refused' | 'given-up'; code: string; data?: unknown }
 
 /** What the outbox stands on; tests pass their own. */
 export type OutboxDeps = {
-  shelf: KvStore<PendingChange>
-  who: () => Promise<SignedIn | undefined>
-  send: (who: SignedIn, wish: PendingChange) => Promise<ChangeResponse & { data?: FavouriteChange }>
-  /** Writes what the service has now into what the device keeps of it. */
-  keepFavourite: (token: string, wish: PendingChange, isFavourite: boolean) => Promise<void>
-  /** Until when (epoch ms) the service asked everybody on this device to leave it alone. */
+  table: ChangeTable
+  store: KvStore<OutboxRow>
+  /** Whose changes are sent; undefined while nobody's are. */
+  who: () => Promise<Sender | undefined>
+  /** Moves unsent changes of older stored formats into the outbox, before it is read. */
+  migrate: (user: string, add: (draft: Draft) => Promise<void>) => Promise<void>
+  /** Until when (epoch ms) the server asked this device for no calls. */
   retryAfter: { until: () => Promise<number>; keep: (untilMs: number) => Promise<void> }
   nowMs: () => number
   /** A random number from 0 to 1. */
   random: () => number
-  /** A wish has ended. */
-  onSettled: (settled: SentChange) => void
-  /** What waits has changed in some other way. */
+  onSent: (sent: SentChange) => void
+  /** The pending changes have changed in some other way. */
   onChange: () => void
-  /** The token of whoever is signed in opens nothing any more. */
+  /** The server no longer accepts this token. */
   onRefusedToken: (token: string) => Promise<void>
 }
 
-/** The wishes of a device and their way to the service; whoever drains holds the Web Lock `outbox`. */
+/** The pending changes of this device and their way to the server; whoever drains holds the Web Lock `outbox`. */
 export type Outbox = ReturnType<typeof createOutbox>
 
+// Reports of what was watched go before removals from the history: reversed, a report could bring the item back.
+const ORDER = { progress: 1, 'watched-programmes': 2, 'watched-titles': 2 } as const
+const orderOf = ({ kind }: PendingChange): number => (ORDER as Partial<Record<PendingChange['kind'], number>>)[kind] ?? 0
+
 export function createOutbox(deps: OutboxDeps) {
-  const { shelf, who, send, keepFavourite, retryAfter, nowMs, random, onSettled, onChange, onRefusedToken } = deps
-  // What a full device could not keep.
+  const { table, store, who, retryAfter, nowMs, random, onSent, onChange, onRefusedToken } = deps
+  // Changes that a full device could not store.
   const held = new Map<string, PendingChange>()
-  // How often what it does keep was tried, and when it goes again, where that could not be written.
+  // Attempts that a full device could not write down, of changes that it did store.
   const marked = new Map<string, PendingChange>()
-  // Until when nothing is sent, because the service did not answer.
+  // Until when nothing is sent, because the server did not answer.
   let quietUntil = 0
-  // Until when it asked to be left alone: a full device cannot write that down either.
+  // A full device cannot store the pause that the server asked for either.
   let askedUntil = 0
 
-  async function change(
+  const keyOf = (change: PendingChange | Draft): string => changeKey(table, change)
+  const rules = ({ kind }: PendingChange | Draft): ChangeRules => rulesOf(table, kind)!
+
+  /** Changes one pending change in one step. */
+  async function update(
     key: string,
     how: (known: PendingChange | undefined) => PendingChange | undefined,
   ): Promise<PendingChange | undefined> {
     if (!held.has(key)) {
-      const written = await shelf.change(key, (known) => how(asMarked(known)))
+      const written = await store.change(key, (row) => rowOf(how(asMarked(key, changeOfRow(key, row)))))
       marked.delete(key)
-      return written
+      return changeOfRow(key, written)
     }
-    const wish = how(held.get(key))
-    if (wish) held.set(key, wish)
+    const change = how(held.get(key))
+    if (change) held.set(key, change)
     else held.delete(key)
-    return wish
+    return change
   }
 
-  /** A wish of the shelf with what was not written of it; a later press has a name of its own. */
-  function asMarked<W extends PendingChange | undefined>(known: W): W | PendingChange {
-    const mark = known && marked.get(changeKey(known))
+  /** A stored change with what could not be written of it; a later change has another idempotency key. */
+  function asMarked(key: string, known: PendingChange | undefined): PendingChange | undefined {
+    const mark = known && marked.get(key)
     return mark && mark.idem === known.idem ? mark : known
   }
 
-  function mark(wish: PendingChange | undefined): PendingChange | undefined {
-    if (wish) marked.set(changeKey(wish), wish)
-    return wish
+  function mark(key: string, change: PendingChange | undefined): PendingChange | undefined {
+    if (change) marked.set(key, change)
+    return change
   }
 
-  async function wishesOf(user: string): Promise<PendingChange[]> {
-    const all = [...(await shelf.entries()).map(([, wish]) => asMarked(wish)), ...held.values()]
-    return all.filter((wish) => wish.user === user).toSorted((a, b) => a.ts - b.ts)
+  /** Folds what the viewer does into the outbox. Returns whether it outlives the page. */
+  async function add(draft: Draft): Promise<boolean> {
+    const key = keyOf(draft)
+    const fold = (known: PendingChange | undefined) => rules(draft).fold(known, draft)
+    try {
+      await update(key, fold)
+      return store.isLasting() && !held.has(key)
+    } catch {
+      const stored = await store.read(key).catch(() => undefined)
+      const change = fold(held.get(key) ?? asMarked(key, changeOfRow(key, stored)))
+      await store.remove([key]).catch(() => {})
+      if (change) held.set(key, change)
+      return false
+    }
   }
 
-  async function peaceUntil(): Promise<number> {
+  /** A person's pending changes in the order in which they are sent. */
+  async function changesOf(user: string): Promise<PendingChange[]> {
+    await deps.migrate(user, async (draft) => void (await add(draft))).catch(() => {})
+    const stored = (await store.entries()).map(([key, row]) => asMarked(key, changeOfRow(key, row)))
+    return [...stored, ...held.values()]
+      .filter((change) => change !== undefined)
+      .filter((change) => change.user === user && rulesOf(table, change.kind) !== undefined)
+      .toSorted((a, b) => orderOf(a) - orderOf(b) || a.ts - b.ts)
+  }
+
+  async function pausedUntil(): Promise<number> {
     return Math.max(askedUntil, await retryAfter.until().catch(() => 0))
   }
 
-  /** Sends one wish; answers whether the others may go on. */
-  async function tell(person: SignedIn, found: PendingChange): Promise<boolean> {
-    const key = changeKey(found)
+  /** Sends one change. Returns whether the others may follow. */
+  async function sendOne(person: Sender, found: PendingChange): Promise<boolean> {
+    const key = keyOf(found)
     const { rev } = found
-    // Marked before it goes: whoever finds it after a crash knows that the service may have it. A device that has become full sends it all the same.
-    const goes = change(key, (known) => (known?.rev === rev ? markAttempt(known) : known))
-    const wish = await goes.catch(() => mark(markAttempt(found)))
-    if (wish?.rev !== rev) return true
-    if (isGivenUp(wish, nowMs())) {
-      await change(key, (known) => (known?.rev === rev ? undefined : known))
-      onSettled({ wish, how: 'given-up', code: '' })
+    const { send, apply, remainder, outcomeOf: ownOutcome } = rules(found)
+    // Marked before it leaves: whoever finds it after a crash knows that the server may have it. A full device sends it nevertheless.
+    const marking = update(key, (known) => (known?.rev === rev ? markAttempt(known) : known))
+    const change = await marking.catch(() => mark(key, markAttempt(found)))
+    if (change?.rev !== rev) return true
+    if (isGivenUp(change, nowMs())) {
+      await update(key, (known) => (known?.rev === rev ? undefined : known))
+      onSent({ change, how: 'given-up', code: '' })
       return true
     }
-    const { data, ...reply } = await send(person, wish)
+    const { data, ...reply } = await send(person, change)
     const at = { nowMs: nowMs(), chance: random() }
-    const verdict = outcomeOf(reply)
-    // Before the wish goes: nothing else on the device would show it then.
-    if (verdict === 'done') await keepFavourite(person.token, wish, data?.isFavorite ?? wish.want).catch(() => {})
-    const left = await change(key, (known) => applyResponse(known, rev, reply, at)).catch(() =>
-      mark(applyResponse(wish, rev, reply, at)),
-    )
-    if (verdict === 'done' || (verdict === 'refused' && !left)) {
-      onSettled({ wish, how: verdict, code: reply.code, ...(data && { change: data }) })
+    const outcome = ownOutcome?.(reply, change) ?? outcomeOf(reply)
+    const respond = (known: PendingChange | undefined) =>
+      applyResponse(known, change, reply, at, { outcome, ...(remainder && { remainder }) })
+    // Before the change leaves: nothing else on the device would show it then.
+    if (outcome === 'done') await apply(person, change, data).catch(() => {})
+    const left = await update(key, respond).catch(() => mark(key, respond(change)))
+    // A refusal of what the viewer has changed again meanwhile is no news.
+    if (outcome === 'done' || (outcome === 'refused' && !left)) {
+      onSent({ change, how: outcome, code: reply.code, ...(data !== undefined && { data }) })
     } else onChange()
-    if (verdict === 'sign-in') await onRefusedToken(person.token)
-    if (verdict === 'pause') {
+    if (outcome === 'sign-in' && person.token !== undefined) await onRefusedToken(person.token)
+    if (outcome === 'pause') {
       if (reply.retryAfterMs > 0) {
         askedUntil = at.nowMs + reply.retryAfterMs
         await retryAfter.keep(askedUntil).catch(() => {})
       }
       quietUntil = left?.nextAt ?? 0
     }
-    return verdict !== 'sign-in' && verdict !== 'pause'
+    return outcome !== 'sign-in' && outcome !== 'pause'
   }
 
-  return {
-    wishesOf,
+  const revisionOf = (change: PendingChange): string => `${keyOf(change)} ${change.rev}`
 
-    /** Keeps a press. Answers whether it will outlive the page: a device that is full, or lets nothing be kept, holds it in memory. */
-    async press(press: Press): Promise<boolean> {
-      const key = changeKey(press)
-      try {
-        await change(key, (known) => foldChange(known, press))
-        return shelf.isLasting() && !held.has(key)
-      } catch {
-        const wish = foldChange(held.get(key) ?? asMarked(await shelf.read(key).catch(() => undefined)), press)
-        await shelf.remove([key]).catch(() => {})
-        if (wish) held.set(key, wish)
-        return false
-      }
+  return {
+    add,
+    changesOf,
+
+    /** Removes what the server has accepted outside the outbox. */
+    async markDelivered(sent: PendingChange): Promise<void> {
+      const { remainder } = rules(sent)
+      await update(keyOf(sent), (known) => known && (remainder ?? (() => undefined))(known, sent))
     },
 
     /**
-     * Sends what may go, in the order of the presses; `atOnce` does not wait for the time between tries. Answers when the next try is due
-     * (epoch ms), or null when nothing waits for whoever is signed in.
+     * Sends what may go, in order; `atOnce` overrides the back-off. Returns when the next attempt is due (epoch ms), or null when nothing
+     * waits for the person who is here.
      */
     async drain({ atOnce = false } = {}): Promise<number | null> {
       const tried = new Set<string>()
       for (;;) {
         const person = await who()
         if (!person) return null
-        const wishes = await wishesOf(person.user)
-        const peaceMs = await peaceUntil()
-        const dueMs = dueAt(wishes, Math.max(quietUntil, peaceMs))
+        const changes = await changesOf(person.user)
+        const pausedMs = await pausedUntil()
+        const dueMs = dueAt(changes, Math.max(quietUntil, pausedMs))
         const now = nowMs()
-        const next = wishes.find((wish) => !tried.has(pressOf(wish)) && isDue(wish, now, atOnce))
-        if (!next || peaceMs > now || (!atOnce && quietUntil > now)) return dueMs
-        tried.add(pressOf(next))
-        if (!(await tell(person, next))) return dueAt(await wishesOf(person.user), Math.max(quietUntil, await peaceUntil()))
+        const next = changes.find((change) => !tried.has(revisionOf(change)) && isDue(change, now, atOnce))
+        if (!next || pausedMs > now || (!atOnce && quietUntil > now)) return dueMs
+        tried.add(revisionOf(next))
+        if (!(await sendOne(person, next))) return dueAt(await changesOf(person.user), Math.max(quietUntil, await pausedUntil()))
       }
     },
   }
 }
 
-const pressOf = (wish: PendingChange): string => `${changeKey(wish)} ${wish.rev}`
-
-function dueAt(wishes: readonly PendingChange[], quietUntil: number): number | null {
-  return wishes.length === 0 ? null : Math.max(quietUntil, Math.min(...wishes.map(({ nextAt }) => nextAt)))
+function dueAt(changes: readonly PendingChange[], quietUntil: number): number | null {
+  return changes.length === 0 ? null : Math.max(quietUntil, Math.min(...changes.map(({ nextAt }) => nextAt)))
 }

@@ -74,8 +74,8 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
       return fresh({ position: row ? resumePosition(row) : null, watched_at: row?.last_ms ?? null })
     },
 
-    async forgetWatched({ params }, { viewer, nowMs }) {
-      if (!(await history.remove(signedIn(viewer).id, params.id, nowMs))) throw new ApiError('not_found')
+    async forgetWatched({ params, query: { at } }, { viewer, nowMs }) {
+      if (!(await history.remove(signedIn(viewer).id, params.id, Math.min(at ?? nowMs, nowMs)))) throw new ApiError('not_found')
       return fresh({ status: 'success' as const })
     },
   }

@@ -59,18 +59,25 @@ export function createHistoryStore(db: Kysely<Database>) {
         .whereRef('last_ms', '>', 'removed_ms')
         .executeTakeFirst(),
 
-    /** Takes a programme out; answers whether it was ever there. */
-    remove: (accountId: string, programmeId: string, nowMs: number): Promise<boolean> =>
+    /** Removes a programme as it was at `atMs`; what was watched later stays. Returns whether it was ever there. */
+    remove: (accountId: string, programmeId: string, atMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)
-        const removed = await transaction
-          .updateTable('watch_history')
-          .set({ removed_ms: nowMs, watched_ms: 0, position_ms: 0 })
+        const found = await transaction
+          .selectFrom('watch_history')
+          .select('programme_id')
           .where('account_id', '=', accountId)
           .where('programme_id', '=', programmeId)
-          .returning('programme_id')
           .executeTakeFirst()
-        return removed !== undefined
+        await transaction
+          .updateTable('watch_history')
+          .set({ removed_ms: atMs, watched_ms: 0, position_ms: 0 })
+          .where('account_id', '=', accountId)
+          .where('programme_id', '=', programmeId)
+          .where('last_ms', '<=', atMs)
+          .where('removed_ms', '<', atMs)
+          .execute()
+        return found !== undefined
       }),
   }
 }

@@ -74,8 +74,8 @@ export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitle
       return fresh({ items, next })
     },
 
-    async forgetTitle({ params }, { viewer, nowMs }) {
-      if (!(await watched.remove(signedIn(viewer).id, params.id, nowMs))) throw new ApiError('not_found')
+    async forgetTitle({ params, query: { at } }, { viewer, nowMs }) {
+      if (!(await watched.remove(signedIn(viewer).id, params.id, Math.min(at ?? nowMs, nowMs)))) throw new ApiError('not_found')
       return fresh({ status: 'success' as const })
     },
   }

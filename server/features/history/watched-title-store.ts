@@ -69,18 +69,25 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
     ofTitle: (accountId: string, titleId: string): Promise<WatchedTitleRow[]> =>
       ofAccount(accountId).where('title_id', '=', titleId).orderBy('last_ms', 'desc').execute(),
 
-    /** Takes a title with all its parts out; answers whether it was ever there. */
-    remove: (accountId: string, titleId: string, nowMs: number): Promise<boolean> =>
+    /** Removes a title with all its parts as it was at `atMs`; what was watched later stays. Returns whether it was ever there. */
+    remove: (accountId: string, titleId: string, atMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)
-        const removed = await transaction
-          .updateTable('watched_titles')
-          .set({ removed_ms: nowMs, watched_ms: 0, position_ms: 0 })
+        const found = await transaction
+          .selectFrom('watched_titles')
+          .select('title_id')
           .where('account_id', '=', accountId)
           .where('title_id', '=', titleId)
-          .returning('title_id')
+          .executeTakeFirst()
+        await transaction
+          .updateTable('watched_titles')
+          .set({ removed_ms: atMs, watched_ms: 0, position_ms: 0 })
+          .where('account_id', '=', accountId)
+          .where('title_id', '=', titleId)
+          .where('last_ms', '<=', atMs)
+          .where('removed_ms', '<', atMs)
           .execute()
-        return removed.length > 0
+        return found !== undefined
       }),
   }
 }

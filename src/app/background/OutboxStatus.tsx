@@ -2,7 +2,7 @@ import { Select, Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { pluralForm } from '../../domain/i18n/plural-form.ts'
 import { waitingCount } from '../../domain/account/pending-changes.ts'
-import { deliveredLate, pendingChanges } from '../../features/favourites/favourite-changes-store.ts'
+import { deliveredLate, pendingFavourites } from '../../features/favourites/favourite-changes-store.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './OutboxStatus.module.css'
 
@@ -10,10 +10,10 @@ const SAID_FOR_MS = 4000
 
 /** One quiet line while favourites wait for the network, and a word when they have gone. */
 export function OutboxStatus() {
-  const count = useSelector(pendingChanges, waitingCount)
+  const count = useSelector(pendingFavourites, waitingCount)
   const sent = useStore(deliveredLate)
   // One that is on its way for the first time does not wait yet, nor has it gone.
-  const isOver = useSelector(pendingChanges, ({ length }) => length === 0) && sent > 0
+  const isOver = useSelector(pendingFavourites, ({ length }) => length === 0) && sent > 0
   useEffect(() => {
     if (!isOver) return
     const timer = setTimeout(() => deliveredLate.set(0), SAID_FOR_MS)

@@ -6,11 +6,12 @@ import { useSelector } from '../../ui/use-store.ts'
 
 const load = async () =>
   Promise.all([
+    import('../../features/account/outbox-store.ts'),
     import('../../features/favourites/favourite-changes-store.ts'),
     import('../../features/history/progress-store.ts'),
   ])
 
-/** Sees to it that what was pressed and watched without a network reaches the service, for as long as somebody is signed in. */
+/** Sends the pending changes of the signed-in person for as long as this page lives. */
 export function OutboxSync() {
   const token = useSelector(session, (value) => value?.auth_token)
   const queryClient = useQueryClient()
@@ -21,10 +22,15 @@ export function OutboxSync() {
     }
     let isOver = false
     const stops: (() => void)[] = []
-    // What does not arrive now is sent with the next visit.
+    // Without this code the changes go with the next visit, or by the worker.
     load().then(
-      ([{ startFavouriteChanges }, { startProgressSync }]) => {
-        stops.push(startFavouriteChanges(queryClient, token), startProgressSync(queryClient, token))
+      ([{ startOutbox }, { startFavouriteChanges, addWantedFavourite }, { storeLastReport }]) => {
+        stops.push(startFavouriteChanges(queryClient, token))
+        const onMet = async (): Promise<void> => {
+          void addWantedFavourite(queryClient).catch(() => {})
+          await storeLastReport()
+        }
+        stops.push(startOutbox(queryClient, token, onMet))
         if (isOver) stops.forEach((stop) => stop())
       },
       () => {},

@@ -6,17 +6,16 @@ import {
   isGivenUp,
   isWaiting,
   waitingCount,
+  type Draft,
+  foldToggle,
   markAttempt,
-  type Press,
   outcomeOf,
-  type PendingChange,
-  changeKey,
-  foldChange,
-  withPendingChanges,
+  type PendingFavourite,
 } from './pending-changes.ts'
+import { withPendingFavourites } from './pending-favourites.ts'
 
 const NOW = 1_800_000_000_000
-const press = (want: boolean, more: Partial<Press> = {}): Press => ({
+const press = (want: boolean, more: Partial<Draft<PendingFavourite>> = {}): Draft<PendingFavourite> => ({
   user: 'u-1',
   kind: 'channels',
   id: 'tv-1',
@@ -26,12 +25,13 @@ const press = (want: boolean, more: Partial<Press> = {}): Press => ({
   nowMs: NOW,
   ...more,
 })
-const wish = (more: Partial<PendingChange> = {}): PendingChange => ({ ...foldChange(undefined, press(true))!, ...more })
+const change = (more: Partial<PendingFavourite> = {}): PendingFavourite => ({ ...fold(undefined, press(true))!, ...more })
+const fold = foldToggle<PendingFavourite>
 const reply = (status: number | null, code = 'code', retryAfterMs = 0) => ({ status, code, retryAfterMs })
 const at = { nowMs: NOW, chance: 0.5 }
 
-test('a press is a wish of its own revision, and of one person', () => {
-  expect(foldChange(undefined, press(true))).toEqual({
+test('a press is a pending change with a revision', () => {
+  expect(fold(undefined, press(true))).toEqual({
     user: 'u-1',
     kind: 'channels',
     id: 'tv-1',
@@ -44,38 +44,37 @@ test('a press is a wish of its own revision, and of one person', () => {
     notBefore: 0,
     ts: NOW,
   })
-  expect(changeKey(wish())).not.toBe(changeKey(wish({ user: 'u-2' })))
 })
 
-test('the opposite of a wish that never left leaves nothing', () => {
-  expect(foldChange(wish(), press(false, { base: true }))).toBeUndefined()
+test('the opposite of a change that never left leaves nothing', () => {
+  expect(fold(change(), press(false, { base: true }))).toBeUndefined()
 })
 
 test('the opposite of one that may have arrived goes after it, and so does the opposite of that', () => {
-  const second = foldChange(markAttempt(wish()), press(false, { nowMs: NOW + 5 }))!
+  const second = fold(markAttempt(change()), press(false, { nowMs: NOW + 5 }))!
   expect(second).toMatchObject({ want: false, base: null, rev: 2, attempts: 0, ts: NOW + 5 })
-  expect(foldChange(second, press(true, { nowMs: NOW + 9 }))).toMatchObject({ want: true, base: null, rev: 3 })
+  expect(fold(second, press(true, { nowMs: NOW + 9 }))).toMatchObject({ want: true, base: null, rev: 3 })
 })
 
 test('of a list that nobody has seen the opposite is sent, too', () => {
-  const first = foldChange(undefined, press(true, { base: null }))!
-  expect(foldChange(first, press(false))).toMatchObject({ want: false, rev: 2 })
+  const first = fold(undefined, press(true, { base: null }))!
+  expect(fold(first, press(false))).toMatchObject({ want: false, rev: 2 })
 })
 
-test('a press that wants what its page takes for so is told all the same: another tab’s wish may have ended meanwhile', () => {
-  const first = foldChange(undefined, press(false, { base: false }))!
+test('a press that wants what its page takes for so is told all the same: another tab’s change may have ended meanwhile', () => {
+  const first = fold(undefined, press(false, { base: false }))!
   expect(first).toMatchObject({ want: false, base: null, rev: 1, attempts: 0 })
-  expect(foldChange(first, press(true, { base: false }))).toMatchObject({ want: true, base: null, rev: 2 })
+  expect(fold(first, press(true, { base: false }))).toMatchObject({ want: true, base: null, rev: 2 })
 })
 
 test('a clock that was set back does not make the later press the earlier one', () => {
-  const second = foldChange(markAttempt(wish()), press(false, { nowMs: NOW - 60_000 }))!
+  const second = fold(markAttempt(change()), press(false, { nowMs: NOW - 60_000 }))!
   expect(second.ts).toBe(NOW + 1)
 })
 
 test('a press does not shorten the time that the service asked for', () => {
-  const told = wish({ attempts: 1, notBefore: NOW + 9000, nextAt: NOW + 9000 })
-  expect(foldChange(told, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
+  const told = change({ attempts: 1, notBefore: NOW + 9000, nextAt: NOW + 9000 })
+  expect(fold(told, press(false))).toMatchObject({ notBefore: NOW + 9000, nextAt: NOW + 9000 })
 })
 
 describe('a reply', () => {
@@ -106,32 +105,32 @@ describe('a reply', () => {
   })
 
   test('takes away only the revision that it answers', () => {
-    const sent = markAttempt(wish())
+    const sent = markAttempt(change())
     for (const status of [200, 409, 404]) {
-      expect(applyResponse(sent, 1, reply(status), at)).toBeUndefined()
-      expect(applyResponse({ ...sent, rev: 2 }, 1, reply(status), at)).toEqual({ ...sent, rev: 2 })
+      expect(applyResponse(sent, sent, reply(status), at)).toBeUndefined()
+      expect(applyResponse({ ...sent, rev: 2 }, sent, reply(status), at)).toEqual({ ...sent, rev: 2 })
     }
-    expect(applyResponse(undefined, 1, reply(500), at)).toBeUndefined()
+    expect(applyResponse(undefined, sent, reply(500), at)).toBeUndefined()
   })
 
-  test('that asks to sign in leaves the wish as it is', () => {
-    const sent = markAttempt(wish())
-    expect(applyResponse(sent, 1, reply(401), at)).toEqual(sent)
+  test('that asks to sign in leaves the change as it is', () => {
+    const sent = markAttempt(change())
+    expect(applyResponse(sent, sent, reply(401), at)).toEqual(sent)
   })
 
   test('that says when to come again is heeded, whatever else hurries', () => {
-    const told = applyResponse(markAttempt(wish()), 1, reply(429, 'code', 30_000), at)!
+    const told = applyResponse(markAttempt(change()), markAttempt(change()), reply(429, 'code', 30_000), at)!
     expect(told).toMatchObject({ nextAt: NOW + 30_000, notBefore: NOW + 30_000 })
     expect(isDue(told, NOW + 29_999, true)).toBe(false)
     expect(isDue(told, NOW + 30_000)).toBe(true)
   })
 
   test('that did not come makes it wait for a while, which a new network ends', () => {
-    const waits = applyResponse(markAttempt(wish()), 1, reply(null), at)!
+    const waits = applyResponse(markAttempt(change()), markAttempt(change()), reply(null), at)!
     expect(waits.nextAt).toBe(NOW + 501)
     expect([isWaiting(waits), isDue(waits, NOW + 500), isDue(waits, NOW, true)]).toEqual([true, false, true])
-    expect(isWaiting(wish())).toBe(false)
-    expect([waitingCount([wish(), waits]), waitingCount([wish()])]).toEqual([2, 0])
+    expect(isWaiting(change())).toBe(false)
+    expect([waitingCount([change(), waits]), waitingCount([change()])]).toEqual([2, 0])
   })
 })
 
@@ -144,46 +143,46 @@ test('the time between tries is anything up to a most that doubles, at last five
   }
 })
 
-test('after thirty days a wish is given up', () => {
-  expect(isGivenUp(wish(), NOW + 30 * 86_400_000)).toBe(false)
-  expect(isGivenUp(wish(), NOW + 30 * 86_400_000 + 1)).toBe(true)
+test('after thirty days a change is given up', () => {
+  expect(isGivenUp(change(), NOW + 30 * 86_400_000)).toBe(false)
+  expect(isGivenUp(change(), NOW + 30 * 86_400_000 + 1)).toBe(true)
 })
 
-test('a list shows what is wished for: what goes, what stays in its place, and what comes in the order of the presses', () => {
+test('a list shows the pending changes: what goes, what stays in its place, and what comes in the order of the presses', () => {
   const ids = ['a', 'b', 'c']
-  const wishes = [
-    wish({ id: 'z', ts: NOW + 2 }),
-    wish({ id: 'y', ts: NOW + 1 }),
-    wish({ id: 'b', want: false }),
-    wish({ id: 'a' }),
+  const changes = [
+    change({ id: 'z', ts: NOW + 2 }),
+    change({ id: 'y', ts: NOW + 1 }),
+    change({ id: 'b', want: false }),
+    change({ id: 'a' }),
   ]
-  expect(withPendingChanges(ids, wishes)).toEqual(['a', 'c', 'y', 'z'])
-  expect(withPendingChanges(ids, [])).toBe(ids)
+  expect(withPendingFavourites(ids, changes)).toEqual(['a', 'c', 'y', 'z'])
+  expect(withPendingFavourites(ids, [])).toBe(ids)
 })
 
 test('whatever is pressed, sent and answered in whatever order, the service ends with the last press', () => {
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let run = 0; run < 500; run += 1) {
-    let kept: PendingChange | undefined
+    let kept: PendingFavourite | undefined
     let now = NOW
     const service = { has: random() < 0.5, at: 0 }
     let screen = service.has
-    const take = ({ want, ts }: PendingChange) => {
+    const take = ({ want, ts }: PendingFavourite) => {
       if (ts < service.at) return
       Object.assign(service, { has: want, at: ts })
     }
     for (let step = 0; step < 30; step += 1) {
       now += 1 + Math.floor(random() * 3)
       if (random() < 0.4) {
-        kept = foldChange(kept, press(!screen, { base: screen, idem: `${run}-${step}`, nowMs: now }))
+        kept = fold(kept, press(!screen, { base: screen, idem: `${run}-${step}`, nowMs: now }))
         screen = !screen
       } else if (kept) {
         kept = markAttempt(kept)
         const sent = kept
         const fate = random()
         if (fate < 0.7) take(sent)
-        if (fate < 0.4) kept = applyResponse(kept, sent.rev, reply(200), { nowMs: now, chance: random() })
+        if (fate < 0.4) kept = applyResponse(kept, sent, reply(200), { nowMs: now, chance: random() })
       }
     }
     if (kept) take(kept)

@@ -1,41 +1,61 @@
-/** What can be wished for. */
-export type ChangeKind = 'channels' | 'stations' | 'titles'
+import type { Reminder } from '../../contract/reminders.ts'
+import type { TrackChoice } from '../../contract/tracks.ts'
+import type { ProgressReport } from '../playback/progress-reports.ts'
 
-/**
- * What one person wants of one thing and the service does not know yet (PLATFORM, Outbox). There is one of it for a thing, however often
- * it was pressed. Instants are epoch milliseconds.
- */
-export type PendingChange = {
+/** The lists of favourites. */
+export type FavouriteKind = 'channels' | 'stations' | 'titles'
+
+/** The lists of the watch history; removing a title removes all its episodes. */
+export type WatchedKind = 'watched-programmes' | 'watched-titles'
+
+/** How a pending change travels, whatever its kind. Instants are epoch milliseconds. */
+export type Delivery = {
   user: string
-  kind: ChangeKind
-  id: string
-  /** Whether it is to be a favourite. */
-  want: boolean
-  /** What the service had before; null when nobody knows, because another wish for the same thing may have reached it. */
-  base: boolean | null
-  /** The name under which the service takes it once. */
+  /** The idempotency key: the server applies a change once. */
   idem: string
-  /** Grows with each press; an answer to an earlier one settles nothing. */
+  /** Grows with each change of the viewer; a response to an earlier revision settles nothing. */
   rev: number
-  /** How often it went to the service: counted before it goes, so that 0 means that the service cannot know of it. */
+  /** Counted before the call leaves, so 0 means that the server cannot know of the change. */
   attempts: number
   /** When to try again. */
   nextAt: number
-  /** Until when the service asked to be left alone; 0 when it did not. */
+  /** The server asked for no calls before this instant; 0 when it did not. */
   notBefore: number
-  /** When it was pressed. */
+  /** When the viewer made the change. */
   ts: number
 }
 
-/** One press. */
-export type Press = Pick<PendingChange, 'user' | 'kind' | 'id' | 'want' | 'base' | 'idem'> & { nowMs: number }
+/** Adds one item to the favourites or removes it. `base`: what the server had before; null when that is unknown. */
+export type PendingFavourite = Delivery & { kind: FavouriteKind; id: string; want: boolean; base: boolean | null }
+/** All progress reports of a person that the server does not have, oldest first. */
+export type PendingProgress = Delivery & { kind: 'progress'; reports: ProgressReport[] }
+/** Adds or removes the reminder of a programme. */
+export type PendingReminder = Delivery & {
+  kind: 'reminders'
+  id: string
+  want: boolean
+  base: boolean | null
+  reminder: Reminder
+}
+/** Chooses a dubbing or subtitles. */
+export type PendingTrack = Delivery & { kind: 'tracks'; choice: TrackChoice }
+/** Removes one programme, or one title, from the watch history. */
+export type PendingRemoval = Delivery & { kind: WatchedKind; id: string }
 
-/** What the service said, or did not say, to a wish. */
+/** A change that the viewer made and the server does not have yet. */
+export type PendingChange = PendingFavourite | PendingProgress | PendingReminder | PendingTrack | PendingRemoval
+export type ChangeKind = PendingChange['kind']
+/** What the viewer does, before it becomes a pending change. */
+export type Draft<C extends PendingChange = PendingChange> = C extends unknown
+  ? Omit<C, 'rev' | 'attempts' | 'nextAt' | 'notBefore' | 'ts'> & { nowMs: number }
+  : never
+
+/** The server's response to a change; `status` is null when there was none. */
 export type ChangeResponse = { status: number | null; code: string; retryAfterMs: number }
 
 /**
- * What follows from a reply: it is done; refused for good; the person must sign in first; or it is tried again later, alone (`again`) or
- * with all the others, because the service does not answer or wants its peace (`pause`).
+ * What a response means: `done`; `refused` for good; `sign-in`: the person must sign in first; `again`: this change is retried alone;
+ * `pause`: all changes wait, because the server does not answer or asks for a pause.
  */
 export type Outcome = 'done' | 'refused' | 'sign-in' | 'again' | 'pause'
 
@@ -43,31 +63,39 @@ const BACK_OFF_MS = 1000
 const MOST_BACK_OFF_MS = 5 * 60_000
 const GIVEN_UP_AFTER_MS = 30 * 86_400_000
 
-/** Under which key the device keeps a wish. */
-export function changeKey({ user, kind, id }: Pick<PendingChange, 'user' | 'kind' | 'id'>): string {
-  return `${user}|${kind}|${id}`
+/** The delivery of a change that follows `known`. A clock that was set back does not make the later change the earlier. */
+export function nextRevision(
+  known: Delivery | undefined,
+  { user, idem, nowMs }: Pick<Draft, 'user' | 'idem' | 'nowMs'>,
+): Delivery {
+  const notBefore = known?.notBefore ?? 0
+  const ts = Math.max(nowMs, known ? known.ts + 1 : 0)
+  return { user, idem, rev: (known?.rev ?? 0) + 1, attempts: 0, nextAt: Math.max(nowMs, notBefore), notBefore, ts }
 }
+
+type Toggle = Delivery & { want: boolean; base: boolean | null }
 
 /**
- * What is wished for after one more press; undefined when the service has that already, because the wish before never left. A page that
- * wants what it takes for so has not heard yet how its last wish ended: what the service has is not known then, and it is told.
+ * Folds one more press of a toggle into its pending change; undefined when both cancel out, because the first never left. A `base` that
+ * already is what the viewer wants proves that the page has not heard of an earlier response: the change is sent.
  */
-export function foldChange(known: PendingChange | undefined, { nowMs, ...press }: Press): PendingChange | undefined {
-  if (known && known.attempts === 0 && known.base === press.want) return undefined
-  const before = known ? known.base : press.base
-  const base = before === press.want || (known && known.attempts > 0) ? null : before
-  // The service lets the later press hold: a clock that was set back does not make this one the earlier.
-  const ts = Math.max(nowMs, known ? known.ts + 1 : 0)
-  const notBefore = known?.notBefore ?? 0
-  return { ...press, base, rev: (known?.rev ?? 0) + 1, attempts: 0, nextAt: Math.max(nowMs, notBefore), notBefore, ts }
+export function foldToggle<C extends Toggle>(
+  known: C | undefined,
+  draft: Omit<C, keyof Delivery> & Pick<Draft, 'user' | 'idem' | 'nowMs'> & Pick<Toggle, 'want' | 'base'>,
+): C | undefined {
+  if (known && known.attempts === 0 && known.base === draft.want) return undefined
+  const before = known ? known.base : draft.base
+  const base = before === draft.want || (known && known.attempts > 0) ? null : before
+  const { nowMs: _nowMs, ...change } = draft
+  return { ...change, ...nextRevision(known, draft), base } as unknown as C
 }
 
-/** A wish that goes to the service now. */
-export function markAttempt(wish: PendingChange): PendingChange {
-  return { ...wish, attempts: wish.attempts + 1 }
+/** Counts an attempt; called before the change leaves. */
+export function markAttempt<C extends Delivery>(change: C): C {
+  return { ...change, attempts: change.attempts + 1 }
 }
 
-/** What a reply means. A failure is the service's own only with a code: anybody on the way can answer 404. */
+/** Reads a response. A failure is the server's own only with a code: any proxy on the way can answer 404. */
 export function outcomeOf({ status, code }: ChangeResponse): Outcome {
   if (status === null || status === 429) return 'pause'
   if ((status >= 200 && status < 300) || status === 409) return 'done'
@@ -75,58 +103,49 @@ export function outcomeOf({ status, code }: ChangeResponse): Outcome {
   return status === 401 ? 'sign-in' : 'refused'
 }
 
+/** Drops a change whose revision was settled; a later revision stays. */
+const dropSettled = <C extends Delivery>(known: C, sent: C): C | undefined => (known.rev === sent.rev ? undefined : known)
+
 /**
- * What is left of a wish after the reply to revision `rev` of it; undefined takes it away. `chance` is a random number from 0 to 1.
+ * What is left of a change after the response to `sent`; undefined removes it. `chance` is a random number from 0 to 1, `remainder` says
+ * what a settled change leaves.
  */
-export function applyResponse(
-  known: PendingChange | undefined,
-  rev: number,
+export function applyResponse<C extends Delivery>(
+  known: C | undefined,
+  sent: C,
   reply: ChangeResponse,
   { nowMs, chance }: { nowMs: number; chance: number },
-): PendingChange | undefined {
-  // Pressed again meanwhile, or settled by another tab.
-  if (!known || known.rev !== rev) return known
-  const verdict = outcomeOf(reply)
-  if (verdict === 'done' || verdict === 'refused') return undefined
-  if (verdict === 'sign-in') return known
+  { outcome = outcomeOf(reply), remainder = dropSettled }: { outcome?: Outcome; remainder?: typeof dropSettled<C> } = {},
+): C | undefined {
+  if (!known) return undefined
+  if (outcome === 'done' || outcome === 'refused') return remainder(known, sent)
+  // The viewer changed it again meanwhile, or the person must sign in: it stays as it is.
+  if (known.rev !== sent.rev || outcome === 'sign-in') return known
   const notBefore = reply.retryAfterMs > 0 ? nowMs + reply.retryAfterMs : 0
   return { ...known, nextAt: Math.max(nowMs + backOffMs(known.attempts, chance), notBefore), notBefore }
 }
 
-/** For how long to wait after so many tries in vain: any time up to a most that doubles with each, at last five minutes. */
+/** Exponential back-off with full jitter, at most five minutes. */
 export function backOffMs(attempts: number, chance: number): number {
   return 1 + Math.floor(chance * Math.min(MOST_BACK_OFF_MS, BACK_OFF_MS * 2 ** (attempts - 1)))
 }
 
-/** Whether a wish may go now; `atOnce` overrides the waiting between tries, but not what the service asked for. */
-export function isDue(
-  { nextAt, notBefore }: Pick<PendingChange, 'nextAt' | 'notBefore'>,
-  nowMs: number,
-  atOnce = false,
-): boolean {
+/** Whether a change may go now; `atOnce` overrides the back-off, but not the pause that the server asked for. */
+export function isDue({ nextAt, notBefore }: Pick<Delivery, 'nextAt' | 'notBefore'>, nowMs: number, atOnce = false): boolean {
   return atOnce ? notBefore <= nowMs : nextAt <= nowMs
 }
 
-/** Whether a wish has waited so long that it is given up, and said so. */
-export function isGivenUp({ ts }: PendingChange, nowMs: number): boolean {
+/** Whether a change is too old to be sent. */
+export function isGivenUp({ ts }: Pick<Delivery, 'ts'>, nowMs: number): boolean {
   return nowMs - ts > GIVEN_UP_AFTER_MS
 }
 
-/** Whether a wish was tried in vain. */
-export function isWaiting({ nextAt, ts }: Pick<PendingChange, 'nextAt' | 'ts'>): boolean {
+/** Whether an attempt to send a change has failed. */
+export function isWaiting({ nextAt, ts }: Pick<Delivery, 'nextAt' | 'ts'>): boolean {
   return nextAt > ts
 }
 
-/** How many wishes wait for the network: all of them when one was tried in vain, because the others are not tried before it goes. */
-export function waitingCount(wishes: readonly PendingChange[]): number {
-  return wishes.some(isWaiting) ? wishes.length : 0
-}
-
-/** A list of ids as it will be when the wishes of its kind have come true, in the order of the presses. */
-export function withPendingChanges(ids: readonly string[], wishes: readonly PendingChange[]): readonly string[] {
-  if (wishes.length === 0) return ids
-  const unwanted = new Set(wishes.filter(({ want }) => !want).map(({ id }) => id))
-  const kept = ids.filter((id) => !unwanted.has(id))
-  const added = wishes.filter(({ id, want }) => want && !ids.includes(id)).toSorted((a, b) => a.ts - b.ts)
-  return [...kept, ...added.map(({ id }) => id)]
+/** How many changes wait for the network: all when one was tried in vain, because the others are not tried before it. */
+export function waitingCount(changes: readonly Pick<Delivery, 'nextAt' | 'ts'>[]): number {
+  return changes.some(isWaiting) ? changes.length : 0
 }

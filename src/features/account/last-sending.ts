@@ -1,12 +1,12 @@
 import { unsubscribeFromPushes } from '../../platform/push-subscription.ts'
-import { countPendingChanges, flushPendingChanges, pendingChanges } from '../favourites/favourite-changes-store.ts'
-import { hasPendingReports, flushPendingReports } from '../history/progress-store.ts'
+import { isPendingFavourite } from '../../domain/account/pending-favourites.ts'
 import { deviceId } from '../../platform/device-id.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
 import { keepSignOut, sendSignOuts } from '../../storage/sign-outs.ts'
 import { ownerNow } from '../reminders/reminder-list-queries.ts'
 import { hasUnsent, sendWishes } from '../reminders/reminder-store.ts'
+import { countChanges, flushChanges, storedChanges } from './outbox-store.ts'
 import { forgetPerson, knownPerson } from './person-store.ts'
 
 // PLATFORM, Log-out.
@@ -16,7 +16,7 @@ export { forgetPerson, knownPerson, unsubscribeFromPushes }
 
 /** Whether something of whoever is signed in has not reached the service. */
 export async function isAnythingUnsent(): Promise<boolean> {
-  return (await countPendingChanges()) > 0 || (await hasPendingReports()) || hasUnsent(ownerNow())
+  return (await countChanges()) > 0 || hasUnsent(ownerNow())
 }
 
 /** Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker does. */
@@ -30,10 +30,10 @@ async function sendOrWait(nowMs: number): Promise<void> {
   if (await sendSignOuts(nowMs)) await wakeWhenOnline()
 }
 
-/** Sends it for three seconds at most. Answers how many changes of the favourites are left: they are what a person is asked about. */
+/** Sends it for three seconds at most. Returns how many favourites are left: the viewer is asked about those. */
 export async function sendUnsent(): Promise<number> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
-  const others = Promise.allSettled([flushPendingReports(), sendWishes(ownerNow())])
-  const [left] = await Promise.all([flushPendingChanges().catch(() => pendingChanges.get().length), Promise.race([others, late])])
-  return left
+  const reminders = sendWishes(ownerNow()).catch(() => {})
+  const [left] = await Promise.all([flushChanges().catch(() => storedChanges.get()), Promise.race([reminders, late])])
+  return left.filter(isPendingFavourite).length
 }

@@ -34,9 +34,9 @@ export async function signOut(): Promise<void> {
 
 /**
  * Signs out here and in every open tab at once; the server is told, and need not answer. Pushes come here no more, and what of the person
- * is on the device goes, but for wishes that they asked to keep until they are back.
+ * is on the device goes, except the favourites that they asked to keep until they are back.
  */
-export async function leave(keepWishes: boolean): Promise<void> {
+export async function leave(keepFavourites: boolean): Promise<void> {
   const token = session.get()?.auth_token
   const last = await arrived(() => import('./last-sending.ts'))
   const user = (await last?.knownPerson())?.user
@@ -47,7 +47,7 @@ export async function leave(keepWishes: boolean): Promise<void> {
   closeSessionEverywhere()
   const revoked = token === undefined ? undefined : last?.revokeToken(token).catch(() => {})
   if (token !== undefined && !revoked) void callAs(token, logOut).catch(() => {})
-  const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepWishes && { wishesOf: user }) }
+  const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepFavourites && { favouritesOf: user }) }
   await Promise.all([silenced, revoked, last?.forgetPerson(forgotten).catch(() => {})])
   // Offline, the page of a title may not come back.
   if (isTitle(readPath(location.pathname).path) && navigator.onLine) location.reload()

@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
-import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
 import { withWaitingBeats } from '../../domain/catalogue/title-parts.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
-import { session } from '../../app-state/session.ts'
-import { whoIsIn } from '../../storage/signed-in.ts'
-import { pendingReports } from '../../sync/pending-progress.ts'
+import { pendingReports } from '../account/outbox-store.ts'
 
 // The server's page has the first response: the schema loads when a call is repeated.
 const contract = () => import('../../contract/titles.ts')
@@ -32,14 +29,9 @@ export const ownTitleQuery = (id: string) =>
     queryKey: queryKeyOf('ownOfTitle', { params: { id } }),
     queryFn: async () => {
       const own = await call(ownOfTitle, { params: { id } })
-      return { ...own, parts: withWaitingBeats(own.parts, id, await beatsHere()) }
+      return { ...own, parts: withWaitingBeats(own.parts, id, await pendingReports().catch(() => [])) }
     },
   })
-
-async function beatsHere(): Promise<readonly ProgressReport[]> {
-  const who = await whoIsIn().catch(() => undefined)
-  return who && who.token === session.get()?.auth_token ? pendingReports(who.user).catch(() => []) : []
-}
 
 /** The signed-in person's favourite titles as lists show them. Its key extends that of the ids, so both are invalidated together. */
 export const favouriteTitlesQuery = () =>

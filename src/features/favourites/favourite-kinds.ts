@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteChannels, favouriteStations } from '../../contract/favourites.ts'
-import type { ChangeKind } from '../../domain/account/pending-changes.ts'
+import type { FavouriteKind } from '../../domain/account/pending-changes.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf } from '../../app-state/query-of.ts'
 
 /** How the service is asked for the favourites of each kind. */
-const LISTS: Record<ChangeKind, () => Promise<readonly string[]>> = {
+const LISTS: Record<FavouriteKind, () => Promise<readonly string[]>> = {
   channels: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
   stations: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
   // What lists show of titles arrives only where titles are.
@@ -18,7 +18,7 @@ const LISTS: Record<ChangeKind, () => Promise<readonly string[]>> = {
 const CALLS = { channels: 'favouriteChannels', stations: 'favouriteStations', titles: 'favouriteTitles' } as const
 
 /** Returns the query key of the favourites of a kind. */
-export const favouritesKey = (kind: ChangeKind) => queryKeyOf(CALLS[kind])
+export const favouritesKey = (kind: FavouriteKind) => queryKeyOf(CALLS[kind])
 
 /** The ids of the signed-in person's favourites as the service has them, the first added first. */
-export const favouritesQuery = (kind: ChangeKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })
+export const favouritesQuery = (kind: FavouriteKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { waitingCount, type ChangeKind, withPendingChanges } from '../../domain/account/pending-changes.ts'
+import { type FavouriteKind, waitingCount } from '../../domain/account/pending-changes.ts'
+import { withPendingFavourites } from '../../domain/account/pending-favourites.ts'
 import { session } from '../../app-state/session.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import { favouritesQuery } from './favourite-kinds.ts'
-import { toggleFavourite, pendingChanges } from './favourite-changes-store.ts'
+import { pendingFavourites, toggleFavourite } from './favourite-changes-store.ts'
 
 const NONE: readonly string[] = []
 
@@ -13,14 +14,14 @@ const NONE: readonly string[] = []
  * The viewer's favourites of a kind, with what they pressed and the service does not know yet, and how to change them; a visitor has none
  * and is asked to sign in.
  */
-export function useFavourites(kind: ChangeKind) {
+export function useFavourites(kind: FavouriteKind) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const signedIn = useSelector(session, (value) => value !== null)
   const { data, error, refetch } = useQuery({ ...favouritesQuery(kind), enabled: signedIn })
-  const all = useStore(pendingChanges)
-  const own = useMemo(() => all.filter((wish) => wish.kind === kind), [all, kind])
-  const ids = useMemo(() => (signedIn ? withPendingChanges(data ?? NONE, own) : NONE), [signedIn, data, own])
+  const all = useStore(pendingFavourites)
+  const own = useMemo(() => all.filter((change) => change.kind === kind), [all, kind])
+  const ids = useMemo(() => (signedIn ? withPendingFavourites(data ?? NONE, own) : NONE), [signedIn, data, own])
   return {
     signedIn,
     ids,
@@ -34,7 +35,7 @@ export function useFavourites(kind: ChangeKind) {
     heartOf: (id: string, called: string) => ({
       pressed: ids.includes(id),
       label: t`Favourite: ${called}`,
-      ...(waitingCount(all) > 0 && own.some((wish) => wish.id === id) && { waiting: t`Waits for the network` }),
+      ...(waitingCount(all) > 0 && own.some((change) => change.id === id) && { waiting: t`Waits for the network` }),
       onPress: () => void toggleFavourite(queryClient, kind, id),
     }),
   }

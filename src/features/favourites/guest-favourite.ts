@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { languageTag } from '../../domain/i18n/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
-import type { ChangeKind } from '../../domain/account/pending-changes.ts'
+import type { FavouriteKind } from '../../domain/account/pending-changes.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 import { WANTED_FAVOURITE } from './wanted-favourite.ts'
 import { now } from '../../storage/server-clock.ts'
 
-const KINDS = ['channels', 'stations', 'titles'] as const satisfies readonly ChangeKind[]
+const KINDS = ['channels', 'stations', 'titles'] as const satisfies readonly FavouriteKind[]
 /** A visitor who signs in later than this after the press has forgotten it. */
 const EXPIRES_MS = 3_600_000
 
 const WantedHeart = v.object({ kind: v.picklist(KINDS), id: v.string(), atMs: v.number() })
 
 /** Asks a visitor who pressed a heart to sign in; the way there remembers the heart. */
-export function inviteToSignIn(kind: ChangeKind, id: string): void {
+export function inviteToSignIn(kind: FavouriteKind, id: string): void {
   showMessage({
     type: 'favorites',
     title: MESSAGE_TEXTS.favourites_sign_in[languageTag(localeStore.get())],
@@ -26,7 +26,7 @@ export function inviteToSignIn(kind: ChangeKind, id: string): void {
 }
 
 /** Returns the heart that the visitor wanted before signing in, once; undefined when there is none. */
-export function takeWantedHeart(): { kind: ChangeKind; id: string } | undefined {
+export function takeWantedHeart(): { kind: FavouriteKind; id: string } | undefined {
   const note = readVisitNote(WANTED_FAVOURITE)
   writeVisitNote(WANTED_FAVOURITE, undefined)
   try {

@@ -62,7 +62,7 @@ export function useForgetting() {
     /** A programme; `name` is what the viewer calls it. */
     async forgetProgramme(id: string, name: string): Promise<void> {
       const undo = await take(historyQuery().queryKey, PROGRAMMES, ({ _id }) => _id === id)
-      await forget(name, [undo], () => call(forgetWatched, { params: { id } }))
+      await forget(name, [undo], () => call(forgetWatched, { params: { id }, query: {} }))
     },
     /** A title with all its episodes. */
     async forgetTitle(id: string, name: string): Promise<void> {
@@ -70,7 +70,7 @@ export function useForgetting() {
         await take(watchedTitlesQuery().queryKey, TITLES, ({ title }) => title._id === id),
         await take(continueQuery().queryKey, TO_CONTINUE, ({ title }) => title._id === id),
       ]
-      await forget(name, undo, () => call(forgetTitle, { params: { id } }))
+      await forget(name, undo, () => call(forgetTitle, { params: { id }, query: {} }))
       await queryClient.invalidateQueries({ queryKey: ownTitleQuery(id).queryKey })
     },
   }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { Beat, TitleBeat } from '../../contract/history.ts'
 import {
@@ -11,25 +10,21 @@ import {
   type WatchedThing,
   withSample,
 } from '../../domain/playback/progress-reports.ts'
-import { outcomeOf } from '../../domain/account/pending-changes.ts'
+import { type Draft, outcomeOf, type PendingProgress } from '../../domain/account/pending-changes.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { endSession } from '../../app-state/session.ts'
+import { randomName } from '../../platform/random-name.ts'
 import type { Readable } from '../../platform/store.ts'
 import type { Phase, PlayerState } from '../../player/state.ts'
-import { exclusively } from '../../sync/device-outbox.ts'
-import {
-  pendingReports,
-  drainPendingReports,
-  removePendingReports,
-  addPendingReport,
-  sendReports as send,
-} from '../../sync/pending-progress.ts'
-import { meetPerson, person } from '../account/person-store.ts'
+import { progressRules } from '../../sync/changes/progress.ts'
+import { markDelivered, sendChanges, storeChange } from '../account/outbox-store.ts'
+import { person } from '../account/person-store.ts'
 import { now } from '../../storage/server-clock.ts'
+import type { SignedIn } from '../../storage/signed-in.ts'
 
-/** The beat of a page that was being left, which need not live until the shelf has it. */
-const LAST_WORDS = 'own.last-beat'
-const LastWords = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: v.union([Beat, TitleBeat]) }))
+/** The note of the last report of a page that was left, which may not live until the outbox has it. */
+const LAST_REPORT = 'own.last-beat'
+const LastReport = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: v.union([Beat, TitleBeat]) }))
 
 const FLOW: Record<Phase, PlaybackSample['flow']> = {
   playing: 'playing',
@@ -42,100 +37,83 @@ const FLOW: Record<Phase, PlaybackSample['flow']> = {
 }
 
 /**
- * Tells the service what of a channel, a film or an episode a player plays: every 15 seconds of play, when it stops or plays something else, and when the page
- * is left. Returns how to stop, which tells the rest. Nothing is said while nothing plays, and nothing for a visitor.
+ * Reports to the server what a player plays of a channel, a film or an episode: every 15 seconds of play, when it stops or plays something
+ * else, and when the page is left. Returns how to stop, which reports the rest; a visitor reports nothing.
  */
 export function reportProgress(state: Readable<PlayerState>, of: WatchedThing): () => void {
   let tally = NOTHING_PLAYED
   let playing = state.get().key
-  const tell = (isLeaving = false): void => {
-    const beat = reportOf(tally, of)
+  const report = (isLeaving = false): void => {
+    const made = reportOf(tally, of)
     tally = afterReport(tally)
-    if (beat) void say(beat, isLeaving)
+    if (made) void deliver(made, isLeaving).catch(() => {})
   }
-  const look = (): void => {
+  const sample = (): void => {
     const { key, phase, positionMs } = state.get()
     if (key !== playing) {
-      tell()
+      report()
       playing = key
       tally = NOTHING_PLAYED
     }
     tally = withSample(tally, { atMs: now(), flow: FLOW[phase], positionMs })
-    if (isReportDue(tally)) tell()
+    if (isReportDue(tally)) report()
   }
   const leave = (): void => {
-    look()
-    tell(true)
+    sample()
+    report(true)
   }
   const hide = (): void => {
     if (document.visibilityState === 'hidden') leave()
   }
-  const unsubscribe = state.subscribe(look)
+  const unsubscribe = state.subscribe(sample)
   document.addEventListener('visibilitychange', hide)
   addEventListener('pagehide', leave)
-  look()
+  sample()
   return () => {
     unsubscribe()
     document.removeEventListener('visibilitychange', hide)
     removeEventListener('pagehide', leave)
-    tell()
+    report()
   }
+}
+
+/** Stores the report of a page that was left before its outbox had it. */
+export async function storeLastReport(): Promise<void> {
+  const last = v.safeParse(LastReport, readNote(LAST_REPORT))
+  const user = person.get()?.user
+  if (last.success && last.output.user === user) await store(user, last.output.beat).catch(() => {})
+  writeNote(LAST_REPORT, '')
+}
+
+const store = (user: string, report: ProgressReport): Promise<boolean> => storeChange(draftOf(user, report))
+
+const draftOf = (user: string, report: ProgressReport): Draft<PendingProgress> => ({
+  kind: 'progress',
+  user,
+  reports: [report],
+  idem: randomName(),
+  nowMs: now(),
+})
+
+async function deliver(report: ProgressReport, isLeaving: boolean): Promise<void> {
+  const who = person.get()
+  if (!who) return
+  if (isLeaving) return deliverLast(who, report)
+  await store(who.user, report)
+  await sendChanges({ atOnce: false })
 }
 
 /**
- * Sends what waits of whoever is signed in, now and whenever the network or the viewer is back. Returns how to stop.
+ * Stores a report and sends it past the outbox at the same time: a page that is left may live to see neither end. The server counts a
+ * moment of a device once.
  */
-export function startProgressSync(queryClient: QueryClient, token: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const sendAll = async (atOnce: boolean): Promise<void> => {
-    const who = await meetPerson(queryClient, token)
-    const next = await exclusively(() => drainPendingReports(who, { atOnce }))
-    clearTimeout(timer)
-    if (next !== null) timer = setTimeout(() => void sendAll(false).catch(() => {}), Math.max(0, next - now()))
-  }
-  const retry = (): void => {
-    if (document.visibilityState === 'visible') void sendAll(true).catch(() => {})
-  }
-  addEventListener('online', retry)
-  document.addEventListener('visibilitychange', retry)
-  void takeUp(queryClient, token).then(retry, () => {})
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('online', retry)
-    document.removeEventListener('visibilitychange', retry)
-  }
-}
-
-/** Whether something that whoever is signed in has watched has not reached the service. */
-export async function hasPendingReports(): Promise<boolean> {
-  const who = person.get()
-  return who !== null && (await pendingReports(who.user)).length > 0
-}
-
-/** Sends it once. */
-export async function flushPendingReports(): Promise<void> {
-  const who = person.get()
-  if (who) await exclusively(() => drainPendingReports(who, { atOnce: true }))
-}
-
-async function takeUp(queryClient: QueryClient, token: string): Promise<void> {
-  const last = v.safeParse(LastWords, readNote(LAST_WORDS))
-  const { user } = await meetPerson(queryClient, token)
-  if (last.success && last.output.user === user) await addPendingReport(user, last.output.beat).catch(() => {})
-  writeNote(LAST_WORDS, '')
-}
-
-async function say(beat: ProgressReport, isLeaving: boolean): Promise<void> {
-  const who = person.get()
-  if (!who) return
-  // Both begin at once: a page that is being left may live to see neither end, and the service counts a beat once.
-  if (isLeaving) writeNote(LAST_WORDS, JSON.stringify({ user: who.user, beat }))
-  const kept = addPendingReport(who.user, beat).catch(() => {})
-  const verdict = outcomeOf(await send(who, [beat]))
-  await kept
-  if (isLeaving) writeNote(LAST_WORDS, '')
-  if (verdict === 'sign-in') endSession(who.token)
-  if (verdict !== 'done' && verdict !== 'refused') return
-  await removePendingReports(who.user, [beat])
-  await exclusively(() => drainPendingReports(who, { atOnce: true }))
+async function deliverLast(who: SignedIn, report: ProgressReport): Promise<void> {
+  writeNote(LAST_REPORT, JSON.stringify({ user: who.user, beat: report }))
+  const stored = store(who.user, report).catch(() => {})
+  const change = progressRules.fold(undefined, draftOf(who.user, report))!
+  const outcome = outcomeOf(await progressRules.send(who, change))
+  await stored
+  writeNote(LAST_REPORT, '')
+  if (outcome === 'sign-in') endSession(who.token)
+  if (outcome === 'done' || outcome === 'refused') await markDelivered(change)
 }

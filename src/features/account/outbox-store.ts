@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Draft, isWaiting, type PendingChange } from '../../domain/account/pending-changes.ts'
+import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
+import { endSession, session } from '../../app-state/session.ts'
+import { createStore } from '../../platform/store.ts'
+import { wakeWhenOnline } from '../../platform/visit.ts'
+import { now } from '../../storage/server-clock.ts'
+import { openDeviceOutbox } from '../../sync/device-outbox.ts'
+import { createDriver } from '../../sync/driver.ts'
+import type { SentChange } from '../../sync/outbox.ts'
+import { knownPerson, meetPerson } from './person-store.ts'
+
+const NONE: readonly PendingChange[] = []
+const FLUSH_MS = 3000
+const RESPONSE_COUNTS_EVERY_MS = 5000
+
+/** The stored pending changes of the person who is here, in the order in which they are sent. */
+export const storedChanges = createStore<readonly PendingChange[]>(NONE, () => NONE)
+
+const listeners = new Set<(sent: SentChange) => void>()
+let opened: ReturnType<typeof openDeviceOutbox> | undefined
+let prepare = async (): Promise<void> => {}
+
+function outbox(): ReturnType<typeof openDeviceOutbox> {
+  opened ??= openDeviceOutbox({
+    who: knownPerson,
+    onSent: (sent) => listeners.forEach((listener) => listener(sent)),
+    onChange: () => void refreshChanges(),
+    onRefusedToken: async (token) => endSession(token),
+  })
+  return opened
+}
+
+let driven: ReturnType<typeof createDriver> | undefined
+function driver(): ReturnType<typeof createDriver> {
+  driven ??= createDriver({
+    drain: (options) => outbox().drainExclusive(options),
+    prepare: () => prepare(),
+    onRound: refreshChanges,
+    nowMs: now,
+    page: document,
+  })
+  return driven
+}
+
+/** Reads the pending changes anew. */
+export async function refreshChanges(): Promise<void> {
+  const token = session.get()?.auth_token
+  const who = await knownPerson()
+  const found = who ? await outbox().changesOf(who.user) : NONE
+  if (session.get()?.auth_token !== token) return
+  if (JSON.stringify(found) !== JSON.stringify(storedChanges.get())) storedChanges.set(found)
+}
+
+/** Listens to how changes end, whichever tab or worker sent them. Returns how to stop. */
+export function onSentChange(listener: (sent: SentChange) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Stores a change of the signed-in person. Returns whether it outlives the page. */
+export async function storeChange(draft: Draft): Promise<boolean> {
+  const lasts = await outbox().add(draft)
+  outbox().notifyTabs()
+  return lasts
+}
+
+/** Sends what waits, and lets the worker do so later; `atOnce` overrides the back-off. */
+export async function sendChanges({ atOnce = true } = {}): Promise<void> {
+  void wakeWhenOnline()
+  await driver().send(atOnce)
+}
+
+/** Removes what the server has accepted outside the outbox. */
+export const markDelivered = (sent: PendingChange): Promise<void> => outbox().markDelivered(sent)
+
+/** Sends what waits for as long as somebody is signed in; `onMet` runs before each attempt. Returns how to stop. */
+export function startOutbox(queryClient: QueryClient, token: string, onMet: () => Promise<void>): () => void {
+  prepare = async () => {
+    await meetPerson(queryClient, token)
+    await onMet()
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, ...event }) => {
+    const isResponse = type === 'updated' && 'action' in event && event.action.type === 'success'
+    // A response is the best proof of a network. It may come from the device itself, so not each one counts.
+    if (isResponse && storedChanges.get().some(isWaiting) && driver().sinceLastMs() > RESPONSE_COUNTS_EVERY_MS)
+      void driver()
+        .send(true)
+        .catch(() => {})
+  })
+  const stop = driver().start()
+  return () => {
+    unsubscribe()
+    stop()
+    if (session.get()?.auth_token !== token) storedChanges.set(NONE)
+  }
+}
+
+/** What the person watched and the server does not know yet, oldest first. */
+export async function pendingReports(): Promise<readonly ProgressReport[]> {
+  await refreshChanges()
+  return storedChanges.get().find((change) => change.kind === 'progress')?.reports ?? []
+}
+
+/** How many changes wait, also on a page that has hardly begun. */
+export async function countChanges(): Promise<number> {
+  await refreshChanges()
+  return storedChanges.get().length
+}
+
+/** Sends what waits for three seconds at most. Returns what is left. */
+export async function flushChanges(): Promise<readonly PendingChange[]> {
+  await refreshChanges()
+  if (storedChanges.get().length === 0) return NONE
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
+  await Promise.race([
+    driver()
+      .send(true)
+      .catch(() => {}),
+    late,
+  ])
+  await refreshChanges()
+  return storedChanges.get()
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Draft, PendingChange } from '../domain/account/pending-changes.ts'
+import { CHANGES } from './change-table.ts'
+import type { ChangeTable } from './change-rules.ts'
+import { createOutbox } from './outbox.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import { migrateStoredFormats, type StoredBeats } from './stored-formats.ts'
+import { memoryStore } from './testing/memory-store.ts'
+
+const NOW = 1_800_000_000_000
+const USER = 'u-1'
+const report = (at: number) => ({ at, channel_id: 'tv-1', playing: at, played: 15_000 })
+
+/** A device with rows as 0.2.0 wrote them. */
+function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<string, StoredBeats> }) {
+  const outbox = memoryStore<OutboxRow>(rows.outbox as Record<string, OutboxRow>)
+  const beats = memoryStore(rows.beats)
+  const sent: PendingChange[] = []
+  const fakes = {
+    async send(_who: unknown, change: PendingChange) {
+      sent.push(change)
+      return { status: 200, code: '', retryAfterMs: 0 }
+    },
+    async apply() {},
+  }
+  const table = Object.fromEntries(Object.entries(CHANGES).map(([kind, rules]) => [kind, { ...rules, ...fakes }]))
+  const opened = createOutbox({
+    table: table as unknown as ChangeTable,
+    store: outbox,
+    who: async () => ({ token: 'a token', user: USER, device: 'brwsr-1' }),
+    migrate: (user, add: (draft: Draft) => Promise<void>) => migrateStoredFormats({ beats }, { user, add, nowMs: NOW }),
+    retryAfter: { until: async () => 0, keep: async () => {} },
+    nowMs: () => NOW,
+    random: () => 0.5,
+    onSent: () => {},
+    onChange: () => {},
+    onRefusedToken: async () => {},
+  })
+  return { outbox: opened, rows: outbox.values, beats, sent }
+}
+
+test('a favourite that 0.2.0 did not send is sent as it was pressed', async () => {
+  const row = {
+    ...{ user: USER, kind: 'stations', id: 'st-1', want: true, base: false, idem: 'i-1' },
+    ...{ rev: 3, attempts: 2, nextAt: NOW - 1, notBefore: 0, ts: NOW - 60_000 },
+  }
+  const device = deviceOf020({ outbox: { [`${USER}|stations|st-1`]: row } })
+  expect(await device.outbox.drain()).toBeNull()
+  expect(device.sent).toEqual([{ ...row, attempts: 3 }])
+  expect(device.rows.size).toBe(0)
+})
+
+test('reports that 0.2.0 did not send join the later ones', async () => {
+  const device = deviceOf020({ beats: { [USER]: { beats: [report(1), report(2)], attempts: 4, nextAt: NOW + 60_000 } } })
+  await device.outbox.add({ kind: 'progress', user: USER, reports: [report(3)], idem: 'i', nowMs: NOW })
+  await device.outbox.drain({ atOnce: true })
+  expect(device.sent).toMatchObject([{ kind: 'progress' }])
+  expect((device.sent[0] as { reports: { at: number }[] }).reports.map(({ at }) => at).toSorted()).toEqual([1, 2, 3])
+  expect([device.rows.size, device.beats.values.size]).toEqual([0, 0])
+})
+
+test('a migration that a crash cut short moves nothing twice', async () => {
+  const stored = { beats: [report(1)], attempts: 0, nextAt: 0 }
+  const device = deviceOf020({ beats: { [USER]: stored } })
+  await device.outbox.changesOf(USER)
+  device.beats.values.set(USER, stored)
+  expect(await device.outbox.changesOf(USER)).toMatchObject([{ reports: [report(1)] }])
+})
