@@ -6,17 +6,17 @@ import { exclusive } from './exclusive.ts'
 import { openTabChannel } from './notify-tabs.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { migrateStoredFormats, type StoredBeats } from './stored-formats.ts'
+import { migrateStoredFormats, type StoredBeats, type Notes } from './stored-formats.ts'
 
 const LOCK = 'outbox'
 const RETRY_AFTER = 'outbox.peace-until'
 
-type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken'>
+type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken'> & { notes?: Notes }
 
 /** The outbox of this device, for a page or for the worker; `listener` also hears of what the other ones do. */
 export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () => void; drainExclusive: Outbox['drain'] } {
   const notes = openStore<number>('meta')
-  const stored = { beats: openStore<StoredBeats>('beats') }
+  const stored = { beats: openStore<StoredBeats>('beats'), notes: listener.notes }
   const tabs = openTabChannel(listener)
   const outbox = createOutbox({
     table: CHANGES,

@@ -7,8 +7,8 @@ type DriverDeps = {
   drain: Outbox['drain']
   /** Runs before each attempt that the driver makes by itself, such as finding out who is signed in. */
   prepare: () => Promise<void>
-  /** Runs after each round. */
-  onRound: () => Promise<void>
+  /** Runs after each round; `next` is when the next attempt is due (epoch ms), null when nothing waits. */
+  onRound: (next: number | null) => Promise<void>
   nowMs: () => number
   page: Page
 }
@@ -33,7 +33,7 @@ export function createDriver({ drain, prepare, onRound, nowMs, page }: DriverDep
           again = false
           lastSentMs = performance.now()
           next = await drain({ atOnce })
-          await onRound()
+          await onRound(next)
         } while (again)
         clearTimeout(timer)
         if (next !== null) timer = setTimeout(() => void send(false).catch(() => {}), Math.max(0, next - nowMs()))

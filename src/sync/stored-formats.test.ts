@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { TrackChoice } from '../contract/tracks.ts'
 import type { Draft, PendingChange } from '../domain/account/pending-changes.ts'
 import { CHANGES } from './change-table.ts'
 import type { ChangeTable } from './change-rules.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { migrateStoredFormats, type StoredBeats } from './stored-formats.ts'
+import { migrateStoredFormats, type StoredBeats, UNSENT_TRACKS } from './stored-formats.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
 const NOW = 1_800_000_000_000
@@ -12,7 +13,9 @@ const USER = 'u-1'
 const report = (at: number) => ({ at, channel_id: 'tv-1', playing: at, played: 15_000 })
 
 /** A device with rows as 0.2.0 wrote them. */
-function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<string, StoredBeats> }) {
+function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<string, StoredBeats>; tracks?: TrackChoice[] }) {
+  const local = new Map(rows.tracks && [[UNSENT_TRACKS, JSON.stringify(rows.tracks)]])
+  const notes = { read: (key: string) => local.get(key), write: (key: string, value: string) => void local.set(key, value) }
   const outbox = memoryStore<OutboxRow>(rows.outbox as Record<string, OutboxRow>)
   const beats = memoryStore(rows.beats)
   const sent: PendingChange[] = []
@@ -28,7 +31,7 @@ function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<str
     table: table as unknown as ChangeTable,
     store: outbox,
     who: async () => ({ token: 'a token', user: USER, device: 'brwsr-1' }),
-    migrate: (user, add: (draft: Draft) => Promise<void>) => migrateStoredFormats({ beats }, { user, add, nowMs: NOW }),
+    migrate: (user, add: (draft: Draft) => Promise<void>) => migrateStoredFormats({ beats, notes }, { user, add, nowMs: NOW }),
     retryAfter: { until: async () => 0, keep: async () => {} },
     nowMs: () => NOW,
     random: () => 0.5,
@@ -36,7 +39,7 @@ function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<str
     onChange: () => {},
     onRefusedToken: async () => {},
   })
-  return { outbox: opened, rows: outbox.values, beats, sent }
+  return { outbox: opened, rows: outbox.values, beats, local, sent }
 }
 
 test('a favourite that 0.2.0 did not send is sent as it was pressed', async () => {
@@ -65,4 +68,17 @@ test('a migration that a crash cut short moves nothing twice', async () => {
   await device.outbox.changesOf(USER)
   device.beats.values.set(USER, stored)
   expect(await device.outbox.changesOf(USER)).toMatchObject([{ reports: [report(1)] }])
+})
+
+test('track choices that 0.2.0 did not send are sent, and a later choice is not undone by them', async () => {
+  const choice = (kind: TrackChoice['kind'], track: string, at: number): TrackChoice => ({ of: 'film', kind, track, at })
+  const device = deviceOf020({ tracks: [choice('dubbing', 'uk українська', NOW - 9), choice('subtitles', '', NOW - 8)] })
+  const later = choice('subtitles', 'ru русский', NOW)
+  await device.outbox.add({ kind: 'tracks', user: USER, choice: later, idem: 'i', nowMs: NOW })
+  await device.outbox.drain()
+  expect(device.sent.map((change) => 'choice' in change && change.choice)).toEqual([
+    choice('dubbing', 'uk українська', NOW - 9),
+    later,
+  ])
+  expect([device.rows.size, device.local.get(UNSENT_TRACKS)]).toEqual([0, '[]'])
 })

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { TrackChoice } from '../contract/tracks.ts'
 import type { Draft } from '../domain/account/pending-changes.ts'
 import { type ProgressReport, withoutReports } from '../domain/playback/progress-reports.ts'
 import type { KvStore } from '../storage/kv-store.ts'
@@ -5,16 +7,33 @@ import type { KvStore } from '../storage/kv-store.ts'
 /** Progress reports as 0.2.0 stores them in `beats`, under the person. */
 export type StoredBeats = { beats: ProgressReport[]; attempts: number; nextAt: number; notBefore?: number }
 
+/** The localStorage key under which 0.2.0 stores the track choices of the person who is signed in. Workers have no localStorage. */
+export const UNSENT_TRACKS = 'own.unsent-tracks'
+const StoredTracks = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))
+
+/** The notes of a page in localStorage. */
+export type Notes = { read: (key: string) => string | undefined; write: (key: string, value: string) => void }
+
 /** Where 0.2.0 stores changes that were not sent. A tab or a worker of it may still add to them. */
-export type StoredFormats = { beats: KvStore<StoredBeats> }
+export type StoredFormats = { beats: KvStore<StoredBeats>; notes: Notes | undefined }
 
 type Migration = { user: string; nowMs: number; add: (draft: Draft) => Promise<void> }
 
 const IDEM = 'of 0.2.0'
 
 /** Moves unsent changes of 0.2.0 into the outbox. A crash in between moves them twice, which folds to the same change. */
-export async function migrateStoredFormats({ beats }: StoredFormats, migration: Migration): Promise<void> {
-  await migrateBeats(beats, migration)
+export async function migrateStoredFormats({ beats, notes }: StoredFormats, migration: Migration): Promise<void> {
+  await Promise.all([migrateBeats(beats, migration), migrateTracks(notes, migration)])
+}
+
+async function migrateTracks(notes: Notes | undefined, { user, add }: Migration): Promise<void> {
+  const note = notes?.read(UNSENT_TRACKS)
+  const read = v.safeParse(StoredTracks, note)
+  if (!read.success || read.output.length === 0) return
+  for (const choice of read.output) {
+    await add({ kind: 'tracks', user, choice, idem: `${IDEM} ${choice.at}`, nowMs: choice.at })
+  }
+  if (notes?.read(UNSENT_TRACKS) === note) notes?.write(UNSENT_TRACKS, '[]')
 }
 
 async function migrateBeats(store: KvStore<StoredBeats>, { user, nowMs, add }: Migration): Promise<void> {

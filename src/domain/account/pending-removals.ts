@@ -1,4 +1,9 @@
-import type { PendingRemoval, WatchedKind } from './pending-changes.ts'
+import type { PendingChange, PendingRemoval, WatchedKind } from './pending-changes.ts'
+
+const WATCHED: ReadonlySet<string> = new Set<WatchedKind>(['watched-programmes', 'watched-titles'])
+
+/** Whether a pending change removes something from the watch history. */
+export const isPendingRemoval = (change: PendingChange): change is PendingRemoval => WATCHED.has(change.kind)
 
 /** A list of the watch history without what the viewer removed. What was watched again after the removal stays. */
 export function withoutRemoved<T extends { watched_at: number }>(

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Draft, isWaiting, type PendingChange } from '../../domain/account/pending-changes.ts'
+import { type Draft, isWaiting, type PendingChange, type PendingRemoval } from '../../domain/account/pending-changes.ts'
+import { isPendingRemoval } from '../../domain/account/pending-removals.ts'
 import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
 import { endSession, session } from '../../app-state/session.ts'
+import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore } from '../../platform/store.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -24,6 +26,7 @@ let prepare = async (): Promise<void> => {}
 function outbox(): ReturnType<typeof openDeviceOutbox> {
   opened ??= openDeviceOutbox({
     who: knownPerson,
+    notes: { read: readNote, write: writeNote },
     onSent: (sent) => listeners.forEach((listener) => listener(sent)),
     onChange: () => void refreshChanges(),
     onRefusedToken: async (token) => endSession(token),
@@ -36,7 +39,10 @@ function driver(): ReturnType<typeof createDriver> {
   driven ??= createDriver({
     drain: (options) => outbox().drainExclusive(options),
     prepare: () => prepare(),
-    onRound: refreshChanges,
+    async onRound(next) {
+      if (next !== null) void wakeWhenOnline()
+      await refreshChanges()
+    },
     nowMs: now,
     page: document,
   })
@@ -62,14 +68,13 @@ export function onSentChange(listener: (sent: SentChange) => void): () => void {
 export async function storeChange(draft: Draft): Promise<boolean> {
   const lasts = await outbox().add(draft)
   outbox().notifyTabs()
+  // A report every 15 seconds would wake the worker as often.
+  if (draft.kind !== 'progress') void wakeWhenOnline()
   return lasts
 }
 
-/** Sends what waits, and lets the worker do so later; `atOnce` overrides the back-off. */
-export async function sendChanges({ atOnce = true } = {}): Promise<void> {
-  void wakeWhenOnline()
-  await driver().send(atOnce)
-}
+/** Sends what waits; `atOnce` overrides the back-off. */
+export const sendChanges = ({ atOnce = true } = {}): Promise<void> => driver().send(atOnce)
 
 /** Removes what the server has accepted outside the outbox. */
 export const markDelivered = (sent: PendingChange): Promise<void> => outbox().markDelivered(sent)
@@ -98,8 +103,14 @@ export function startOutbox(queryClient: QueryClient, token: string, onMet: () =
 
 /** What the person watched and the server does not know yet, oldest first. */
 export async function pendingReports(): Promise<readonly ProgressReport[]> {
-  await refreshChanges()
+  await refreshChanges().catch(() => {})
   return storedChanges.get().find((change) => change.kind === 'progress')?.reports ?? []
+}
+
+/** What the person removed from the watch history and the server may still list. */
+export async function pendingRemovals(): Promise<readonly PendingRemoval[]> {
+  await refreshChanges().catch(() => {})
+  return storedChanges.get().filter(isPendingRemoval)
 }
 
 /** How many changes wait, also on a page that has hardly begun. */

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
+import { withoutRemoved } from '../../domain/account/pending-removals.ts'
 import { withWaitingBeats } from '../../domain/catalogue/title-parts.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
-import { pendingReports } from '../account/outbox-store.ts'
+import { pendingRemovals, pendingReports } from '../account/outbox-store.ts'
 
 // The server's page has the first response: the schema loads when a call is repeated.
 const contract = () => import('../../contract/titles.ts')
@@ -29,7 +30,8 @@ export const ownTitleQuery = (id: string) =>
     queryKey: queryKeyOf('ownOfTitle', { params: { id } }),
     queryFn: async () => {
       const own = await call(ownOfTitle, { params: { id } })
-      return { ...own, parts: withWaitingBeats(own.parts, id, await pendingReports().catch(() => [])) }
+      const parts = withoutRemoved(own.parts, await pendingRemovals(), 'watched-titles', () => id)
+      return { ...own, parts: withWaitingBeats(parts, id, await pendingReports()) }
     },
   })
 

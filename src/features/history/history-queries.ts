@@ -1,33 +1,49 @@
 import { queryOptions } from '@tanstack/react-query'
 import { watchHistory } from '../../contract/history.ts'
 import { titlesToContinue, watchedTitles } from '../../contract/own-titles.ts'
+import { withoutRemoved } from '../../domain/account/pending-removals.ts'
 import { call } from '../../app-state/api-client.ts'
-import { queryOf } from '../../app-state/query-of.ts'
+import { queryKeyOf } from '../../app-state/query-of.ts'
+import { pendingRemovals } from '../account/outbox-store.ts'
 
-/** What the signed-in person watched, the latest first, with the cursor of the next page. */
+// A refetch would drop the further pages that were added to the data.
+const KEEPS_PAGES = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** The programmes that the signed-in person watched, latest first, without pending removals; `next` is the cursor of the next page. */
 export const historyQuery = () =>
   queryOptions({
-    ...queryOf('watchHistory', { query: {} }, { watchHistory }),
+    queryKey: queryKeyOf('watchHistory', { query: {} }),
+    queryFn: () => moreHistory(undefined),
     staleTime: 0,
-    // A refetch would drop the further pages that were added to the data.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...KEEPS_PAGES,
   })
 
-/** One more page of the same, from the place where the one before ends. */
-export const moreHistory = (before: string) => call(watchHistory, { query: { before } })
+/** A further page of `historyQuery`. */
+export async function moreHistory(before: string | undefined) {
+  const { items, next } = await call(watchHistory, { query: before === undefined ? {} : { before } })
+  return { items: withoutRemoved(items, await pendingRemovals(), 'watched-programmes', ({ _id }) => _id), next }
+}
 
 /** The films and episodes that the signed-in person watched, as `historyQuery`. */
 export const watchedTitlesQuery = () =>
   queryOptions({
-    ...queryOf('watchedTitles', { query: {} }, { watchedTitles }),
+    queryKey: queryKeyOf('watchedTitles', { query: {} }),
+    queryFn: () => moreWatchedTitles(undefined),
     staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...KEEPS_PAGES,
   })
 
-/** One more page of them, from the place where the one before ends. */
-export const moreWatchedTitles = (before: string) => call(watchedTitles, { query: { before } })
+/** A further page of `watchedTitlesQuery`. */
+export async function moreWatchedTitles(before: string | undefined) {
+  const { items, next } = await call(watchedTitles, { query: before === undefined ? {} : { before } })
+  return { items: withoutRemoved(items, await pendingRemovals(), 'watched-titles', ({ title }) => title._id), next }
+}
 
-/** The films and episodes that the signed-in person can go on with, what was watched last first. */
-export const continueQuery = () => queryOptions({ ...queryOf('titlesToContinue', {}, { titlesToContinue }), staleTime: 0 })
+/** The films and episodes to continue, last watched first, without pending removals. */
+export const continueQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf('titlesToContinue'),
+    queryFn: async () =>
+      withoutRemoved(await call(titlesToContinue), await pendingRemovals(), 'watched-titles', ({ title }) => title._id),
+    staleTime: 0,
+  })

@@ -18,16 +18,25 @@ function device(notes: Record<string, string> = {}, chosen: TrackChoice[] = []) 
     get: (name: string) => known.get(name) ?? null,
     set: (name: string, value: string) => void known.set(name, value),
   }
-  const own = createOwnChoices(memory, 'film', {
-    isSignedIn: () => state.token !== undefined,
-    token: () => state.token,
-    fetch: () => answer(state.chosen),
-    choose: async (choices) => {
+  const waiting: TrackChoice[] = []
+  const flush = async () => {
+    if (waiting.length > 0) {
       await answer(null)
-      state.taken.push(choices)
-      state.chosen = [...state.chosen.filter(({ kind }) => choices.every((one) => one.kind !== kind)), ...choices]
-      return state.chosen
+      state.taken.push([...waiting])
+      state.chosen = [...state.chosen.filter(({ kind }) => waiting.every((one) => one.kind !== kind)), ...waiting]
+      waiting.length = 0
+    }
+    return waiting
+  }
+  const isSignedIn = () => state.token !== undefined
+  const own = createOwnChoices(memory, 'film', isSignedIn, {
+    token: () => state.token,
+    chosen: () => answer(state.chosen),
+    async store(choice) {
+      waiting.splice(0, waiting.length, ...waiting.filter(({ kind }) => kind !== choice.kind), choice)
+      await flush()
     },
+    flush: () => flush().catch(() => waiting),
   })
   /** Chooses as a viewer does; the player writes it down first. */
   const choose = async (kind: TrackChoice['kind'], track: string) => {
@@ -65,13 +74,13 @@ test('what was chosen of television is not chosen of films', async () => {
   expect(noted(notes)).toEqual([undefined, undefined])
 })
 
-test('a choice is told at once', async () => {
+test('a choice is sent at once', async () => {
   const { state, choose } = device()
   await choose('dubbing', UK)
   expect(state.taken).toEqual([[{ ...choice('dubbing', UK), at: expect.any(Number) }]])
 })
 
-test('choices that could not be told are told by the next opening, each kind as it was chosen last', async () => {
+test('choices that could not be sent do not yield to older ones of the server, and are sent with the next opening', async () => {
   const { notes, state, own, choose } = device({}, [choice('dubbing', RU)])
   state.isOnline = false
   await choose('dubbing', RU)
@@ -100,7 +109,7 @@ test('who chooses by hand before the answer is there keeps that choice', async (
   expect(noted(notes)).toEqual([UK, RU])
 })
 
-test('a visitor asks nothing and tells nothing', async () => {
+test('a visitor fetches nothing and sends nothing', async () => {
   const { notes, state, own, choose } = device()
   state.token = undefined
   await choose('dubbing', UK)

@@ -114,15 +114,15 @@ test('beats that did not arrive outlive the page, and go with the next visit', a
   expect(await placeOf(request, service, 'basic', programme._id)).toBe(beats[1]!.playing - programme.start)
 })
 
-/** The keys of what waits to be sent. */
+/** The keys of the reports that wait to be sent. */
 const waiting = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<unknown[]>((resolve) => {
+      new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('efir')
         opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('beats').objectStore('beats').getAllKeys()
-          keys.addEventListener('success', () => resolve(keys.result))
+          const keys = opening.result.transaction('outbox').objectStore('outbox').getAllKeys()
+          keys.addEventListener('success', () => resolve((keys.result as string[]).filter((key) => key.includes('|progress|'))))
         })
       }),
   )
@@ -144,8 +144,8 @@ test('whoever signs out leaves nothing that waits of theirs, and what waits of o
         const opening = indexedDB.open('efir')
         opening.addEventListener('success', () => {
           const { result: database } = opening
-          const writing = database.transaction('beats', 'readwrite')
-          writing.objectStore('beats').put({ beats: [], attempts: 0, nextAt: 0 }, 'somebody-else')
+          const writing = database.transaction('outbox', 'readwrite')
+          writing.objectStore('outbox').put({ kind: 'progress', reports: [], ts: 0 }, 'somebody-else|progress|')
           writing.addEventListener('complete', () => {
             database.close()
             resolve()
@@ -155,7 +155,7 @@ test('whoever signs out leaves nothing that waits of theirs, and what waits of o
   )
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
-  await expect.poll(() => waiting(page)).toEqual(['somebody-else'])
+  await expect.poll(() => waiting(page)).toEqual(['somebody-else|progress|'])
 })
 
 test('whoever signs out with something watched unsent sends it first', async ({ page, service, request }) => {

@@ -118,13 +118,14 @@ test.describe('what was left in the middle', () => {
     await expect(goOn(page)).toBeHidden()
   })
 
-  test('comes back when the service does not take it out', async ({ page, context, request, service }) => {
+  test('comes back when the server refuses to remove it', async ({ page, context, request, service }) => {
     const [film] = await openFilms(request)
     const token = await newcomer(request, service)
     await watchedFilm(request, token, film!._id, 33_000)
     await giveSession(context, service, token)
     await page.goto('/ua')
-    await page.route('**/api/history/titles/*', (route) => route.abort())
+    const refusal = { status: 403, json: { status: 'error', error: 'Ні', code: 'no_permission' } }
+    await page.route('**/api/history/titles/*', (route) => route.fulfill(refusal))
     await takeOut(page, film!.name).press('Enter')
     await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'не відповідає' })).toBeVisible()
     await expect(goOn(page).getByRole('link', { name: film!.name })).toBeVisible()
