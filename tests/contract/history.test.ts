@@ -143,6 +143,22 @@ describe.each(engines())('watch history on $name', (engine) => {
     expect(await failure('/history/tv-1-0', { token, method: 'DELETE' })).toBe('404 not_found')
   })
 
+  test('a removal that arrives late leaves what was watched after it', async () => {
+    const removeAt = (at: number) => data('forgetWatched', `/history/${idOf(BEFORE)}?at=${at}`, { token, method: 'DELETE' })
+    await send([beat({ at: NOON - 60_000 }), beat({ at: NOON - 1000 })])
+    await removeAt(NOON - 30_000)
+    expect(await titles()).toEqual([`${idOf(BEFORE)} 30000`])
+    await removeAt(NOON - 1000)
+    expect(await titles()).toEqual([])
+    // An earlier removal that arrives later, and a clock that is ahead, change nothing.
+    await removeAt(NOON - 40_000)
+    await removeAt(NOON + 24 * HOUR)
+    service.clock.nowMs = NOON + MINUTE
+    await send([beat({ at: NOON + MINUTE })])
+    expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
+    expect(await failure(`/history/${idOf(BEFORE)}?at=x`, { token, method: 'DELETE' })).toBe('400 invalid_input')
+  })
+
   test('outlives the guide', async () => {
     await send([beat()])
     await createProgrammeStore(service.db).dropBefore('2026-12-31')

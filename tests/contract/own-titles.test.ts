@@ -308,6 +308,13 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/history/titles/film-2', { token, method: 'DELETE' })).toBe('404 not_found')
     })
 
+    test('a removal that arrives late leaves the episodes that were watched after it', async () => {
+      await send([1, 2].map((episode) => beat({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
+      const removal = `/history/titles/serial-1?at=${NOON - 9000 + 1}`
+      await data('forgetTitle', removal, { token, method: 'DELETE' })
+      expect((await parts('serial-1')).length).toBe(1)
+    })
+
     test('comes page by page, the latest first, each part once', async () => {
       await send([
         beat({ at: NOON - 3000 }),

@@ -7,7 +7,7 @@ import type { Memory } from '../../player/bandwidth-memory.ts'
 import { createStreamTracks, preferenceKey, type StreamTracks } from '../../player/stream-tracks.ts'
 import { randomName } from '../../platform/random-name.ts'
 import { sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
-import { noteUnsentTrack } from '../account/unsent-tracks.ts'
+import { noteUnsentTrack } from './unsent-tracks.ts'
 import { meetPerson, person } from '../account/person-store.ts'
 import { now } from '../../storage/server-clock.ts'
 

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Beat } from '../../../src/contract/history.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
+import { untilPersonIsKnown } from '../../support/pressing.ts'
 import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, type Programme, watched } from '../../support/watching.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -126,6 +127,37 @@ const waiting = (page: Page) =>
         })
       }),
   )
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what is removed without a network stays away, and goes at the server when the network is back', async ({
+    page,
+    context,
+    service,
+    request,
+  }) => {
+    const programme = await aired(request, 'tv-02', 5)
+    await watched(request, service, 'premium', programme, { into: 6 * MINUTE })
+    await signIn(page, service, 'premium')
+    const row = page.locator(`[data-programme="${programme._id}"]`)
+    await page.goto('/ua/dashboard/watch-history')
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+    // Out of the worker's hands, so that it caches the list.
+    await page.reload()
+    await expect(row).toBeVisible()
+    await untilPersonIsKnown(page)
+    await context.setOffline(true)
+    await row.getByRole('button', { name: `Прибрати з історії: ${programme.title}` }).press('Enter')
+    await expect(page.getByText(`Прибрано з історії: ${programme.title}`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Історія переглядів' })).toBeVisible()
+    await expect(page.locator('[aria-busy="false"]').first()).toBeAttached()
+    await expect(row).toHaveCount(0)
+    await context.setOffline(false)
+    await expect.poll(() => placeOf(request, service, 'premium', programme._id)).toBeNull()
+  })
+})
 
 test('whoever signs out leaves nothing that waits of theirs, and what waits of others', async ({ page, context, service }) => {
   await signIn(page, service, 'premium')
