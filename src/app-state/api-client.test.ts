@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { resendCode } from '../contract/auth.ts'
-import { callAs, travelBy } from './api-client.ts'
+import { callAs, setTransport } from './api-client.ts'
 
 const resend = () => callAs(undefined, resendCode, { body: { flow: 'a-flow-of-sixteen' } })
 
 function answerWith(status: number, body: object, headers: Record<string, string> = {}): void {
-  travelBy(async () => Response.json(body, { status, headers }))
+  setTransport(async () => Response.json(body, { status, headers }))
 }
 
 test('a failure says after how many seconds it is worth asking again, where the server does', async () => {
@@ -30,6 +30,6 @@ test.each([
   ['a proxy’s own JSON', () => Response.json({ hello: 'proxy' }, { status: 502 })],
   ['a refusal without a code of the service', () => Response.json({ error: 'sign in' }, { status: 401 })],
 ])('%s is no answer of the service', async (_name, response) => {
-  travelBy(async () => response())
+  setTransport(async () => response())
   await expect(resend()).rejects.toMatchObject({ code: 'no_answer', status: null })
 })

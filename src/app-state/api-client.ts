@@ -7,16 +7,13 @@ import { timedFetch } from '../storage/server-clock.ts'
 import { deviceId } from '../platform/device-id.ts'
 import { endSession, session } from './session.ts'
 
-/**
- * What went wrong with a call: `no_answer` when the server did not respond in time, or something else did in its place;
- * otherwise the server's code (section 8).
- * `status` is the HTTP status, null when there was no answer.
- */
+/** A failed call: `no_answer` when the server did not respond in time, else the server's code (PRODUCT.md
+ * section 8). `status` is the HTTP status, null without a response. */
 export class CallFailure extends Error {
-  // Declared only: the constructor sets them, and the first download is spared their names.
+  // Declared only, because the constructor sets them: saves bytes in the first download.
   declare readonly code: string
   declare readonly status: number | null
-  /** After how many seconds it is worth asking again, where the server says so. */
+  /** The server's Retry-After in seconds, if any. */
   declare readonly retryAfterS: number | null
   constructor(code: string, text: string, status: number | null, retryAfterS: number | null = null) {
     super(text)
@@ -26,17 +23,15 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether an error is a call's failure under one of these codes. */
+/** True for a call's failure with one of these codes. */
 export function isFailure(error: unknown, ...codes: string[]): boolean {
   return error instanceof CallFailure && codes.includes(error.code)
 }
 
 type Arguments<C extends Call> = keyof CallArguments<C> extends never ? [input?: undefined] : [input: CallArguments<C>]
 
-/**
- * Makes a call of the contract as whoever is signed in. Throws a `CallFailure`. When the token opens nothing any more, the session ends
- * and the call is made as a visitor.
- */
+/** Calls the API as the signed-in viewer; throws a `CallFailure`. An invalid token ends the session, and
+ * the call repeats as a visitor. */
 export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): Promise<CallData<C>> {
   const token = session.get()?.auth_token
   try {
@@ -48,10 +43,8 @@ export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): P
   }
 }
 
-/**
- * Makes a call with a token of its own, or as a visitor without one; nothing happens to the session. Whoever gives a signal decides how
- * long it waits; one that is aborted fails with `no_answer`.
- */
+/** Calls the API with an explicit token or as a visitor; the session is unaffected. The signal sets the
+ * timeout; an aborted call fails with `no_answer`. */
 export async function callAs<C extends Call>(
   token: string | undefined,
   made: C,
@@ -76,7 +69,7 @@ export async function callAs<C extends Call>(
   throw new CallFailure(code, error, status, Number(headers.get('Retry-After')) || null)
 }
 
-/** How a call travels: its answer, or a `CallFailure` when there is none. */
+/** Sends a call and returns the response, or throws a `CallFailure`. */
 export type Transport = (sent: {
   url: string
   method: string
@@ -88,8 +81,8 @@ export type Transport = (sent: {
 
 let transport: Transport = travelByNetwork
 
-/** Lets calls travel another way: while the server makes a page, it answers them itself. */
-export function travelBy(other: Transport): void {
+/** Replaces the transport: while rendering, the server answers calls itself. */
+export function setTransport(other: Transport): void {
   transport = other
 }
 

@@ -1,11 +1,11 @@
 import type { Locale } from '../domain/i18n/locale.ts'
 import { createStore } from '../platform/store.ts'
 
-/** The language that the screens are in. */
+/** The language of the screens. */
 export const localeStore = createStore<Locale>('ua')
 
-/** The language that is asked for until the screens have followed, which they do when its texts have arrived. */
+/** The requested language until its texts have loaded and the screens follow. */
 export const wantedLocale = createStore<Locale | null>(null)
 
-/** Whether the texts that the first paint does without have arrived too. */
+/** True once the texts outside the first view have loaded too. */
 export const textsAreWhole = createStore(false)

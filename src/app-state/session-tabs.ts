@@ -1,66 +1,65 @@
 import { dropCookie } from '../platform/cookies.ts'
-import { askToKeep } from '../platform/persistent-storage.ts'
+import { requestPersistence } from '../platform/persistent-storage.ts'
 import { forgetOwnNotes } from '../platform/own-notes.ts'
 import { closeSession, endedToken, openSession, restoreSession, type Session, session } from './session.ts'
 import { forgetVisit } from '../platform/visit-notes.ts'
 
-/** What a tab tells the others: who has come, or that whoever was here has gone. */
-type News = Session | null
+/** The message between tabs: a new session, or null after sign-out. */
+type SessionMessage = Session | null
 
 let channel: BroadcastChannel | undefined
 
-// One for the whole tab: what it says it does not hear itself.
+// One channel per tab, which does not receive its own messages.
 function otherTabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('session')
   return channel
 }
 
-const tell = (news: News): void => otherTabs().postMessage(news)
+const broadcast = (news: SessionMessage): void => otherTabs().postMessage(news)
 
-let hasSomebodyLeft = false
+let isSignedOutElsewhere = false
 
-/** Whether somebody was signed in over somebody else in this tab. */
-export function wasSomebodySignedInOver(): boolean {
-  return hasSomebodyLeft
+/** True if an account was signed in over another in this tab. */
+export function wasAccountReplaced(): boolean {
+  return isSignedOutElsewhere
 }
 
-/**
- * Signs a person in on this device, in every open tab; the notes of whoever was signed in before go. What the site keeps here is theirs
- * from now on, and should last.
- */
+/** Opens a session in every tab; another account's data on this device are deleted. Requests persistent
+ * storage for the new data. */
 export function openSessionEverywhere(opened: Session): void {
   const before = session.get()?.auth_token
-  if (before === undefined) void askToKeep()
+  if (before === undefined) void requestPersistence()
   if (before !== undefined && before !== opened.auth_token) {
-    hasSomebodyLeft = true
+    isSignedOutElsewhere = true
     forgetOwnNotes()
   }
   openSession(opened)
-  // The person, not only that somebody has come: the cookie may reach another tab after the word of it.
-  tell(opened)
+  // Sends the session itself: its cookie may reach another tab after this message.
+  broadcast(opened)
 }
 
-/** Signs out on this device: every cookie of the site goes (section 4, Logout), and the notes of every open tab. */
+/** Signs out in every tab: deletes the site's cookies (PRODUCT.md section 4, Logout) and the notes of
+ * every open tab. */
 export function closeSessionEverywhere(): void {
   forgetVisit()
   for (const pair of document.cookie.split('; ')) dropCookie(pair.split('=')[0]!)
   closeSession()
-  tell(null)
+  broadcast(null)
 }
 
-/** Keeps this tab to what happens in the others; returns how to stop. */
+/** Follows session changes of other tabs. Returns the cleanup. */
 export function followOtherTabs(): () => void {
-  const hear = ({ data }: MessageEvent<News>): void => {
+  const hear = ({ data }: MessageEvent<SessionMessage>): void => {
     if (data === null) forgetVisit()
     session.set(data)
   }
-  // A page that comes back as it was left has heard nothing meanwhile.
+  // A page restored from the back-forward cache has missed messages.
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) restoreSession()
   }
   otherTabs().addEventListener('message', hear)
   addEventListener('pageshow', comeBack)
-  // Nobody has listened until now: a session that another tab has ended meanwhile has ended for this one as well.
+  // A session that another tab ended before this listener started has ended here too.
   const token = session.get()?.auth_token
   restoreSession()
   if (token !== undefined && !session.get()) endedToken.set(token)

@@ -9,7 +9,7 @@ import { GUIDE_MODULES, serverFactsOf } from '../domain/routing/server-facts.ts'
 import { askedWords } from '../domain/search/words.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
 import { startClock } from '../platform/clock.ts'
-import { travelBy } from '../app-state/api-client.ts'
+import { setTransport } from '../app-state/api-client.ts'
 import { localeStore } from '../app-state/locale-store.ts'
 import { App } from './App.tsx'
 import { writeSsrState } from './ssr-state.ts'
@@ -21,7 +21,7 @@ import { createAppRouter } from './router.ts'
 
 /** The site as the server runs it: the same tree, its calls answered in process. */
 export const createRenderer: CreateRenderer = (ask) => {
-  travelBy(ask)
+  setTransport(ask)
   return async ({ address, nowMs }) => {
     const { locale, path } = readPath(address.split('?')[0]!)
     const i18n = await loadI18n(locale)

@@ -25,7 +25,7 @@ import {
 } from '../features/channels/channel-queries.ts'
 import { pageListQuery, pageQuery, siteFactsQuery } from '../features/pages/page-queries.ts'
 import { stationsOnAirQuery, stationsQuery } from '../features/radio/station-queries.ts'
-import { arriving } from '../platform/chunks.ts'
+import { loadChunk } from '../platform/chunks.ts'
 import { presentMs } from '../platform/clock.ts'
 import { isFailure } from '../app-state/api-client.ts'
 import { session } from '../app-state/session.ts'
@@ -69,7 +69,7 @@ const routesOf = <Name extends Screen, Made extends AnyRoute>(names: readonly Na
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>
 
 const screen = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
-  lazyRouteComponent(() => arriving(load), name)
+  lazyRouteComponent(() => loadChunk(load), name)
 
 type Frame = ComponentType<{ children: ReactNode }>
 

@@ -2,10 +2,8 @@ import { yieldToMain } from './yield-to-main.ts'
 
 const SIZES = [96, 192, 512]
 
-/**
- * A picture of the site as the lock screen wants it: PNG in three sizes (PLATFORM.md, Media Session), drawn on a ground so that
- * transparent logos are seen on any system. Empty where the picture does not arrive or cannot be drawn.
- */
+/** Renders a same-origin image as lock-screen artwork: PNG in three sizes (PLATFORM.md, Media Session) on
+ * a ground that keeps transparent logos visible. Returns none if the image fails. */
 export async function artworkOf(src: string, ground: string): Promise<MediaImage[]> {
   try {
     const picture = new Image()
@@ -35,7 +33,7 @@ async function draw(picture: HTMLImageElement, size: number, ground: string): Pr
   return { src: URL.createObjectURL(png), sizes: `${size}x${size}`, type: 'image/png' }
 }
 
-/** Frees pictures that are shown no more. */
+/** Revokes the URLs of replaced artwork. */
 export function releaseArtwork(pictures: readonly MediaImage[]): void {
   for (const { src } of pictures) URL.revokeObjectURL(src)
 }

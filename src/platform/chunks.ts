@@ -4,11 +4,11 @@ import { now } from '../storage/server-clock.ts'
 
 const NOTE = 'reloaded-at'
 
-/** A part of the site did not arrive. */
+/** A lazy chunk of the site failed to load. */
 export class ChunkFailure extends Error {}
 
-/** A part of the site that is loaded when it is needed, or a little ahead; throws a `ChunkFailure` when it does not arrive. */
-export async function arriving<T>(load: () => Promise<T>): Promise<T> {
+/** Loads a lazy chunk; throws a `ChunkFailure` if it fails. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
@@ -16,10 +16,8 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Reloads the page that lacks a part of the site, because the site may have been renewed meanwhile: at most once in 60 seconds
- * (section 4), not without a network, and not where storage is forbidden and nobody could count.
- */
+/** Reloads the page whose chunk is missing, because a new version may be deployed. At most once in 60
+ * seconds (PRODUCT.md section 4), never offline or without storage to count. */
 export function reloadOnce(): void {
   const nowMs = now()
   if (!navigator.onLine || !mayReload(Number(readNote(NOTE)) || undefined, nowMs)) return

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser keeps pages from it, as it does without HTTPS. */
+/** Copies a text; false where the browser blocks the clipboard, as without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -8,14 +8,12 @@ import {
 } from '../storage/server-clock.ts'
 import { readNote, writeNote } from './local-notes.ts'
 
-/**
- * Makes the present the server's: from what an earlier visit kept, from the page's own request, from other tabs and the worker. Calls
- * `onSet` when somebody sets the device's clock while the page is open.
- */
+/** Aligns the present with the server's clock: from the last visit, the page's own request, other tabs and
+ * the worker. Calls `onSet` when the device's clock is changed. */
 export function followServerClock(onSet: () => void): void {
-  const kept = readNote(CLOCK_OFFSET)
-  restoreClockOffset(kept === undefined ? undefined : Number(kept))
-  // The first script of a page: no older browser may stumble here.
+  const stored = readNote(CLOCK_OFFSET)
+  restoreClockOffset(stored === undefined ? undefined : Number(stored))
+  // The first script of a page must run in older browsers.
   const others = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CLOCK_OFFSET) : undefined
   others?.addEventListener('message', ({ data }: MessageEvent<number>) => {
     setClockOffset(data)
@@ -35,13 +33,13 @@ export function followServerClock(onSet: () => void): void {
   readOwnRequest()
 }
 
-/** The server's time as the answer to the page's request said it; nothing where the browser, or the worker, had kept the page. */
+/** Reads the server's time from the page's own response; skips pages from a cache. */
 function readOwnRequest(): void {
   const [request] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const said = request?.serverTiming?.find(({ name }) => name === 'clock')
-  if (!request || !said || request.transferSize === 0 || request.type === 'back_forward') return
+  const serverMs = request?.serverTiming?.find(({ name }) => name === 'clock')
+  if (!request || !serverMs || request.transferSize === 0 || request.type === 'back_forward') return
   const { requestStart, responseStart } = request
-  readServerTime(said.duration, {
+  readServerTime(serverMs.duration, {
     roundTripMs: responseStart - requestStart,
     agoMs: performance.now() - responseStart,
   })

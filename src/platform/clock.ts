@@ -3,8 +3,8 @@ import type { Readable } from './store.ts'
 import { now, onClockChange } from '../storage/server-clock.ts'
 
 const TICK_MS = 5000
-// So many of those who watch are told before the viewer's hand and painting have a turn: a long page shows a new minute row by row.
-const TOLD_AT_ONCE = 8
+// Subscribers notified per task: yielding between batches lets a long page paint a new minute row by row.
+const BATCH_SIZE = 8
 
 let nowMs = now()
 let firstMs: number | undefined
@@ -14,30 +14,30 @@ let forget = (): void => {}
 
 async function tick(): Promise<void> {
   nowMs = now()
-  for (const [told, listener] of [...listeners].entries()) {
-    if (told % TOLD_AT_ONCE === 0) await yieldToMain()
+  for (const [batch, listener] of [...listeners].entries()) {
+    if (batch % BATCH_SIZE === 0) await yieldToMain()
     listener()
   }
 }
 
 const moveOn = (): void => void tick()
 
-/** Says at which instant the server's page was made (epoch ms): it is the present until the page lives. */
+/** Sets the instant of the server's render (epoch ms), which is the present until hydration. */
 export function startClock(atMs: number): void {
   firstMs = nowMs = atMs
 }
 
-/** Whether the page still shows what it was when the server made it. */
+/** True while the page still shows the server's render. */
 export function isFirstView(): boolean {
   return nowMs === firstMs
 }
 
-/** The present instant itself: the page's own while the server makes it. */
+/** Returns the present; while rendering on the server, the page's own. */
 export function presentMs(): number {
   return import.meta.env.SSR ? (firstMs ?? now()) : now()
 }
 
-/** The present, moved on every five seconds while anybody watches and the page is seen. */
+/** The present, updated every five seconds while subscribed and visible. */
 export const clock: Readable<number> = {
   get: () => nowMs,
   first: () => firstMs ?? nowMs,
@@ -47,7 +47,7 @@ export const clock: Readable<number> = {
       if (!isFirstView()) nowMs = now()
       timer = setInterval(() => document.visibilityState === 'visible' && moveOn(), TICK_MS)
       document.addEventListener('visibilitychange', moveOn)
-      // A clock that turned out to be wrong is set right at once.
+      // A corrected clock offset applies at once.
       forget = onClockChange(moveOn)
       void yieldToMain().then(tick)
     }
@@ -62,7 +62,7 @@ export const clock: Readable<number> = {
   },
 }
 
-/** The minute of an instant (epoch ms): what shows the present to the minute renders again only with the next one. */
+/** Rounds an instant (epoch ms) to its minute, so that clocks re-render once a minute. */
 export function wholeMinute(atMs: number): number {
   return atMs - (atMs % 60_000)
 }

@@ -7,14 +7,14 @@ import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '
 import { timedFetch } from '../storage/server-clock.ts'
 import { createStore } from './store.ts'
 
-/** How the service can be reached, as far as this page has evidence (PLATFORM, Network). */
+/** The state of the connection to the server, as far as this page has evidence (PLATFORM.md, Network). */
 export const connection = createStore<Connection>('good')
 
 let probing: Promise<void> | undefined
 let failed = 0
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Asks the service whether it is there; what comes of it is in `connection`. */
+/** Probes the server and updates `connection`. */
 export function probe(): Promise<void> {
   probing ??= ask().finally(() => (probing = undefined))
   return probing
@@ -37,11 +37,8 @@ async function askHealth(): Promise<boolean> {
   return answer.status < 500 && answerOfService(health, answer, await answer.json()) !== undefined
 }
 
-/**
- * Watches how the service can be reached, by what the worker tells of its calls and what the browser says of the network; either is only
- * a reason to ask. Tells of kept answers that are not true any more, how old those are that the device has made, and of
- * sessions that the service has ended, by their marks. Returns how to stop.
- */
+/** Follows the connection by the worker's reports and the browser's events, each of which triggers a
+ * probe. Also forwards stale cached responses, offline data ages and ended sessions; returns the cleanup. */
 export function watchConnection(
   onChanged: (path: string) => void,
   onMade: (path: string, atMs: number) => void,
@@ -52,7 +49,7 @@ export function watchConnection(
     if (data.kind === 'changed') onChanged(data.path)
     else if (data.kind === 'made') onMade(data.path, data.at)
     else if (data.kind === 'ended') onEnded(data.viewer)
-    // An answer in time is proof enough.
+    // A response in time is sufficient evidence.
     else if (data.kind !== 'answered' || connection.get() === 'lost') void probe()
   })
   const check = (): void => void probe()
@@ -62,7 +59,7 @@ export function watchConnection(
   addEventListener('online', check)
   addEventListener('offline', check)
   document.addEventListener('visibilitychange', comeBack)
-  // A page that may have come from the device has no evidence yet.
+  // A page from the worker's cache has no evidence yet.
   if (navigator.serviceWorker?.controller) check()
   return () => {
     worker.close()

@@ -1,4 +1,4 @@
-/** A cookie's value, decoded; undefined when there is none or it cannot be decoded. */
+/** Returns a cookie's decoded value, or undefined. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   if (found === undefined) return undefined
@@ -9,13 +9,13 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Keeps a cookie for a number of days; it travels only over HTTPS when the page did. */
+/** Sets a cookie for a number of days, Secure on HTTPS pages. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`
 }
 
-/** Forgets a cookie. */
+/** Deletes a cookie. */
 export function dropCookie(name: string): void {
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
 }

@@ -4,7 +4,7 @@ import { randomName } from './random-name.ts'
 const KEY = 'device-id'
 let forThisVisit: string | undefined
 
-/** The name of this browser, prefix `brwsr-` (section 9); made at first use and kept. */
+/** Returns this browser's id, prefix `brwsr-` (PRODUCT.md section 9), created and stored at first use. */
 export function deviceId(): string {
   forThisVisit ??= readNote(KEY) ?? `brwsr-${randomName()}`
   writeNote(KEY, forThisVisit)

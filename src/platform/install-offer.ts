@@ -1,5 +1,5 @@
 import { isInstallMoment, seenAgain } from '../domain/account/install-moment.ts'
-import { askToKeep } from './persistent-storage.ts'
+import { requestPersistence } from './persistent-storage.ts'
 import { readNote, writeNote } from './local-notes.ts'
 import { createStore } from './store.ts'
 import { now } from '../storage/server-clock.ts'
@@ -9,16 +9,16 @@ type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dis
 const VISITS = 'visits'
 const REFUSED = 'install-refused-at'
 
-/** The browser's own prompt, kept until a good moment; null where it has none, or where the site is installed already. */
+/** The browser's install prompt, deferred to a good moment; null where unsupported or installed. */
 export const installPrompt = createStore<InstallEvent | null>(null, () => null)
 
-/** Takes over the prompt that src/boot.ts keeps from coming by itself, now or when it comes; returns how to stop. */
-export function keepInstallPrompt(): () => void {
+/** Takes over the prompt that src/boot.ts has deferred, now or later. Returns the cleanup. */
+export function watchInstallPrompt(): () => void {
   const keep = (): void => installPrompt.set((globalThis as { installEvent?: InstallEvent | null }).installEvent ?? null)
   keep()
   const installed = (): void => {
     installPrompt.set(null)
-    void askToKeep()
+    void requestPersistence()
   }
   addEventListener('beforeinstallprompt', keep)
   addEventListener('appinstalled', installed)
@@ -28,22 +28,22 @@ export function keepInstallPrompt(): () => void {
   }
 }
 
-/** Lets the browser ask; who says no there has said "later". */
+/** Shows the browser's prompt; a dismissal postpones the next one. */
 export async function install(): Promise<void> {
   const event = installPrompt.get()
-  // It can be shown once.
+  // A prompt can be shown once.
   installPrompt.set(null)
   Object.assign(globalThis, { installEvent: null })
   const { outcome } = (await event?.prompt()) ?? {}
-  if (outcome !== 'accepted') putInstallOff()
+  if (outcome !== 'accepted') postponeInstall()
 }
 
-/** Leaves the viewer alone with it for 90 days. */
-export function putInstallOff(): void {
+/** Postpones the prompt for 90 days. */
+export function postponeInstall(): void {
   writeNote(REFUSED, String(now()))
 }
 
-/** Counts this visit, once however often it is asked, and returns how many there have been. */
+/** Counts this visit once and returns the number of visits. */
 export function countVisit(): number {
   const [count, seenMs] = (readNote(VISITS) ?? '').split(' ').map(Number)
   const visits = seenAgain(count && seenMs ? { count, seenMs } : undefined, now())
@@ -51,13 +51,13 @@ export function countVisit(): number {
   return visits.count
 }
 
-/** Whether this is a moment to offer it. */
+/** True if this is a moment to offer installation. */
 export function mayOfferInstall(visits: number, hasPlayedEnough: boolean): boolean {
   const refusedAtMs = Number(readNote(REFUSED)) || undefined
   return isInstallMoment({ visits, hasPlayedEnough, refusedAtMs, nowMs: now() })
 }
 
-/** Whether this window is the installed site. */
+/** True in the window of the installed app. */
 export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 }

@@ -1,4 +1,4 @@
-/** A small note kept on this device; undefined where storage is forbidden or empty. */
+/** Reads a value of localStorage; undefined where storage is blocked or empty. */
 export function readNote(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -7,11 +7,11 @@ export function readNote(key: string): string | undefined {
   }
 }
 
-/** Keeps a small note on this device; where storage is full or forbidden nothing happens, the note is a comfort only. */
+/** Writes a value to localStorage; failures are ignored, because no feature depends on it. */
 export function writeNote(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A comfort only.
+    // Optional.
   }
 }

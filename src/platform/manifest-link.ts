@@ -1,4 +1,4 @@
-/** Names the manifest of a language (`uk`, `ru`) to the browser, after a switch too. */
+/** Links the manifest of a language (`uk`, `ru`), also after a switch. */
 export function linkManifest(language: string): void {
   const found = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
   const link = found ?? document.createElement('link')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptablePlace, createSystemMedia, type SessionCard } from './media-session.ts'
+import { toPositionState, createSystemMedia, type SessionMetadata } from './media-session.ts'
 
 class FakeMetadata {
   title: string
@@ -8,7 +8,7 @@ class FakeMetadata {
   }
 }
 
-const second: SessionCard = { title: 'Радіо Хвиля', artist: 'Джаз', artwork: [] }
+const second: SessionMetadata = { title: 'Радіо Хвиля', artist: 'Джаз', artwork: [] }
 
 function fakeSession(unknown: readonly string[] = []) {
   const handlers = new Map<string, MediaSessionActionHandler | null>()
@@ -26,7 +26,7 @@ function fakeSession(unknown: readonly string[] = []) {
   return { session, handlers, places, open, media: open() }
 }
 
-const card: SessionCard = { title: 'Новини', artist: 'Ефір', artwork: [] }
+const card: SessionMetadata = { title: 'Новини', artist: 'Ефір', artwork: [] }
 const nothing = () => {}
 
 test('live has play, pause, stop and neighbours, and no seek keys', () => {
@@ -61,11 +61,11 @@ test('an archive goes on by so many seconds as the system says, or by fifteen', 
 })
 
 test('a place is clamped to what the system takes', () => {
-  expect(acceptablePlace({ duration: 60, position: 61, rate: 0 })).toEqual({ duration: 60, position: 60, playbackRate: 1 })
-  expect(acceptablePlace({ duration: 60, position: -1, rate: 1.5 })).toEqual({ duration: 60, position: 0, playbackRate: 1.5 })
-  expect(acceptablePlace({ duration: Number.NaN, position: 0, rate: 1 })).toBeNull()
-  expect(acceptablePlace({ duration: Infinity, position: 0, rate: 1 })).toBeNull()
-  expect(acceptablePlace({ duration: 60, position: Number.NaN, rate: 1 })).toBeNull()
+  expect(toPositionState({ duration: 60, position: 61, rate: 0 })).toEqual({ duration: 60, position: 60, playbackRate: 1 })
+  expect(toPositionState({ duration: 60, position: -1, rate: 1.5 })).toEqual({ duration: 60, position: 0, playbackRate: 1.5 })
+  expect(toPositionState({ duration: Number.NaN, position: 0, rate: 1 })).toBeNull()
+  expect(toPositionState({ duration: Infinity, position: 0, rate: 1 })).toBeNull()
+  expect(toPositionState({ duration: 60, position: Number.NaN, rate: 1 })).toBeNull()
 })
 
 test('live clears the place', () => {

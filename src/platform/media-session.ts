@@ -1,38 +1,38 @@
-/** What the lock screen shows. Artwork: same-origin PNG, 96, 192 and 512 (PLATFORM.md, Media Session). */
-export type SessionCard = { title: string; artist: string; album?: string; artwork: readonly MediaImage[] }
+/** The lock screen's metadata. Artwork: same-origin PNG, 96, 192 and 512 (PLATFORM.md, Media Session). */
+export type SessionMetadata = { title: string; artist: string; album?: string; artwork: readonly MediaImage[] }
 
-/** The keys of the lock screen. What is absent is taken off it: seek keys would push previous and next away on iOS. */
+/** The lock screen's keys. Absent keys are removed: seek keys would displace previous and next on iOS. */
 export type SessionKeys = {
   play?: () => void
   pause?: () => void
   stop?: () => void
   previous?: () => void
   next?: () => void
-  /** Seconds from the beginning of the position that `place` describes. */
+  /** Seconds from the start of the recording. */
   seekTo?: (seconds: number) => void
-  /** Seconds to go on by, back where they are negative. */
+  /** Seconds to step; negative steps back. */
   seekBy?: (seconds: number) => void
 }
 
 const STEP_S = 15
 
-/** Where a finite recording stands, in seconds; null for live, which has no scale. */
-export type SessionPlace = { duration: number; position: number; rate: number } | null
+/** The position in a finite recording, in seconds; null for live. */
+export type SessionPosition = { duration: number; position: number; rate: number } | null
 
-/** The system's media controls: every part may be set again at any time, `reapply` repeats all of them. */
+/** The system's media controls. Every part may be set at any time; `reapply` repeats all. */
 export type SystemMedia = {
-  card: (card: SessionCard | null) => void
+  card: (card: SessionMetadata | null) => void
   keys: (keys: SessionKeys) => void
   playing: (state: MediaSessionPlaybackState) => void
-  place: (place: SessionPlace) => void
-  /** Some browsers forget metadata and handlers when an element gets new media: call it on every `playing`. */
+  place: (place: SessionPosition) => void
+  /** Some browsers drop metadata and handlers when an element gets new media: call it on every `playing`. */
   reapply: () => void
-  /** Makes the controls this one's: whoever sounds has them, and who had them before gets them back after `clear`. */
+  /** Claims the controls for this player; `clear` returns them to the previous one. */
   takeOver: () => void
   clear: () => void
 }
 
-// There is one set of controls, and several that would be shown there: the last of them is.
+// There is one set of controls: the last claimant owns it.
 const queues = new WeakMap<MediaSession, (() => void)[]>()
 
 function queueOf(session: MediaSession | undefined): (() => void)[] {
@@ -41,25 +41,26 @@ function queueOf(session: MediaSession | undefined): (() => void)[] {
   return queue
 }
 
-/** A place that `setPositionState` takes: it throws on NaN, on a position past the end and on rate 0. */
-export function acceptablePlace(place: SessionPlace): MediaPositionState | null {
+/** Returns a valid position for `setPositionState`, which throws on NaN, on a position past the end and on
+ * rate 0. */
+export function toPositionState(place: SessionPosition): MediaPositionState | null {
   if (!place || !Number.isFinite(place.duration) || place.duration <= 0 || !Number.isFinite(place.position)) return null
   const playbackRate = Number.isFinite(place.rate) && place.rate !== 0 ? place.rate : 1
   return { duration: place.duration, position: Math.min(Math.max(place.position, 0), place.duration), playbackRate }
 }
 
-/** Connects to the Media Session API, or to nothing where the browser has none. */
+/** Connects to the Media Session API, or to nothing where it is missing. */
 export function createSystemMedia(
   session: MediaSession | undefined = navigator.mediaSession,
   Metadata: typeof MediaMetadata | undefined = globalThis.MediaMetadata,
 ): SystemMedia {
-  let card: SessionCard | null = null
+  let card: SessionMetadata | null = null
   let keys: SessionKeys = {}
   let state: MediaSessionPlaybackState = 'none'
-  let place: SessionPlace = null
+  let place: SessionPosition = null
   const queue = queueOf(session)
 
-  /** Whoever comes while another one is shown waits behind it. */
+  /** A new claimant queues behind the current one. */
   function isShown(): boolean {
     if (!queue.includes(apply)) queue.unshift(apply)
     return queue.at(-1) === apply
@@ -90,13 +91,13 @@ export function createSystemMedia(
     try {
       session?.setActionHandler(action, handler ?? null)
     } catch {
-      // This browser does not know the action; the others must still be set.
+      // This browser lacks the action; the others must still be set.
     }
   }
 
   function setPlace() {
     try {
-      const acceptable = acceptablePlace(place)
+      const acceptable = toPositionState(place)
       if (acceptable) session?.setPositionState(acceptable)
       else session?.setPositionState()
     } catch {

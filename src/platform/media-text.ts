@@ -1,4 +1,4 @@
-/** Reads a text that stands beside media, such as a list of pictures, by its address; rejects when it is not there. */
+/** Fetches a text beside media, such as a thumbnail list; rejects if it is missing. */
 export async function readMediaText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal })
   if (!answer.ok) throw new Error(`${answer.status} for ${url}`)

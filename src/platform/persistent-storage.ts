@@ -1,13 +1,15 @@
-/** Asks the browser to keep what the site has on this device also when room gets short; a browser that may ask the viewer does so. */
-export async function askToKeep(storage: StorageManager | undefined = globalThis.navigator?.storage): Promise<void> {
+/** Requests persistent storage; a browser may ask the viewer. */
+export async function requestPersistence(storage: StorageManager | undefined = globalThis.navigator?.storage): Promise<void> {
   try {
     if (!(await storage?.persisted())) await storage?.persist()
   } catch {
-    // It is kept as long as there is room.
+    // Not granted: the browser may evict under storage pressure.
   }
 }
 
-/** How much of this device the site may use and uses, in bytes; empty where the browser does not say. */
-export async function roomHere(storage: StorageManager | undefined = globalThis.navigator?.storage): Promise<StorageEstimate> {
+/** Returns the site's storage quota and usage in bytes; empty where unsupported. */
+export async function storageEstimate(
+  storage: StorageManager | undefined = globalThis.navigator?.storage,
+): Promise<StorageEstimate> {
   return (await storage?.estimate().catch(() => undefined)) ?? {}
 }

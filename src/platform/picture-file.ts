@@ -1,16 +1,14 @@
-/** The types of pictures that a person may have (DECISIONS, Accounts). */
+/** Accepted types of a profile picture (DECISIONS.md, Accounts). */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-// Shown at 132 px on a television, with three dots to the pixel on a phone.
+// Shown at 132 px on a television, and at three device pixels per px on a phone.
 const LONGEST_SIDE = 640
 const QUALITY = 0.86
-// What is heavier than this is worth drawing anew.
+// Heavier files are re-encoded.
 const HEAVY_BYTES = 256 * 1024
 
-/**
- * A picture as it is sent: a large one is made smaller, so that nobody is refused for a good camera; its place and time stay behind.
- * Undefined for what the browser cannot read as such.
- */
+/** Returns a picture for upload: large ones are scaled down, and metadata such as the place removed.
+ * Undefined if the browser cannot decode it. */
 export async function scaledPicture(file: Blob): Promise<Blob | undefined> {
   if (!(PICTURE_TYPES as readonly string[]).includes(file.type)) return undefined
   const picture = await createImageBitmap(file).catch(() => undefined)

@@ -8,7 +8,7 @@ type AppleVideo = HTMLVideoElement & {
 
 const MODE = 'picture-in-picture'
 
-/** Whether the browser can show a video in a small window of its own, over everything else. Firefox has a button of its own instead. */
+/** True if the browser supports picture-in-picture for a video. Firefox has a button of its own instead. */
 export function offersPictureInPicture(video: HTMLVideoElement): boolean {
   if (document.pictureInPictureEnabled) return !video.disablePictureInPicture
   return (video as AppleVideo).webkitSupportsPresentationMode?.(MODE) ?? false
@@ -16,7 +16,7 @@ export function offersPictureInPicture(video: HTMLVideoElement): boolean {
 
 const watched = new WeakMap<HTMLVideoElement, Readable<boolean>>()
 
-/** Whether a video is in its small window, kept true by the events that the window sends. */
+/** Follows whether a video is in picture-in-picture. */
 export function inPictureInPicture(video: AppleVideo): Readable<boolean> {
   const known = watched.get(video)
   if (known) return known
@@ -28,10 +28,10 @@ export function inPictureInPicture(video: AppleVideo): Readable<boolean> {
   return store
 }
 
-/** Puts a video into its small window, or back into the page. Call it inside the gesture. */
+/** Toggles picture-in-picture. Call it inside the gesture. */
 export function togglePictureInPicture(video: AppleVideo): void {
   if (document.pictureInPictureElement === video) void document.exitPictureInPicture().catch(() => {})
-  // Refused, as before the first picture: the video stays where it is.
+  // Refused, for example before the first frame.
   else if (document.pictureInPictureEnabled) void video.requestPictureInPicture().catch(() => {})
   else video.webkitSetPresentationMode?.(video.webkitPresentationMode === MODE ? 'inline' : MODE)
 }

@@ -1,11 +1,9 @@
-// What one reads, in the order of the page.
+// Readable elements, in page order.
 const READ = 'main :is(li, p, h2, h3)'
 
-/**
- * Notes what stands in the upper third of the screen. The function that it returns brings the same there again when the page has been made
- * anew with other words: two frames later, when what is seen has the height that it needs.
- */
-export function notePlaceInView(): () => void {
+/** Records the element in the upper third of the screen. The returned function scrolls back to it after a
+ * re-render with other texts, two frames later when heights are final. */
+export function recordReadingPosition(): () => void {
   const before = [...document.querySelectorAll(READ)]
   const place = before.findIndex((one) => one.getBoundingClientRect().bottom > innerHeight / 3)
   const top = before[place]?.getBoundingClientRect().top

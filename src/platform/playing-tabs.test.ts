@@ -18,59 +18,59 @@ beforeEach(() => {
 })
 
 test('what waits until nobody plays is done at once where nothing plays', async () => {
-  const { whenNobodyPlays } = await openTab()
-  await whenNobodyPlays(() => said.push('done'))
+  const { whenNothingPlays: whenNothingPlays } = await openTab()
+  await whenNothingPlays(() => said.push('done'))
   expect(said).toEqual(['done'])
 })
 
 test('it waits for every tab that plays, sound or picture', async () => {
   const [here, there, asking] = [await openTab(), await openTab(), await openTab()]
-  here.tellPlaying('picture')
-  there.tellPlaying('sound')
+  here.announcePlaying('picture')
+  there.announcePlaying('sound')
   await settled()
-  const done = asking.whenNobodyPlays(() => said.push('done'))
-  here.tellPlaying(null)
+  const done = asking.whenNothingPlays(() => said.push('done'))
+  here.announcePlaying(null)
   await settled()
   expect(said).toEqual([])
-  there.tellPlaying(null)
+  there.announcePlaying(null)
   await done
   expect(said).toEqual(['done'])
 })
 
 test('a tab that begins while another one waits is waited for as well', async () => {
   const [first, second, asking] = [await openTab(), await openTab(), await openTab()]
-  first.tellPlaying('picture')
+  first.announcePlaying('picture')
   await settled()
-  const done = asking.whenNobodyPlays(() => said.push('done'))
+  const done = asking.whenNothingPlays(() => said.push('done'))
   await settled()
-  second.tellPlaying('sound')
+  second.announcePlaying('sound')
   await settled()
-  first.tellPlaying(null)
+  first.announcePlaying(null)
   await settled()
   expect(said).toEqual([])
-  second.tellPlaying(null)
+  second.announcePlaying(null)
   await done
   expect(said).toEqual(['done'])
 })
 
 test('several tabs that wait take turns, and none does it twice', async () => {
   const [plays, one, two] = [await openTab(), await openTab(), await openTab()]
-  plays.tellPlaying('sound')
+  plays.announcePlaying('sound')
   await settled()
-  const both = [one.whenNobodyPlays(() => said.push('one')), two.whenNobodyPlays(() => said.push('two'))]
-  plays.tellPlaying(null)
+  const both = [one.whenNothingPlays(() => said.push('one')), two.whenNothingPlays(() => said.push('two'))]
+  plays.announcePlaying(null)
   await Promise.all(both)
   expect(said).toEqual(['one', 'two'])
 })
 
 test('without locks a tab waits for itself', async () => {
-  const { tellPlaying, whenNobodyPlays } = await openTab()
+  const { announcePlaying, whenNothingPlays } = await openTab()
   const none = null as unknown as undefined
-  tellPlaying('picture', none)
-  const done = whenNobodyPlays(() => said.push('done'), none)
+  announcePlaying('picture', none)
+  const done = whenNothingPlays(() => said.push('done'), none)
   await settled()
   expect(said).toEqual([])
-  tellPlaying(null, none)
+  announcePlaying(null, none)
   await done
   expect(said).toEqual(['done'])
 })

@@ -2,16 +2,14 @@ import { createStore } from './store.ts'
 
 const NAME = 'plays'
 
-/** What plays in this tab, whether or not it waits for the network; null when nothing does. */
+/** The kind of media that plays or buffers in this tab; null for none. */
 export const playing = createStore<'picture' | 'sound' | null>(null, () => null)
 
 let letGo: (() => void) | undefined
 
-/**
- * Says what plays in this tab. The other tabs learn it from a shared lock (Web Locks API), which the browser takes from a tab that ends
- * in whatever way.
- */
-export function tellPlaying(
+/** Announces what plays in this tab by a shared lock (Web Locks API), which the browser releases when the
+ * tab ends. */
+export function announcePlaying(
   what: 'picture' | 'sound' | null,
   locks: LockManager | undefined = globalThis.navigator?.locks,
 ): void {
@@ -21,13 +19,13 @@ export function tellPlaying(
     letGo = undefined
   } else if (!letGo && locks) {
     const over = new Promise<void>((resolve) => (letGo = resolve))
-    // A browser that refuses locks altogether refuses workers too.
+    // Browsers that refuse locks refuse workers too.
     locks.request(NAME, { mode: 'shared' }, () => over).catch(() => {})
   }
 }
 
-/** Does something as soon as nothing plays in any tab of the site; what begins to play meanwhile is waited for as well. */
-export async function whenNobodyPlays(
+/** Runs an action once no tab of the site plays, including tabs that start meanwhile. */
+export async function whenNothingPlays(
   act: () => unknown,
   locks: LockManager | undefined = globalThis.navigator?.locks,
 ): Promise<void> {
@@ -40,7 +38,7 @@ export async function whenNobodyPlays(
   while (!done) {
     done = await locks.request(NAME, async () => {
       const { pending = [] } = await locks.query()
-      // A tab that has begun while this one waited stands behind it.
+      // A tab that started meanwhile is queued behind this request.
       if (pending.some(({ name, mode }) => name === NAME && mode === 'shared')) return false
       await act()
       return true

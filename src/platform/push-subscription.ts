@@ -1,22 +1,22 @@
-/** Whether this device may show pushes; `impossible` where the browser has none, as iOS before the app is installed. */
+/** The push permission; `impossible` where the browser has no push, as iOS before installation. */
 export type PushPermission = NotificationPermission | 'impossible'
 
-/** What a browser tells the service of its subscription. */
+/** A push subscription as sent to the server. */
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** What the viewer has said to pushes so far. */
+/** Returns the current push permission. */
 export function pushPermission(): PushPermission {
   const isPossible = 'Notification' in globalThis && 'PushManager' in globalThis && 'serviceWorker' in navigator
   return isPossible ? Notification.permission : 'impossible'
 }
 
-/** Asks the viewer once; only in answer to a press, as browsers want it. */
-export async function askForPushes(): Promise<PushPermission> {
+/** Asks the viewer for permission; browsers require a gesture. */
+export async function requestPushPermission(): Promise<PushPermission> {
   const permission = pushPermission()
   return permission === 'default' ? Notification.requestPermission().catch(() => 'default' as const) : permission
 }
 
-/** Ends this device's subscription, whether there is a network or not: nothing is shown any more of what was to come. */
+/** Unsubscribes this device, online or offline, so that no further push is shown. */
 export function unsubscribeFromPushes(): Promise<void> {
   return inTurn(async () => {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -24,7 +24,8 @@ export function unsubscribeFromPushes(): Promise<void> {
   }).catch(() => {})
 }
 
-/** This device's subscription with the service's key, made anew when the key has changed; null where the push service gives none. */
+/** Returns this device's subscription with the server's key, renewed when the key changed. Returns null if
+ * the push service refuses. */
 export function subscribeToPushes(key: string): Promise<PushAddress | null> {
   return inTurn(() => subscribe(key))
 }
@@ -47,13 +48,14 @@ async function subscribe(key: string): Promise<PushAddress | null> {
   }
 }
 
-/** Takes away the notifications that this device shows. */
+/** Closes the notifications that this device shows. */
 export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** Hears of the addresses that a press on a notification leads to, and tells the worker that they are opened here. Returns how to stop. */
+/** Receives URLs from pressed notifications, and tells the worker that this page opens them. Returns the
+ * cleanup. */
 export function onOpenedNotification(open: (url: string) => void): () => void {
   const hear = ({ data, ports }: MessageEvent<{ type?: string; url?: string } | null>): void => {
     if (data?.type !== 'OPEN' || !data.url?.startsWith('/')) return
@@ -66,7 +68,7 @@ export function onOpenedNotification(open: (url: string) => void): () => void {
   return () => worker?.removeEventListener('message', hear)
 }
 
-/** Changes the subscription after what other tabs are changing: one that is about to end is given to nobody. */
+/** Serializes changes across tabs, so that no tab uses a subscription that is about to end. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request('push', act) : act()

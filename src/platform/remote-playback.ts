@@ -1,9 +1,9 @@
-/** How Safari shows a video elsewhere (AirPlay). */
+/** Safari's AirPlay. */
 type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
 
 const AIRPLAY = 'webkitplaybacktargetavailabilitychanged'
 
-/** Tells whether there is a television or a speaker near that could play what an element plays, now and whenever that changes; returns how to stop. */
+/** Reports whether a remote device can play the element, now and on changes. Returns the cleanup. */
 export function watchRemotePlayback(element: AirPlayVideo, tell: (isNear: boolean) => void): () => void {
   if (element.webkitShowPlaybackTargetPicker) {
     const hear = (event: Event) => tell('availability' in event && event.availability === 'available')
@@ -12,7 +12,7 @@ export function watchRemotePlayback(element: AirPlayVideo, tell: (isNear: boolea
   }
   if (!('remote' in element)) return () => {}
   let watching = true
-  // Refused where the browser cannot look around: then nothing is offered.
+  // Refused where the browser cannot search for devices: then nothing is offered.
   const started = element.remote.watchAvailability((isNear) => watching && tell(isNear)).catch(() => null)
   return () => {
     watching = false
@@ -20,7 +20,7 @@ export function watchRemotePlayback(element: AirPlayVideo, tell: (isNear: boolea
   }
 }
 
-/** Asks the viewer where to play it. Call it inside the gesture; a refusal changes nothing. */
+/** Opens the device picker. Call it inside the gesture; a refusal changes nothing. */
 export function promptRemotePlayback(element: AirPlayVideo): void {
   if (element.webkitShowPlaybackTargetPicker) element.webkitShowPlaybackTargetPicker()
   else if ('remote' in element) element.remote.prompt().catch(() => {})

@@ -1,9 +1,9 @@
 import { copyText } from './clipboard.ts'
 
-/** How a link left the page: handed to another app (or the viewer thought better of it), copied, or not at all. */
+/** The result of sharing: passed to another app (or dismissed), copied, or failed. */
 export type Shared = 'shared' | 'copied' | 'kept'
 
-/** Offers a link to the device's other apps where it can, else puts it on the clipboard. Call it inside the gesture. */
+/** Shares a link by the system's sheet, else copies it. Call it inside the gesture. */
 export async function shareLink(link: { title: string; url: string }): Promise<Shared> {
   if ('share' in navigator && navigator.canShare?.(link)) {
     try {

@@ -1,13 +1,11 @@
 import { localizePath, readPath, SCREENS } from '../domain/routing/paths.ts'
 import { siteLinkIn, wordsIn } from '../domain/routing/shared-link.ts'
 
-/** What stands in a hash before words that wait to be searched for: a hash is not sent to the server. */
+/** The hash prefix of a pending search: hashes are not sent to the server. */
 const SEARCH = 'search='
 
-/**
- * Where something that was shared opens: at the link of this site in it, else at a search for its words, else at home. `arrived` is the
- * address at which the browser brought it.
- */
+/** Returns the URL for shared content: its link to this site, else a search for its text, else home.
+ * `arrived` is the share target's URL. */
 export function sharedAddress(arrived: { pathname: string; search: string }): string {
   const query = new URLSearchParams(arrived.search)
   const part = (name: string) => query.get(name) ?? ''
@@ -19,17 +17,17 @@ export function sharedAddress(arrived: { pathname: string; search: string }): st
   return words === '' ? home : `${home}#${hashOfSearch(words)}`
 }
 
-/** The hash, without its `#`, under which a search for these words opens. */
+/** Returns the hash, without `#`, that opens a search. */
 export function hashOfSearch(words: string): string {
   return SEARCH + encodeURIComponent(words)
 }
 
-/** The words to search for that a hash carries, given without its `#`; undefined when it carries none. */
+/** Returns the search text of a hash given without `#`, or undefined. */
 export function searchedWords(hash: string): string | undefined {
   if (!hash.startsWith(SEARCH)) return undefined
   const words = hash.slice(SEARCH.length)
   try {
-    // The router decodes most of a hash, and leaves signs that mean something in addresses.
+    // The router decodes a hash only in part.
     return decodeURIComponent(words)
   } catch {
     return words

@@ -4,26 +4,27 @@ import { createStore } from './store.ts'
 
 const ASK_EVERY_MS = 3_600_000
 
-/** Whether the service no longer answers calls as this page understands them. */
+/** True when the server no longer supports this page's API version. */
 export const tooOld = createStore(false)
 
-/** Asks the service which site it has. An answer that cannot be had or read changes nothing. */
-export async function askVersion(): Promise<void> {
+/** Asks the server for its version; a failure changes nothing. */
+export async function checkVersion(): Promise<void> {
   try {
     const answer = await fetch(VERSION_PATH, { cache: 'no-store' })
     const { oldest_api } = v.parse(SiteVersion, await answer.json())
     tooOld.set(API_VERSION < oldest_api)
   } catch {
-    // Asked again later.
+    // Retried later.
   }
 }
 
-/** Keeps asking: when the tab is looked at again, and every hour; returns how to stop. A page fresh from the service need not ask. */
+/** Checks the version when the tab becomes visible and every hour. Returns the cleanup; a fresh page skips
+ * the first check. */
 export function followVersion(): () => void {
   const askWhenSeen = (): void => {
-    if (document.visibilityState === 'visible') void askVersion()
+    if (document.visibilityState === 'visible') void checkVersion()
   }
-  if (navigator.serviceWorker?.controller) void askVersion()
+  if (navigator.serviceWorker?.controller) void checkVersion()
   const timer = setInterval(askWhenSeen, ASK_EVERY_MS)
   document.addEventListener('visibilitychange', askWhenSeen)
   return () => {

@@ -29,15 +29,15 @@ test('the window that sounded before is told when another begins, and may take i
   there.claimSound(() => lost.push('there'), locks)
   await settled()
   expect(lost).toEqual(['here'])
-  expect([here.soundsElsewhere(), there.soundsElsewhere()]).toEqual([true, false])
+  expect([here.isSoundElsewhere(), there.isSoundElsewhere()]).toEqual([true, false])
   here.claimSound(() => lost.push('here'), locks)
   await settled()
   expect(lost).toEqual(['here', 'there'])
-  expect([here.soundsElsewhere(), there.soundsElsewhere()]).toEqual([false, true])
+  expect([here.isSoundElsewhere(), there.isSoundElsewhere()]).toEqual([false, true])
 })
 
 test('a browser that refuses locks is not taken for another window', async () => {
-  const { claimSound, soundsElsewhere } = await openWindow()
+  const { claimSound, isSoundElsewhere: soundsElsewhere } = await openWindow()
   const refusing = { request: () => Promise.reject(new DOMException('no storage', 'SecurityError')) } as unknown as LockManager
   let lost = 0
   claimSound(() => (lost += 1), refusing)

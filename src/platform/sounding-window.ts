@@ -3,10 +3,8 @@ const NAME = 'player'
 let holds = false
 let lostIt = false
 
-/**
- * Makes this window the one that sounds: whichever did before is told by its own `lost`. Where there are no locks (Web Locks API,
- * secure contexts only) nothing happens.
- */
+/** Claims the sound for this window; the previous owner's `lost` is called. Without Web Locks (secure
+ * contexts only) nothing happens. */
 export function claimSound(lost: () => void, locks: LockManager | undefined = globalThis.navigator?.locks): void {
   if (holds || !locks) return
   holds = true
@@ -15,14 +13,14 @@ export function claimSound(lost: () => void, locks: LockManager | undefined = gl
     .request(NAME, { steal: true }, () => new Promise<never>(() => {}))
     .catch((error: unknown) => {
       holds = false
-      // A browser that refuses locks altogether says so here too.
+      // Browsers that refuse locks report it here.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') return
       lostIt = true
       lost()
     })
 }
 
-/** Whether another window has begun to sound since this one did. */
-export function soundsElsewhere(): boolean {
+/** True if another window has started to sound since this one did. */
+export function isSoundElsewhere(): boolean {
   return lostIt
 }

@@ -1,15 +1,15 @@
-/** A value that can be read and watched; all three fit `useSyncExternalStore` as they are. */
+/** A readable, observable value whose members fit `useSyncExternalStore`. */
 export type Readable<T> = {
   get: () => T
-  /** The value in the page that the server sends, which the first paint in the browser repeats; absent when it is the same. */
+  /** The value in the server's render, which the first client render repeats; absent if equal. */
   first?: () => T
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value that anybody who has it may also set. */
+/** A value that any holder may set. */
 export type Store<T> = Readable<T> & { set: (value: T) => void }
 
-/** Makes a store; setting the value it already has tells nobody. `first` is its value in the server's page, where that differs. */
+/** Creates a store. Setting an equal value notifies nobody; `first` is its value in the server's render. */
 export function createStore<T>(initial: T, first?: () => T): Store<T> {
   let current = initial
   const listeners = new Set<() => void>()

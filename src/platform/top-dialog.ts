@@ -2,11 +2,11 @@ import type { Readable } from './store.ts'
 
 function topDialog(): HTMLDialogElement | null {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
-  // Of several the one on top has the focus.
+  // The topmost dialog has the focus.
   return open.findLast((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null
 }
 
-/** The modal dialog on top, outside which nothing can be seen or pressed; null while there is none. */
+/** The topmost modal dialog, outside which the page is inert; null for none. */
 export const modalDialog: Readable<HTMLDialogElement | null> = {
   get: topDialog,
   first: () => null,

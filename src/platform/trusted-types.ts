@@ -1,9 +1,7 @@
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown }
 
-/**
- * Lets exactly our worker be started under `require-trusted-types-for 'script'`; every other script address throws.
- * Call it before anything registers a worker (PLATFORM, Security).
- */
+/** Allows only our worker under `require-trusted-types-for 'script'`; other script URLs throw. Call it
+ * before any worker is registered (PLATFORM.md, Security). */
 export function allowOwnWorkers(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   factory?.createPolicy('default', {

@@ -1,8 +1,6 @@
-/**
- * Fetches the Latin letters of the dial's typeface, which titles and names may have. Where they come only once they are shown, all that is
- * written in that typeface is laid out anew.
- */
+/** Prefetches the Latin letters of the dial's typeface for titles and names. Loaded on first use they
+ * would cause a layout shift. */
 export function fetchLatinLetters(): void {
-  // Without them the device's own letters stand in.
+  // The system typeface stands in.
   document.fonts.load('500 1rem "Efir Gothic"', 'P').catch(() => {})
 }

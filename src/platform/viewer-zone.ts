@@ -8,16 +8,16 @@ let here: string | undefined
 const NOTE = 'kyiv-time'
 const shown = createStore(readNote(NOTE) === 'yes', () => false)
 
-/** Whether screens show Kyiv's time wherever the viewer is (DECISIONS, Guide); remembered on this device. */
+/** Show Kyiv time wherever the viewer is (DECISIONS.md, Guide); stored on this device. */
 export const kyivTime: Store<boolean> = {
   ...shown,
-  set(wanted) {
-    writeNote(NOTE, wanted ? 'yes' : 'no')
-    shown.set(wanted)
+  set(isKyiv) {
+    writeNote(NOTE, isKyiv ? 'yes' : 'no')
+    shown.set(isKyiv)
   },
 }
 
-// The first use of Intl takes tens of milliseconds, so that it is left to the engines that know no better way.
+// The first use of Intl takes tens of milliseconds, so engines with Temporal avoid it.
 function readZone(): string {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
   const name = Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -27,7 +27,8 @@ function readZone(): string {
 /** The time zone of this device (IANA name). */
 export const zoneHere = (): string => (here ??= readZone())
 
-/** The time zone that screens show (IANA name): the viewer's own, or Kyiv's where that is wanted; the server's page, which knows neither, shows Kyiv's. */
+/** The time zone of the screens (IANA name): the viewer's, or Kyiv's by choice. The server's render shows
+ * Kyiv's. */
 export const viewerZone: Readable<string> = {
   get: () => (isFirstView() || shown.get() ? KYIV_ZONE : zoneHere()),
   first: () => KYIV_ZONE,

@@ -1,6 +1,6 @@
 import type { Readable } from './store.ts'
 
-/** The height of the page that is seen, in CSS pixels: without what a keyboard on the screen covers. */
+/** The visible height of the page in CSS pixels, without the on-screen keyboard. */
 export const visibleHeight: Readable<number> = {
   get: () => Math.round(visualViewport?.height ?? innerHeight),
   subscribe(listener) {

@@ -1,4 +1,4 @@
-/** A note kept for this tab's visit; undefined where storage is forbidden or empty, and on the server. */
+/** Reads a value of sessionStorage; undefined where blocked, empty, or on the server. */
 export function readVisitNote(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined
@@ -7,21 +7,21 @@ export function readVisitNote(key: string): string | undefined {
   }
 }
 
-/** Keeps a note while this tab is open, or forgets it; where storage is full or forbidden nothing happens. */
+/** Writes or deletes a value of sessionStorage; failures are ignored. */
 export function writeVisitNote(key: string, value: string | undefined): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // A comfort only.
+    // Optional.
   }
 }
 
-/** Forgets everything that was noted in this tab. */
+/** Clears this tab's sessionStorage. */
 export function forgetVisit(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

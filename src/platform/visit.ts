@@ -4,20 +4,20 @@ type Waking = { periodicSync?: { register: (tag: string, options: { minInterval:
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Tells the worker who looks at the site, so that what they see is kept for them; a browser without workers is not told. */
-export function tellVisit(token: string | null): void {
+/** Tells the worker which account uses the site, so that it caches responses for it. */
+export function notifyWorkerOfVisit(token: string | null): void {
   const news: PageNews = { type: 'VISIT', token }
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(news))
 }
 
-/** Has the worker woken once a day, where the browser does that for an installed site. */
-export function wakeDaily(): void {
+/** Registers a daily periodic sync, where an installed site may. */
+export function registerPeriodicSync(): void {
   void navigator.serviceWorker?.ready.then((registration) =>
     (registration as Waking).periodicSync?.register(DAILY_TAG, { minInterval: DAY_MS }).catch(() => {}),
   )
 }
 
-/** Background Sync, where it exists: what could not be sent goes also when no page is open any more. */
+/** Registers a background sync: pending changes are sent even after the last page closes. */
 export async function wakeWhenOnline(): Promise<void> {
   const worker = (await navigator.serviceWorker?.getRegistration()) as
     | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
@@ -25,8 +25,8 @@ export async function wakeWhenOnline(): Promise<void> {
   await worker?.sync?.register(SYNC_TAG).catch(() => {})
 }
 
-/** Tells the other tabs that the service has ended a session, by its mark: without a worker nobody else would. */
-export function tellSessionEnded(viewer: string): void {
+/** Tells other tabs that the server ended a session, in case no worker does. */
+export function broadcastSessionEnded(viewer: string): void {
   const channel = new BroadcastChannel(SHELF_CHANNEL)
   channel.postMessage({ kind: 'ended', viewer } satisfies WorkerNews)
   channel.close()

@@ -1,25 +1,26 @@
-/** Keeps the screen lit while it is asked to (Screen Wake Lock API). */
+/** A screen wake lock (Screen Wake Lock API). */
 export type WakeLock = { hold: () => void; release: () => void }
 
-/** Connects to the browser's wake lock, or to nothing where it has none. The browser lets go of a page that is hidden; seen again, it is asked anew. */
+/** Connects to the browser's wake lock, or to nothing where unsupported. Hidden pages lose it and request
+ * it again when visible. */
 export function createWakeLock(
   api: Pick<globalThis.WakeLock, 'request'> | undefined = navigator.wakeLock,
   page: Pick<Document, 'visibilityState' | 'addEventListener'> = document,
 ): WakeLock {
-  let wanted = false
-  let asking = false
+  let isHeld = false
+  let isRequesting = false
   let held: WakeLockSentinel | null = null
 
   async function ask(): Promise<void> {
-    if (!api || asking || (held && !held.released) || page.visibilityState !== 'visible') return
-    asking = true
+    if (!api || isRequesting || (held && !held.released) || page.visibilityState !== 'visible') return
+    isRequesting = true
     try {
       held = await api.request('screen')
     } catch {
-      // Refused, as with an empty battery: the screen goes dark as it would have.
+      // Refused, as on a low battery.
     }
-    asking = false
-    if (!wanted) letGo()
+    isRequesting = false
+    if (!isHeld) letGo()
   }
 
   function letGo(): void {
@@ -28,16 +29,16 @@ export function createWakeLock(
   }
 
   page.addEventListener('visibilitychange', () => {
-    if (wanted) void ask()
+    if (isHeld) void ask()
   })
   return {
     hold() {
-      if (wanted) return
-      wanted = true
+      if (isHeld) return
+      isHeld = true
       void ask()
     },
     release() {
-      wanted = false
+      isHeld = false
       letGo()
     },
   }

@@ -1,9 +1,9 @@
 const LONGEST_WAIT_MS = 2000
 
-/** Does something once the page has loaded all that its first view needs, in a moment of its own when nothing else is to be done. */
+/** Runs an action after the first view has loaded, when the browser is idle. */
 export function whenIdle(act: () => void): void {
   const begin = (): void => {
-    // Safari knows no idle moments.
+    // Safari has no idle callback.
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LONGEST_WAIT_MS })
     else setTimeout(act)
   }

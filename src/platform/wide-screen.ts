@@ -1,9 +1,9 @@
 import type { Readable } from './store.ts'
 
-// Below the mobile breakpoint of section 9 nothing is wide.
+// The mobile breakpoint of PRODUCT.md section 9.
 const wide = typeof matchMedia === 'undefined' ? undefined : matchMedia('(min-width: 991px)')
 
-/** Whether the screen is wider than a phone's or a small tablet's; the server's page, which does not know, takes it for wide. */
+/** True on screens wider than a phone or small tablet; the server's render assumes so. */
 export const wideScreen: Readable<boolean> = {
   get: () => wide?.matches ?? true,
   first: () => true,

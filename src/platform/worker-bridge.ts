@@ -1,28 +1,28 @@
 import { Workbox } from 'workbox-window'
-import { whenNobodyPlays } from './playing-tabs.ts'
+import { whenNothingPlays } from './playing-tabs.ts'
 import { createStore } from './store.ts'
 
 const CHECK_EVERY_MS = 3_600_000
 
-/** Whether a newer version of the site is installed and waits to take over. */
+/** A newer version is installed and waits to activate. */
 export const updateWaiting = createStore(false)
 
-/** Whether the newer version was accepted in this tab, and waits for nothing but that what plays ends. */
+/** The viewer accepted the newer version in this tab; it waits until nothing plays. */
 export const updateAgreed = createStore(false)
 
 let registration: ServiceWorkerRegistration | undefined
 let reloads = false
 
-/** Registers the worker; a newer version waits until somebody accepts it. */
+/** Registers the worker; a newer version waits until the viewer accepts it. */
 export async function startWorker(): Promise<void> {
   const workers = navigator.serviceWorker
   let isControlled = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
-    // The first worker of a page takes nothing over from anybody.
-    if (isControlled) reloadWhenNobodyPlays()
+    // A page's first worker replaces none.
+    if (isControlled) reloadWhenNothingPlays()
     isControlled = true
   })
-  // A browser that blocks the site's storage lets no worker be registered; the site needs none with a network.
+  // Browsers that block storage refuse workers; online the site works without one.
   const registered = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true }).catch(() => {})
   if (!registered) return
   registration = registered
@@ -31,27 +31,28 @@ export async function startWorker(): Promise<void> {
   }
   offer()
   registered.addEventListener('updatefound', () => registered.installing?.addEventListener('statechange', offer))
-  setInterval(askForNewer, CHECK_EVERY_MS)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askForNewer())
+  setInterval(checkForUpdate, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate())
 }
 
-function askForNewer(): void {
-  // Without a network there is nothing newer.
+function checkForUpdate(): void {
+  // Offline there is no newer version.
   registration?.update().catch(() => {})
 }
 
-/** Lets the waiting version take over once nothing plays in any tab; then every tab reloads, once. */
+/** Activates the waiting version once nothing plays in any tab; then every tab reloads once. */
 export function acceptUpdate(): void {
   updateAgreed.set(true)
-  void whenNobodyPlays(() => {
+  void whenNothingPlays(() => {
     const waiting = registration?.waiting
     waiting?.postMessage({ type: 'SKIP_WAITING' })
-    // A tab that no worker controls does not hear that another one takes over.
-    if (!waiting || !navigator.serviceWorker.controller) reloadWhenNobodyPlays()
+    // A tab without a controller gets no `controllerchange`.
+    if (!waiting || !navigator.serviceWorker.controller) reloadWhenNothingPlays()
   })
 }
 
-/** Brings this tab to the site that the service has now, likewise; where no newer worker brings it, the network does. */
+/** Reloads this tab into the server's current version in the same way; without a newer worker the network
+ * provides it. */
 export async function renewShell(): Promise<void> {
   updateAgreed.set(true)
   await registration?.update().catch(() => {})
@@ -71,12 +72,12 @@ function settled(worker: ServiceWorker): Promise<void> {
   })
 }
 
-function reloadWhenNobodyPlays(): void {
+function reloadWhenNothingPlays(): void {
   if (reloads) return
   reloads = true
-  void whenNobodyPlays(() => {
+  void whenNothingPlays(() => {
     location.reload()
-    // Until the page is gone no other tab takes it for silent.
+    // Holds the lock until the page is gone.
     return new Promise<never>(() => {})
   })
 }

@@ -1,4 +1,4 @@
-/** Lets the browser paint and answer a press before the work goes on. */
+/** Yields to the main thread, so the browser can paint and handle input. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

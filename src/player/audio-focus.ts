@@ -1,5 +1,5 @@
-import { tellPlaying } from '../platform/playing-tabs.ts'
-import { claimSound, soundsElsewhere } from '../platform/sounding-window.ts'
+import { announcePlaying } from '../platform/playing-tabs.ts'
+import { claimSound, isSoundElsewhere } from '../platform/sounding-window.ts'
 import type { Player } from './player.ts'
 
 const players = new Set<Player>()
@@ -9,7 +9,7 @@ export function takeAudioFocus(player: Player): void {
   players.add(player)
   let playWhenReady = player.state.get().playWhenReady
   player.state.subscribe(() => {
-    tellPlaying(playingKind())
+    announcePlaying(playingKind())
     const before = playWhenReady
     playWhenReady = player.state.get().playWhenReady
     if (before || !playWhenReady) return
@@ -23,7 +23,7 @@ export function takeAudioFocus(player: Player): void {
 /** True if the player may start without a gesture: no other player, here or in another window, has started
  * since. */
 export function mayResume(player: Player): boolean {
-  return !soundsElsewhere() && [...players].every((other) => other === player || !other.state.get().playWhenReady)
+  return !isSoundElsewhere() && [...players].every((other) => other === player || !other.state.get().playWhenReady)
 }
 
 function playingKind(): 'picture' | 'sound' | null {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SessionKeys, SessionPlace } from '../platform/media-session.ts'
+import type { SessionKeys, SessionPosition } from '../platform/media-session.ts'
 import { createStore } from '../platform/store.ts'
 import { bench, NOON, playing } from './testing/fakes.ts'
 import { type LockScreenMetadata, showOnLockScreen } from './lock-screen.ts'
@@ -9,12 +9,12 @@ const news: LockScreenMetadata = { title: 'Новини', artist: 'Виднок�
 /** A lock screen that writes down what it is told. */
 function fakeSystem() {
   const told: string[] = []
-  const places: SessionPlace[] = []
+  const places: SessionPosition[] = []
   const system = {
     card: (card: { title: string } | null) => void told.push(`card ${card?.title}`),
     keys: (keys: SessionKeys) => void told.push(`keys ${Object.keys(keys).join(' ')}`),
     playing: (state: string) => void told.push(state),
-    place: (place: SessionPlace) => void places.push(place),
+    place: (place: SessionPosition) => void places.push(place),
     reapply: () => void told.push('reapply'),
     takeOver: () => void told.push('take over'),
     clear: () => void told.push('clear'),

@@ -1,5 +1,5 @@
 import { artworkOf, releaseArtwork } from '../platform/artwork.ts'
-import { createSystemMedia, type SessionKeys, type SessionPlace, type SystemMedia } from '../platform/media-session.ts'
+import { createSystemMedia, type SessionKeys, type SessionPosition, type SystemMedia } from '../platform/media-session.ts'
 import type { Readable } from '../platform/store.ts'
 import type { Player } from './player.ts'
 import type { PlayerState } from './state.ts'
@@ -13,7 +13,7 @@ export type LockScreenSource = {
   metadata: () => LockScreenMetadata | null
   keys: () => SessionKeys
   /** The position in a finite recording; without it the item counts as live. */
-  position?: (state: PlayerState) => SessionPlace
+  position?: (state: PlayerState) => SessionPosition
   /** Stores whose changes may alter the metadata or the keys. */
   changes: readonly Pick<Readable<unknown>, 'subscribe'>[]
 }
@@ -35,7 +35,7 @@ export function showOnLockScreen(
   let isPlaying = false
   let artwork: MediaImage[] = []
   let artworkSrc = ''
-  let sentPosition: { position: SessionPlace; atMs: number; moves: boolean } | undefined
+  let sentPosition: { position: SessionPosition; atMs: number; moves: boolean } | undefined
 
   const show = (): void => {
     const current = metadata()
@@ -80,7 +80,7 @@ export function showOnLockScreen(
     system.place(next)
   }
 
-  function isPredictable(next: SessionPlace, nowMs: number): boolean {
+  function isPredictable(next: SessionPosition, nowMs: number): boolean {
     const before = sentPosition?.position ?? null
     if (!next || !before) return next === before
     const passedS = sentPosition?.moves ? ((nowMs - sentPosition.atMs) / 1000) * before.rate : 0

@@ -4,9 +4,9 @@ import { initialsOf } from './initials.ts'
 
 type AvatarProps = { name: string; picture?: string | null | undefined; size?: 'small' | 'large' }
 
-/** A person as a picture, or as initials; the name itself stands beside it, so it is not spoken. */
+/** A person's picture or initials; decorative, because the name stands beside it. */
 export function Avatar({ name, picture, size = 'small' }: AvatarProps) {
-  // The address of a picture ends; without a network there is no other.
+  // A picture's URL expires, and offline there is no other.
   const [missing, setMissing] = useState<string>()
   return (
     <span className={css.avatar} data-size={size} aria-hidden="true">

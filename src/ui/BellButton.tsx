@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 
 type BellButtonProps = { pressed: boolean; label: string; onPress: () => void; className?: string }
 
-/** A bell that rings while the viewer will be reminded of the thing beside it. */
+/** A bell button, filled while a reminder is set. */
 export function BellButton({ pressed, label, onPress, className = '' }: BellButtonProps) {
   const Icon = pressed ? BellRing : Bell
   return (

@@ -1,7 +1,7 @@
 import { Select } from '@lingui/react/macro'
 import { pluralForm } from '../domain/i18n/plural-form.ts'
 
-/** So many channels, in words. */
+/** A channel count in words. */
 export function ChannelCount({ of: count }: { of: number }) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

@@ -8,16 +8,17 @@ import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the Back key of a remote, the cross and a press beside the dialog ask for this; whoever holds `open` decides. Without it nothing closes the dialog. */
+  /** Called by Escape, a remote's Back key, the close button and a press outside; the owner of `open`
+   * decides. Without it nothing closes the dialog. */
   onClose?: () => void
   title: ReactNode
   children?: ReactNode
-  /** Buttons under the words, the one thing to do first. */
+  /** Buttons below the content, the primary first. */
   actions?: ReactNode
   className?: string
 }
 
-/** A modal dialog on the platform's own: focus stays inside and returns to where it came from, the page behind stands still. */
+/** A native modal dialog: focus is trapped and returned, and the page behind does not scroll. */
 export function Dialog({ open, onClose, title, children, actions, className = '' }: DialogProps) {
   const { t } = useLingui()
   const titleId = useId()
@@ -39,12 +40,12 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
         onClose?.()
       }}
       onClose={(event) => {
-        // The browser may close it by itself, on a second Escape.
+        // Browsers close a dialog themselves on a second Escape.
         if (!open || event.currentTarget.open) return
         if (onClose) onClose()
         else event.currentTarget.showModal()
       }}
-      // A press that began inside, to mark words, and ended beside it closes nothing.
+      // A press that started inside, such as a text selection, does not close the dialog.
       onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
       onMouseUp={(event) => {
         if (pressedBeside.current && isBeside(event)) onClose?.()
@@ -55,7 +56,7 @@ export function Dialog({ open, onClose, title, children, actions, className = ''
           <h2 id={titleId}>{title}</h2>
           {children && <div className={css.words}>{children}</div>}
           {actions && <div className={css.actions}>{actions}</div>}
-          {/* Last, so that the focus begins at what the dialog is about. */}
+          {/* Last, so that the initial focus is in the content. */}
           {onClose && (
             <Button look="icon" className={css.cross} aria-label={t`Close`} onClick={onClose}>
               <X size={22} aria-hidden="true" />

@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import css from './Eye.module.css'
 
 type EyeProps = {
-  /** How well the station is tuned, from 0 (nothing buffered: the wedge is wide) to 1 (the wedge is closed). */
+  /** The buffer level, from 0 (wide wedge) to 1 (closed wedge). */
   tuned: number
-  /** Whether the station sounds; a silent eye is dim. */
+  /** True while the station sounds; otherwise the Eye is dim. */
   lit: boolean
   size?: 'mini' | 'full'
   children?: ReactNode
 }
 
-/** The magic eye of a valve radio: its dark wedge closes as the stream locks. */
+/** The magic eye of a valve radio: its dark wedge closes as the buffer fills. */
 export function Eye({ tuned, lit, size = 'mini', children }: EyeProps) {
   const gap = `${Math.round(6 + 64 * (1 - Math.min(1, Math.max(0, tuned))))}deg`
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import css from './NoFavouriteChannels.module.css'
 
-/** Why there are none: nobody is signed in, and where that is done; they did not arrive, and what asks again; or none was chosen. */
-export type WhyNone = { why: 'signed-out'; signIn: ReactNode } | { why: 'failed'; ask: () => void } | { why: 'no-favourites' }
+/** Why the list is empty: signed out, with a sign-in link; failed, with a retry; or no favourites. */
+export type WhyNone = { why: 'signed-out'; signIn: ReactNode } | { why: 'failed'; retry: () => void } | { why: 'no-favourites' }
 
-/** What stands in the place of favourite channels when there are none to show. */
+/** The placeholder of an empty list of favourite channels. */
 export function NoFavouriteChannels(props: WhyNone) {
   return (
     <div className={css.words} role={props.why === 'failed' ? 'alert' : undefined}>
@@ -21,7 +21,7 @@ export function NoFavouriteChannels(props: WhyNone) {
       </p>
       {props.why === 'signed-out' && props.signIn}
       {props.why === 'failed' && (
-        <Button look="outline" onClick={props.ask}>
+        <Button look="outline" onClick={props.retry}>
           <Trans>Try again</Trans>
         </Button>
       )}

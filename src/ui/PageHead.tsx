@@ -6,15 +6,15 @@ import css from './PageHead.module.css'
 
 type PageHeadProps = {
   title: ReactNode
-  /** The list's name in the way from home; without it there is no way, or the page has a longer one. */
+  /** The list's name in the breadcrumbs; absent without breadcrumbs or with longer ones. */
   here?: string | undefined
   note?: ReactNode
-  /** What stands beside the name, and under it on a phone; its place is kept free until it comes. */
+  /** Content beside the heading, below it on phones; its space is reserved. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** The head of a list: its name, how much there is, and a dial under the lamp where it has one. */
+/** A list's head: name, count, and an optional dial. */
 export function PageHead({ title, here, note, aside, children }: PageHeadProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
@@ -22,7 +22,7 @@ export function PageHead({ title, here, note, aside, children }: PageHeadProps) 
     <header>
       {here && (
         <div className={css.way}>
-          <Breadcrumbs way={[<HomeLink key="home" />]} here={here} />
+          <Breadcrumbs links={[<HomeLink key="home" />]} here={here} />
         </div>
       )}
       <div className={css.words}>
@@ -35,7 +35,7 @@ export function PageHead({ title, here, note, aside, children }: PageHeadProps) 
   )
 }
 
-/** The beginning of every way. */
+/** The first breadcrumb. */
 export function HomeLink() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

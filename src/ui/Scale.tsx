@@ -2,23 +2,21 @@ import css from './Scale.module.css'
 import { labelBox, percentOf, ticksOf } from './scale-geometry.ts'
 
 type ScaleProps = {
-  /** Where the needle stands, from 0 to 1; null shows a scale without one. */
+  /** The Needle's position from 0 to 1; null for none. */
   at: number | null
-  /** How far it is filled behind the needle. */
+  /** Fills the Scale up to the Needle. */
   filled?: boolean
-  /** Ticks between the ends: how many small steps, and how many of them make a large one. */
+  /** Small ticks between the ends, and how many of them make a large one. */
   steps?: number
   major?: number
   size?: 'line' | 'ruler'
-  /** Words at the needle. */
+  /** The label at the Needle. */
   label?: string
   className?: string
 }
 
-/**
- * The scale with its needle: every position in time or on the band is shown by this one object. It is drawn, not spoken.
- * All positions are SVG attributes: a page from the server may carry no `style` (Content-Security-Policy, style-src).
- */
+/** The Scale with its Needle shows every position in time or on the band; decorative. Positions are SVG
+ * attributes, because the CSP forbids `style` in server-rendered pages. */
 export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line', label, className = '' }: ScaleProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

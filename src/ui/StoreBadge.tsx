@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import css from './StoreBadge.module.css'
 
-/** Where the apps are. */
+/** The app stores. */
 export type Store = 'App Store' | 'Google Play' | 'AppGallery' | 'Android TV'
 
-/** A store by its name in our type beside a device of our own drawing; `children` are the small words over it. The caller wraps it in a link with `storeBadgeClass()`. */
+/** A store's name in our type beside a drawn device; `children` are the small text above. Wrap it in a
+ * link with `storeBadgeClass()`. */
 export function StoreBadge({ store, children }: { store: Store; children?: ReactNode }) {
   return (
     <>
@@ -17,12 +18,12 @@ export function StoreBadge({ store, children }: { store: Store; children?: React
   )
 }
 
-/** The look of a badge's link. */
+/** The class of a badge's link. */
 export function storeBadgeClass(): string {
   return css.badge ?? ''
 }
 
-/** A phone, a tablet or a set, the needle on its screen. */
+/** A phone, a tablet or a television with the Needle on its screen. */
 function Device({ store }: { store: Store }) {
   const frame = {
     'App Store': <path d="M10 3h12a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Zm3.5 22.5h5" />,

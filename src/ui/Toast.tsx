@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import css from './Toast.module.css'
 
-/** What a message is (section 4, Message). */
+/** The type of a message (PRODUCT.md section 4, Message). */
 export type ToastType = 'error' | 'success' | 'info' | 'warning' | 'default' | 'favorites'
 
 const ICONS = { error: CircleAlert, success: Check, warning: TriangleAlert, default: Bell, favorites: Heart }
@@ -15,11 +15,12 @@ type ToastProps = {
   text?: ReactNode
   onClose: () => void
   className?: string
-  /** A link to what can be done about it. */
+  /** A link that resolves the message. */
   children?: ReactNode
 }
 
-/** One message at the foot of the screen, above the radio bar; an info message looks like a success (section 6). When it goes is its holder's matter. */
+/** A message at the foot of the screen, above the radio bar; info looks like success (PRODUCT.md section
+ * 6). Its owner decides when it closes. */
 export function Toast({ type, title, text, onClose, className = '', children }: ToastProps) {
   const { t } = useLingui()
   const tone = type === 'info' ? 'success' : type

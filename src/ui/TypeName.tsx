@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TitleType } from '../domain/catalogue/title-words.ts'
 
-/** What kind of title it is, in a word. */
+/** A title's type in a word. */
 export function TypeName({ of: type }: { of: TitleType }) {
   const { t } = useLingui()
   if (type === 'FILM') return t`film`

@@ -1,6 +1,6 @@
 import css from './Wordmark.module.css'
 
-/** The name of the service; the letter «і» that Russian lacks is the needle with its lamp. */
+/** The service's wordmark; the letter «і», which Russian lacks, is the Needle with its lamp. */
 export function Wordmark({ label }: { label: string }) {
   return (
     <span className={css.mark} role="img" aria-label={label}>

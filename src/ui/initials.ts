@@ -1,4 +1,4 @@
-/** The first letters of a name's first two words, large: `Оксана Ткач` is `ОТ`; a name without letters is `·`. */
+/** Returns the initials of a name's first two words: `Оксана Ткач` is `ОТ`; a name without letters is `·`. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-_.@]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   return (

@@ -1,20 +1,18 @@
-/**
- * Leaves the place of a picture that does not come empty, where browsers put a sign of their own, and asks for it once more when the network
- * is back. Gives back what ends that.
- */
-export function watchLostPictures(): () => void {
+/** Hides failed images, for which browsers draw a broken-image icon, and retries each once when back
+ * online. Returns the cleanup. */
+export function watchBrokenImages(): () => void {
   const watched = new AbortController()
   const { signal } = watched
   const inAll = { capture: true, signal }
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && markLost(target), inAll)
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && delete target.dataset['lost'], inAll)
   addEventListener('online', askAgain, { signal })
-  for (const picture of document.images) if (isLost(picture)) picture.decode().catch(() => markLost(picture))
+  for (const picture of document.images) if (isBroken(picture)) picture.decode().catch(() => markLost(picture))
   return () => watched.abort()
 }
 
-/** Whether a picture has failed to come; a drawing without a size of its own looks the same, but can be decoded. */
-export function isLost({ complete, currentSrc, naturalWidth }: HTMLImageElement): boolean {
+/** True for a failed image; an SVG without intrinsic size looks the same, but can be decoded. */
+export function isBroken({ complete, currentSrc, naturalWidth }: HTMLImageElement): boolean {
   return complete && currentSrc !== '' && naturalWidth === 0
 }
 

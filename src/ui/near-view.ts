@@ -1,4 +1,4 @@
-// The margin of section 9 (image lazy-load margin); `scrollMargin` carries it into rails that scroll by themselves.
+// The image lazy-load margin of PRODUCT.md section 9; `scrollMargin` applies it in scrolling rails.
 const MARGIN = '100px'
 
 const waiting = new Map<Element, () => void>()
@@ -17,7 +17,7 @@ function forget(element: Element): void {
   observer?.unobserve(element)
 }
 
-/** Calls back once, when the element comes within 100 px of what is seen. Returns how to stop waiting. */
+/** Calls back once when the element is within 100 px of the viewport. Returns the cleanup. */
 export function whenNear(element: Element, callback: () => void): () => void {
   const margins = { rootMargin: MARGIN, scrollMargin: MARGIN }
   observer ??= new IntersectionObserver(read, margins)

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** Whether a press on a link asks for nothing else of the browser: a tab or window of its own, or a file. */
+/** True for a plain click on a link: no new tab, window or download. */
 export const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

@@ -1,9 +1,10 @@
-/** A share from 0 to 1 as a length of an SVG attribute, to two decimals, so that the server and the browser print the same; what is no number is 0. */
+/** Returns a share (0 to 1) as an SVG percentage with two decimals, so that server and browser render the
+ * same. NaN is 0. */
 export function percentOf(share: number): string {
   return `${Math.round(within(share) * 10_000) / 100}%`
 }
 
-/** The ticks of a scale as two paths, in a box `steps` wide and 16 high: every `major`-th tick is a large one. */
+/** Returns the ticks as two paths in a box `steps` wide and 16 high; every `major`-th tick is large. */
 export function ticksOf(steps: number, major: number): { small: string; large: string } {
   let small = ''
   let large = ''
@@ -18,10 +19,10 @@ const PADDING_EM = 1.1
 const DIGIT_EM = 0.9
 const MARK_EM = 0.4
 const LETTER_EM = 0.82
-// The last six hundredths of the scale: there the label leans inward instead of hanging over the end.
+// The end of the Scale, where the label leans inward instead of overflowing.
 const END = 0.06
 
-/** Where the label at the needle begins and how wide it is, in em of its own type: Science Gothic 700 with tabular figures. */
+/** Returns the label's start and width in em of Science Gothic 700 with tabular figures. */
 export function labelBox(label: string, at: number): { x: number; width: number } {
   const letters = [...label].reduce((sum, letter) => {
     if (/\d/.test(letter)) return sum + DIGIT_EM

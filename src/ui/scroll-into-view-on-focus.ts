@@ -1,9 +1,7 @@
 import type { FocusEvent } from 'react'
 
-/**
- * For a strip that scrolls sideways: what a keyboard or a remote comes to is seen whole, and by its scroll margin a piece of the next one. A
- * browser leaves what is seen in part as it is, and a television's arrow goes to what is seen. Under a press nothing moves.
- */
+/** Scrolls a focused item of a strip fully into view, with part of the next one by its scroll margin.
+ * Browsers leave partly visible items in place, and a pointer press must not scroll. */
 export function scrollIntoViewOnFocus({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// The Back keys of televisions, which know nothing of dialogs (PLATFORM.md, Accessibility).
+// The Back keys of televisions, which do not close dialogs (PLATFORM.md, Accessibility).
 const BACK = [461, 10009]
 
-/** Lets the Back key of a remote close what is over the page, for as long as something is. */
+/** Handles a remote's Back key while an overlay is open. */
 export function useBackKey(isOver: boolean, onBack: (() => void) | undefined): void {
   const close = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'GoBack' && !BACK.includes(event.keyCode)) return

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Keeps the link or button of a strip that is marked as chosen in the middle of what is seen of the strip, from the first paint on. */
+/** Keeps the chosen link or button centred in its strip, from the first paint on. */
 export function useCentred(strip: RefObject<HTMLElement | null>, mark = '[aria-current]'): void {
   useLayoutEffect(() => {
     const box = strip.current!
     let chosen: HTMLElement | null = null
-    // It says the first widths before the first paint, others when the typefaces come, and when the window is made narrower.
+    // Reports initial sizes before the first paint, then changes by loaded typefaces and window resizes.
     const widths = new ResizeObserver(() => {
       if (chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.clientWidth) / 2
     })

@@ -2,20 +2,20 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 let shown = 0
 
-/** Says on the root that a modal dialog is over the page; Firefox before 121 cannot ask for one inside it in a style sheet. */
+/** Marks the root while a modal dialog is open; Firefox before 121 lacks `:has()`. */
 function countModal(change: 1 | -1): void {
   shown += change
   document.documentElement.toggleAttribute('data-modal', shown > 0)
 }
 
-/** Shows a dialog over the page, which stands still behind it, for as long as it is `open`. */
+/** Shows a modal dialog while `open`; the page behind does not scroll. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
     countModal(1)
-    // Also when it leaves the page while open: only `close` gives the focus back.
+    // Also on unmount: only `close` returns the focus.
     return () => {
       countModal(-1)
       element.close()

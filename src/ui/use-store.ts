@@ -2,12 +2,13 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 type Readable<T> = { get(): T; first?(): T; subscribe(listener: () => void): () => void }
 
-/** A store's value, kept current. */
+/** Returns a store's current value. */
 export function useStore<T>(store: Readable<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.first ?? store.get)
 }
 
-/** A part of a store's value; the component renders again only when that part changes. `pick` returns something comparable by identity. */
+/** Returns a selected part of a store's value and re-renders only when it changes. `pick` must return
+ * values comparable by identity. */
 export function useSelector<T, P>(store: Readable<T>, pick: (value: T) => P): P {
   'use no memo'
   const readFirst = () => pick((store.first ?? store.get)())
@@ -16,14 +17,14 @@ export function useSelector<T, P>(store: Readable<T>, pick: (value: T) => P): P 
 
 const never = () => () => {}
 
-/** Whether the page lives already: false in the server's page and while it is being taken over, true ever after. */
+/** True after hydration; false on the server and while hydrating. */
 export function useHydrated(): boolean {
   'use no memo'
-  // A transition gives way to the viewer's hand: whatever waits for the page to live is drawn in slices, not in one go.
-  const bornAlive = useMountedAfterHydration()
+  // A transition: components that wait for hydration render in slices and do not block input.
+  const bornHydrated = useMountedAfterHydration()
   const [alive, setAlive] = useState(false)
   useEffect(() => startTransition(() => setAlive(true)), [])
-  return bornAlive || alive
+  return bornHydrated || alive
 }
 
 function newborn() {
@@ -31,10 +32,10 @@ function newborn() {
   return { isAlive: () => alive, isTakenOver: () => (alive = false) }
 }
 
-/** Whether a part came into being in the living page: false in the server's page and for what is taken over from it, for as long as it stands. */
+/** True if the component mounted after hydration; constant for its lifetime. */
 export function useMountedAfterHydration(): boolean {
   'use no memo'
-  // A value that changed once the page lives would draw every such part a second time, all of them in one go.
+  // A value that changed after hydration would re-render every such component at once.
   const [{ isAlive, isTakenOver }] = useState(newborn)
   return useSyncExternalStore(never, isAlive, isTakenOver)
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for as many milliseconds without a break. */
-export function useSustained(isSo: boolean, afterMs: number): boolean {
+/** True if a condition has held for this many milliseconds without a break. */
+export function useSustained(isActive: boolean, afterMs: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
-    if (!isSo) return
+    if (!isActive) return
     const timer = setTimeout(setLasts, afterMs, true)
     return () => {
       clearTimeout(timer)
       setLasts(false)
     }
-  }, [isSo, afterMs])
-  return isSo && lasts
+  }, [isActive, afterMs])
+  return isActive && lasts
 }

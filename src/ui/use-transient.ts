@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has just been said, and how to say it: after `afterMs` it has passed, counted from the last time. */
+/** Returns a flag that is true for `afterMs` after the last trigger, and the trigger. */
 export function useTransient(afterMs: number): [isSaid: boolean, say: () => void] {
-  const [said, setSaid] = useState<object | null>(null)
+  const [isActive, setActive] = useState<object | null>(null)
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(setSaid, afterMs, null)
+    if (!isActive) return
+    const timer = setTimeout(setActive, afterMs, null)
     return () => clearTimeout(timer)
-  }, [said, afterMs])
-  return [said !== null, () => setSaid({})]
+  }, [isActive, afterMs])
+  return [isActive !== null, () => setActive({})]
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readPath, SCREENS } from '../../domain/routing/paths.ts'
 import { properPath } from '../../domain/routing/proper-path.ts'
 import { isShare } from '../../domain/routing/shared-link.ts'
-import { hearLaunches } from '../../platform/launches.ts'
+import { onLaunch } from '../../platform/launches.ts'
 import { wantedLocale } from '../../app-state/locale-store.ts'
 import { sharedAddress } from '../../platform/shared-address.ts'
 
@@ -11,7 +11,7 @@ import { sharedAddress } from '../../platform/shared-address.ts'
 export function LaunchHandler() {
   const { history } = useRouter()
   useEffect(() => {
-    hearLaunches((target) => {
+    onLaunch((target) => {
       // The icon itself only brings the window back.
       if (readPath(target.pathname).path === SCREENS.home) return
       const to = isShare(target.pathname) ? sharedAddress(target) : properPath(target.pathname) + target.search + target.hash

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { watchLostPictures } from '../../ui/lost-pictures.ts'
+import { watchBrokenImages } from '../../ui/lost-pictures.ts'
 
 /** Keeps an eye on the pictures of all screens. */
 export function RetryBrokenImages() {
-  useEffect(watchLostPictures, [])
+  useEffect(watchBrokenImages, [])
   return null
 }

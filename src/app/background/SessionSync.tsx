@@ -6,11 +6,11 @@ import { userQuery } from '../../features/account/user-queries.ts'
 import { cameFrom, rememberPlace } from '../../features/auth/place-store.ts'
 import { recentChannels } from '../../features/live/recent-store.ts'
 import { lastStation } from '../../features/radio/tuned-store.ts'
-import { followOtherTabs, wasSomebodySignedInOver } from '../../app-state/session-tabs.ts'
+import { followOtherTabs, wasAccountReplaced } from '../../app-state/session-tabs.ts'
 import { forgetOwnNotes } from '../../platform/own-notes.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { endedToken, endsWithPage, session } from '../../app-state/session.ts'
-import { tellSessionEnded } from '../../platform/visit.ts'
+import { broadcastSessionEnded } from '../../platform/visit.ts'
 import { forgetVisit } from '../../platform/visit-notes.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { useSelector } from '../../ui/use-store.ts'
@@ -26,7 +26,7 @@ export function SessionSync() {
     const token = endedToken.get()
     if (token === undefined) return
     endedToken.set(undefined)
-    tellSessionEnded(viewerMark(token))
+    broadcastSessionEnded(viewerMark(token))
     forgetVisitButPlace()
     const text = t`It was ended on another device, or is too old. Sign in again to come back to where you were.`
     showMessage({ type: 'warning', title: t`Your session has ended`, text, modal: true })
@@ -59,7 +59,7 @@ function forgetWhoLeaves(): () => void {
     lastStation.set(undefined)
   }
   // It may have happened before this part of the site was there.
-  if (wasSomebodySignedInOver()) forget()
+  if (wasAccountReplaced()) forget()
   return session.subscribe(() => {
     const before = token
     token = session.get()?.auth_token

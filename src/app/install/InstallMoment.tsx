@@ -6,7 +6,7 @@ import { languageTag } from '../../domain/i18n/locale.ts'
 import { factsOf, type Screen } from '../../domain/routing/screens.ts'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { appPlatform } from '../../platform/device-kind.ts'
-import { countVisit, installPrompt, isInstalled, keepInstallPrompt, mayOfferInstall } from '../../platform/install-offer.ts'
+import { countVisit, installPrompt, isInstalled, watchInstallPrompt, mayOfferInstall } from '../../platform/install-offer.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { linkManifest } from '../../platform/manifest-link.ts'
 import { playing } from '../../platform/playing-tabs.ts'
@@ -32,7 +32,7 @@ function Moment() {
   const picture = useSelector(playing, (what) => what === 'picture')
   const isElsewhere = useMatches({ select: (matches) => hasPicture(matches.at(-1)?.staticData.screen) })
   const { data: facts } = useQuery(siteFactsQuery())
-  useEffect(keepInstallPrompt, [])
+  useEffect(watchInstallPrompt, [])
   useEffect(() => {
     const seen = (): void => void countVisit()
     document.addEventListener('visibilitychange', seen)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { install, putInstallOff } from '../../platform/install-offer.ts'
+import { install, postponeInstall } from '../../platform/install-offer.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './InstallOffer.module.css'
 
@@ -8,7 +8,7 @@ import css from './InstallOffer.module.css'
 export function InstallOffer({ byMenu, onAnswer }: { byMenu: boolean; onAnswer: () => void }) {
   const titleId = useId()
   const putOff = (): void => {
-    putInstallOff()
+    postponeInstall()
     onAnswer()
   }
   const accept = (): void => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { connection, probe, watchConnection } from '../../platform/connection.ts'
 import { isFailure } from '../../app-state/api-client.ts'
 import { endSession, session } from '../../app-state/session.ts'
-import { tellVisit, wakeDaily } from '../../platform/visit.ts'
+import { notifyWorkerOfVisit, registerPeriodicSync } from '../../platform/visit.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -54,9 +54,9 @@ export function CacheRevalidation() {
   }, [queryClient, router])
 
   useEffect(() => {
-    const notifyWorker = (): void => tellVisit(session.get()?.auth_token ?? null)
+    const notifyWorker = (): void => notifyWorkerOfVisit(session.get()?.auth_token ?? null)
     notifyWorker()
-    wakeDaily()
+    registerPeriodicSync()
     return session.subscribe(notifyWorker)
   }, [])
 

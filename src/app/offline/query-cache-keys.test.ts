@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { travelBy } from '../../app-state/api-client.ts'
+import { setTransport } from '../../app-state/api-client.ts'
 import { cachedRouteOf } from '../../../sw/routes.ts'
 import { CACHE_POLICY, type CachedCall } from '../../storage/cache-policy.ts'
 import { refetchChanged } from './cache-age.ts'
@@ -48,7 +48,7 @@ const QUERIES: [title: string, query: Query][] = Object.values(MODULES)
 /** The cached calls that a query makes, as the worker sees them. */
 async function cachedCallsOf({ queryFn }: Query) {
   const urls: string[] = []
-  travelBy(async ({ url }) => {
+  setTransport(async ({ url }) => {
     urls.push(url)
     throw new Error('no network')
   })

@@ -5,7 +5,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, languageTag, type Locale } 
 import { localizePath, readPath } from '../../domain/routing/paths.ts'
 import { writeCookie } from '../../platform/cookies.ts'
 import { localeStore, wantedLocale } from '../../app-state/locale-store.ts'
-import { notePlaceInView } from '../../platform/place-in-view.ts'
+import { recordReadingPosition } from '../../platform/place-in-view.ts'
 import { createStore } from '../../platform/store.ts'
 import { isPlainPress } from '../../ui/plain-press.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -48,7 +48,7 @@ export function LanguageSwitch() {
   useEffect(() => keepPressedLanguage(locale), [locale])
 
   const switchTo = (to: Locale): void => {
-    switchPressed.set(notePlaceInView())
+    switchPressed.set(recordReadingPosition())
     writeCookie(LOCALE_COOKIE, to, LOCALE_COOKIE_DAYS)
     const { path } = readPath(window.location.pathname)
     window.history.pushState(window.history.state, '', localizePath(path, to) + window.location.search + window.location.hash)

@@ -1,10 +1,10 @@
 import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
-import { arriving } from '../../platform/chunks.ts'
+import { loadChunk } from '../../platform/chunks.ts'
 import { loadLaterTexts } from '../i18n.ts'
 
 function withTexts<T>(load: () => Promise<T>): Promise<T> {
-  return arriving(async () => (await Promise.all([load(), loadLaterTexts()]))[0])
+  return loadChunk(async () => (await Promise.all([load(), loadLaterTexts()]))[0])
 }
 
 /** A screen that arrives with the texts that the first paint does without; the router waits for it. */

@@ -7,7 +7,7 @@ import css from './CatalogueWay.module.css'
 export function CatalogueWay({ section, here }: { section: ReactNode; here: string }) {
   return (
     <div className={css.way}>
-      <Breadcrumbs way={[<HomeLink key="home" />, section]} here={here} />
+      <Breadcrumbs links={[<HomeLink key="home" />, section]} here={here} />
     </div>
   )
 }

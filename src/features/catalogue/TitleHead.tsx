@@ -50,7 +50,7 @@ export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProp
       </div>
       <div className={css.words}>
         <Breadcrumbs
-          way={[
+          links={[
             <Link key="home" to={SCREENS.home}>
               <Trans>Home</Trans>
             </Link>,

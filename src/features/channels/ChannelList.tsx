@@ -18,13 +18,13 @@ import type { HeartOf } from './OwnChannels.tsx'
 import { useChannelLinks } from './use-channel-links.ts'
 import { useListedChannels } from './use-listed-channels.ts'
 
-/** What is the viewer's own in the list, once the list is painted; its places are kept free. */
+/** Loads the viewer's favourites after the list has painted; their space is reserved. */
 function useOwnChannels() {
   const [own, setOwn] = useState<typeof import('./OwnChannels.tsx')>()
-  // Not read while rendering: the whole list would be drawn anew, in one go, for nothing that it shows.
+  // Not read while rendering, which would re-render the whole list for nothing.
   useEffect(() => {
     const bring = (): void => {
-      // Without it the list is what it is for everybody.
+      // On failure the list stays without favourites.
       if (textsAreWhole.get())
         import('./OwnChannels.tsx').then((arrived) => startTransition(() => setOwn(arrived))).catch(() => {})
     }
@@ -34,7 +34,7 @@ function useOwnChannels() {
   return own
 }
 
-/** The channels of the category in the address, each with what is on it now. */
+/** The channels of the URL's category with their current programmes. */
 export const ChannelList = memo(function ChannelList() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

@@ -14,7 +14,8 @@ import css from './ChannelRow.module.css'
 
 type ChannelRowProps = { channel: Channel; on: NowAndNext | undefined; locale: Locale; zone: string; nowMs: number }
 
-/** A channel with what is on now, how far it is, and what follows. The list of a hundred asks for the language and the time once. */
+/** A channel with its current programme, progress and next programme. Locale and time come from the list,
+ * read once for a hundred rows. */
 export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, nowMs }: ChannelRowProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

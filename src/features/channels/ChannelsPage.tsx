@@ -13,13 +13,13 @@ import { DayRuler } from './DayRuler.tsx'
 import { useListedChannels } from './use-listed-channels.ts'
 
 type ChannelsPageProps = {
-  /** What leads to the guide and back, and stays where it is. */
+  /** Links to the EPG days and back. */
   days: ReactNode
-  /** The guide of the day in the address, or null. */
+  /** The EPG of the URL's day, or null. */
   guide: ReactNode
 }
 
-/** Every channel, by category: what is on it now, or its guide. */
+/** All channels by category: the list or the EPG. */
 export function ChannelsPage({ days, guide }: ChannelsPageProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
@@ -28,7 +28,7 @@ export function ChannelsPage({ days, guide }: ChannelsPageProps) {
   const { category, chosen, listed } = useListedChannels()
   const hasList = useLingering(!guide)
 
-  // One head for both: the forty days in it take as long to make as the guide itself.
+  // Shared by list and EPG: its forty days take as long to render as the EPG itself.
   return (
     <div className={guide ? css.guide : css.page}>
       <PageHead
@@ -50,7 +50,9 @@ export function ChannelsPage({ days, guide }: ChannelsPageProps) {
   )
 }
 
-/** Whether the list is in the page: once the guide is in its place it goes in a moment of its own, for to take it away takes as long as a part of the guide. */
+/**
+ * Keeps the list mounted for a moment after the EPG appears. Unmounting it is as slow as rendering a part
+ * of the EPG, so it gets a task of its own. */
 function useLingering(isShown: boolean): boolean {
   const [lingers, setLingers] = useState(isShown)
   if (isShown && !lingers) setLingers(true)

@@ -7,13 +7,13 @@ import css from './DayRuler.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Where the needle's label covers an hour's number: on narrow screens only, or everywhere. */
+/** Returns where the Needle's label hides an hour's number: on narrow screens, or everywhere. */
 function hiddenBehind(hoursAhead: number): 'narrow' | 'always' | undefined {
   if (hoursAhead > -1 && hoursAhead < 1.8) return 'always'
   return hoursAhead > -2.8 && hoursAhead < 4 ? 'narrow' : undefined
 }
 
-/** The day as a dial of 24 hours, its needle at the viewer's present. */
+/** The day as a dial of 24 hours, its Needle at the viewer's present. */
 export function DayRuler() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

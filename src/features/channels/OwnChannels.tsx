@@ -15,23 +15,23 @@ import { useSelector } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import css from './OwnChannels.module.css'
 
-/** What a heart of the list is given. */
+/** Returns the props of a row's heart. */
 export type HeartOf = ReturnType<typeof useFavourites>['heartOf']
 
-/** Says what the hearts of the list are given, whenever that changes: a hundred of them would ask a hundred times. */
+/** Reports the hearts' props to the list on changes, in place of a hundred subscriptions. */
 export function Hearts({ onChange }: { onChange: (heartOf: HeartOf) => void }) {
   const { heartOf } = useFavourites('channels')
-  // A transition: they come in slices.
+  // A transition: hearts render in slices.
   useEffect(() => startTransition(() => onChange(heartOf)), [heartOf, onChange])
   return null
 }
 
-/** The heart of a row of the list. */
+/** The heart of a list row. */
 export function ChannelHeart({ channel, heartOf, locale }: { channel: Channel; heartOf: HeartOf; locale: Locale }) {
   return <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
 }
 
-/** Favourites beside the categories; visitors have none. */
+/** The favourites tab beside the categories; visitors have none. */
 export function FavouritesTab({ category }: { category: string }) {
   const signedIn = useSelector(session, (value) => value !== null)
   if (!signedIn) return null
@@ -51,7 +51,7 @@ export function FavouritesTab({ category }: { category: string }) {
   )
 }
 
-/** The viewer's favourites in the order in which they were added, or why there are none to show; `list` draws them. */
+/** The viewer's favourites in the order added, or why there are none; `list` renders them. */
 export function FavouriteChannels({
   channels,
   list,
@@ -68,7 +68,7 @@ export function FavouriteChannels({
     )
     return <NoFavouriteChannels why="signed-out" signIn={signIn} />
   }
-  if (failed) return <NoFavouriteChannels why="failed" ask={ask} />
+  if (failed) return <NoFavouriteChannels why="failed" retry={ask} />
   if (!known) {
     return (
       <div className={css.waiting} aria-busy="true">

@@ -17,17 +17,17 @@ export const channelsQuery = () => queryOptions({ ...queryOf('allChannels', {}, 
 /** Channel categories in display order. */
 export const categoriesQuery = () => queryOptions({ ...queryOf('channelCategories', {}, channels), staleTime: LIST_FRESH_MS })
 
-/** What is on every channel; asked again when the first programme ends. */
+/** The current and next programme of every channel, refetched when the first programme ends. */
 export const nowAndNextQuery = () =>
   queryOptions({
     ...queryOf('nowAndNext', {}, programmes),
-    // Worked out anew with every picture of the screen: it must come to the same instant each time.
+    // Evaluated on every render, so it must be stable.
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
       const askedAtMs = toServerTime(Math.max(dataUpdatedAt, errorUpdatedAt))
-      // Somebody set the device's clock since.
+      // The device's clock was set back meanwhile.
       if (askedAtMs > now() + OVERDUE_MS) return OVERDUE_MS
       const leftMs = nextLookAt(data ?? [], askedAtMs) - now()
-      // Past it a look is under way, or the page was hidden: looking again at once would cut the waits between its tries short.
+      // A refetch is already under way, or the page was hidden: an immediate one would cut retry delays short.
       return leftMs > 0 ? leftMs : OVERDUE_MS
     },
   })
@@ -36,7 +36,7 @@ export const nowAndNextQuery = () =>
 export const programmesQuery = (channelId: string, day: string) =>
   queryOptions({ ...queryOf('programmesOfDay', { params: { channelId, day } }, programmes), staleTime: LIST_FRESH_MS })
 
-/** One programme; null when there is no such one: the server's page can hand that on, and not a failure. */
+/** Returns a programme, or null if unknown: the server's page can dehydrate null, not an error. */
 export const programmeQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf('showProgramme', { params: { id } }),

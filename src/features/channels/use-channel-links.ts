@@ -5,10 +5,8 @@ import { isPlainPress } from '../../ui/plain-press.ts'
 
 const INTENT_MS = 50
 
-/**
- * What a list of channels does for the plain links in it that name theirs in `data-channel`: a press is followed without a new page, and
- * what a hand stops at is fetched ahead. A hundred links of the router take longer to draw, and to take away, than what is in them.
- */
+/** Delegates navigation and prefetch for plain links that carry `data-channel`. A hundred router links
+ * take longer to mount and unmount than their content. */
 export function useChannelLinks() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
@@ -22,12 +20,12 @@ export function useChannelLinks() {
   const prepare = (event: SyntheticEvent): void => {
     const link = linkAt(event)
     clearTimeout(soon.current)
-    // Prepared only: it may fail, and is asked for again when it is opened.
+    // A failed prefetch is ignored: opening the link loads it again.
     if (link) soon.current = window.setTimeout(() => void router.preloadRoute(link).catch(() => {}), INTENT_MS)
   }
 
   return {
-    // In its capture, as in the guide: a plain onClick makes React's list look pressable to a television.
+    // Captured, as in the guide: a plain onClick makes React's list look clickable to televisions.
     onClickCapture(event: MouseEvent): void {
       const link = isPlainPress(event) && linkAt(event)
       if (!link) return

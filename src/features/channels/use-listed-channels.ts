@@ -5,7 +5,7 @@ import { categoriesQuery, channelsQuery } from './channel-queries.ts'
 
 const route = getRouteApi(SCREENS.channels)
 
-/** The channels, their categories, the one in the address (`chosen`, where it is known), and the channels of it. */
+/** Returns the channels, the categories, the URL's category (`chosen`, if known) and its channels. */
 export function useListedChannels() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Download } from '../../domain/downloads/download.ts'
 import { freeBytes, type StorageEstimate } from '../../domain/downloads/storage-quota.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
-import { roomHere } from '../../platform/persistent-storage.ts'
+import { storageEstimate } from '../../platform/persistent-storage.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Scale } from '../../ui/Scale.tsx'
@@ -83,7 +83,7 @@ function Room({ of: list, onClear }: { of: readonly Download[]; onClear: () => v
   const free = freeBytes(room)
   useEffect(() => {
     let isOver = false
-    void roomHere().then((found) => !isOver && setRoom(found))
+    void storageEstimate().then((found) => !isOver && setRoom(found))
     return () => void (isOver = true)
     // With every megabyte that comes or goes it is another.
   }, [megabytes])

@@ -9,7 +9,7 @@ import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { Refusal } from '../../forms/Form.tsx'
 import { failureText, textOf } from '../../forms/refusal-texts.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
-import { roomHere } from '../../platform/persistent-storage.ts'
+import { storageEstimate } from '../../platform/persistent-storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['user', 'download offers', keyOfKeepable(of)],
-    queryFn: async () => ({ offers: await offersFor(of), room: await roomHere() }),
+    queryFn: async () => ({ offers: await offersFor(of), room: await storageEstimate() }),
     gcTime: 0,
     staleTime: 0,
   })

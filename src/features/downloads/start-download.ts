@@ -2,7 +2,7 @@ import { showProgramme } from '../../contract/programmes.ts'
 import { showTitle } from '../../contract/titles.ts'
 import { type Keepable, newDownload } from '../../domain/downloads/download.ts'
 import { call } from '../../app-state/api-client.ts'
-import { askToKeep } from '../../platform/persistent-storage.ts'
+import { requestPersistence } from '../../platform/persistent-storage.ts'
 import { addDownload } from './download-store.ts'
 import { resumeDownloads } from './download-runner.ts'
 import { coverOf } from './keepable-words.ts'
@@ -11,7 +11,7 @@ import { now } from '../../storage/server-clock.ts'
 
 /** Begins to keep something in a picture that was offered. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
 export async function startDownload(of: Keepable, { uri, height, bytes }: Offer): Promise<void> {
-  void askToKeep()
+  void requestPersistence()
   const whole = await wholeOf(of)
   // What its screens show comes onto the device as well; without it they are poorer, but they open.
   void fetch(coverOf(whole)).catch(() => {})

@@ -7,20 +7,20 @@ import { useHydrated } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
 
-/** The channels of the guide, or why there are none; `ask` asks for favourites that did not arrive once more. */
+/** The channels of the guide, or why there are none; `retry` asks for favourites that did not arrive once more. */
 export type ShownChannels =
   | { channels: readonly Channel[] }
   | { why: 'empty' }
   | { why: 'waiting' }
   | { why: 'signed-out' }
   | { why: 'no-favourites' }
-  | { why: 'failed'; ask: () => void }
+  | { why: 'failed'; retry: () => void }
 
 /** The channels that the guide shows: those of a category, the viewer's favourites, or all. */
 export function useShownChannels(category: string | undefined): ShownChannels {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
-  const { signedIn, ids, known, failed, ask } = useFavourites('channels')
+  const { signedIn, ids, known, failed, ask: retry } = useFavourites('channels')
   const alive = useHydrated()
   return useMemo(() => {
     // The server's page knows nobody's favourites.
@@ -30,9 +30,9 @@ export function useShownChannels(category: string | undefined): ShownChannels {
       return shown.length > 0 ? { channels: shown } : { why: 'empty' }
     }
     if (!signedIn) return { why: 'signed-out' }
-    if (failed) return { why: 'failed', ask }
+    if (failed) return { why: 'failed', retry }
     if (!known) return { why: 'waiting' }
     const kept = favouritesAmong(channels, ids)
     return kept.length > 0 ? { channels: kept } : { why: 'no-favourites' }
-  }, [channels, categories, category, alive, signedIn, failed, known, ids, ask])
+  }, [channels, categories, category, alive, signedIn, failed, known, ids, retry])
 }

@@ -44,7 +44,7 @@ export function ProgrammeWords({ channel, programme, known, download }: Programm
   return (
     <section className={css.words}>
       <Breadcrumbs
-        way={[
+        links={[
           <Link key="home" to={SCREENS.home}>
             <Trans>Home</Trans>
           </Link>,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { travelBy, type Transport } from '../../app-state/api-client.ts'
+import { setTransport, type Transport } from '../../app-state/api-client.ts'
 import { archiveItem, resumedItem } from './playable.ts'
 
 const START = Date.UTC(2026, 0, 15, 12)
@@ -38,7 +38,7 @@ function openService() {
         resolve({ ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }),
       )
     })
-  travelBy(transport)
+  setTransport(transport)
   const answer = async (url: string, body: unknown) => {
     await vi.waitFor(() => expect(asked).toContain(url))
     answers.get(url)!(body)

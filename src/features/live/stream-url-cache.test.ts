@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { travelBy, type Transport } from '../../app-state/api-client.ts'
+import { setTransport, type Transport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
 import { prefetchStreamUrl, clearStreamUrls, liveStreamUrl } from './stream-url-cache.ts'
 
@@ -50,7 +50,7 @@ function openService({ listed = ['a', 'b'], lastsMs = HOUR } = {}) {
       : address(url.split('/').at(-1)!)
     return { ok: true, status: 200, headers: new Headers({ 'Content-Type': 'application/json' }), json: async () => body }
   }
-  travelBy(transport)
+  setTransport(transport)
   return { asked: () => asked.splice(0) }
 }
 
@@ -109,7 +109,7 @@ test('addresses are of the person who asked', async () => {
 test('without the list each is asked for by itself', async () => {
   signIn()
   const asked: string[] = []
-  travelBy(async ({ url }) => {
+  setTransport(async ({ url }) => {
     asked.push(url.replace('/api/channels/', ''))
     const isList = url.endsWith('protected-all')
     const body = isList ? { status: 'error', error: '', code: 'server_error' } : stream('a', '/a.m3u8', NOW + HOUR)

@@ -1,7 +1,7 @@
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
-import type { SessionKeys, SessionPlace } from '../../platform/media-session.ts'
+import type { SessionKeys, SessionPosition } from '../../platform/media-session.ts'
 import { type LockScreenMetadata, showOnLockScreen } from '../../player/lock-screen.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
@@ -38,7 +38,7 @@ function metadata(): LockScreenMetadata | null {
   return { title: now.programme ? titleIn(locale, now.programme) : name, artist: name, picture: now.channel.logo }
 }
 
-function position({ positionMs, rate }: PlayerState): SessionPlace {
+function position({ positionMs, rate }: PlayerState): SessionPosition {
   const programme = archived()
   if (!programme || positionMs === null) return null
   return { duration: (programme.end - programme.start) / 1000, position: (positionMs - programme.start) / 1000, rate }

@@ -18,7 +18,7 @@ export function TextHead({ page, dated = true }: { page: StaticPage; dated?: boo
     <header className={css.head}>
       <title>{`${page.title} — ${t`Efir`}`}</title>
       <Breadcrumbs
-        way={[
+        links={[
           <HomeLink key="home" />,
           isAboutService(page.slug) && (
             <Link key="about" to={SCREENS.about} activeOptions={{ exact: true }}>

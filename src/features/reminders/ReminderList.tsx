@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Reminder } from '../../contract/reminders.ts'
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
-import { askForPushes, pushPermission } from '../../platform/push-subscription.ts'
+import { requestPushPermission, pushPermission } from '../../platform/push-subscription.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ownerNow, useReminderList } from './reminder-list-queries.ts'
@@ -66,7 +66,7 @@ function Rows({ reminders, onEmpty }: { reminders: readonly Reminder[]; onEmpty:
 function OnThisDevice() {
   const [permission, setPermission] = useState(pushPermission)
   const allow = async (): Promise<void> => {
-    setPermission(await askForPushes())
+    setPermission(await requestPushPermission())
     if (pushPermission() === 'granted') await (await import('./remind.ts')).registerForPushes(ownerNow())
   }
   return (

@@ -10,7 +10,7 @@ import { reminderDueMs } from '../../domain/guide/reminders.ts'
 import { call, callAs } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
-import { askForPushes, type PushPermission, subscribeToPushes } from '../../platform/push-subscription.ts'
+import { requestPushPermission, type PushPermission, subscribeToPushes } from '../../platform/push-subscription.ts'
 import { openStore } from '../../storage/kv-store.ts'
 import { keepWish, keptOf, type Owner, sendWishes } from './reminder-store.ts'
 import { ownerNow, remindersQuery } from './reminder-list-queries.ts'
@@ -28,7 +28,7 @@ export async function remind(
   wanted: boolean,
 ): Promise<void> {
   // Browsers want the question within the press.
-  const asked = wanted ? askForPushes() : undefined
+  const asked = wanted ? requestPushPermission() : undefined
   await change(queryClient, reminderOf(channel, programme, now()), wanted ? 'add' : 'remove', asked)
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reminder } from '../../contract/reminders.ts'
-import { CallFailure, type Transport, travelBy } from '../../app-state/api-client.ts'
+import { CallFailure, type Transport, setTransport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
 import { keepWhoIsIn } from '../../storage/signed-in.ts'
 import { forgetOthers, keepWish, keptOf, type Owner, readReminders, sendWishes, takeUp } from './reminder-store.ts'
@@ -49,7 +49,7 @@ function open(answer: (call: string) => Promise<unknown> = async () => undefined
     if (call === ADD) return Response.json(reminder)
     return Response.json(call === REMOVE ? { status: 'success' } : service.has ? [reminder] : [])
   }
-  travelBy(transport)
+  setTransport(transport)
   return service
 }
 

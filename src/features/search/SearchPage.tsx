@@ -78,7 +78,7 @@ export function SearchPage() {
     <div ref={page} className={css.page} onKeyDown={walk}>
       <title>{`${words ? t`“${words}”: search` : t`Search`} — ${t`Efir`}`}</title>
       <header className={css.head}>
-        <Breadcrumbs way={[<HomeLink key="home" />]} here={t`Search`} />
+        <Breadcrumbs links={[<HomeLink key="home" />]} here={t`Search`} />
         <h1>
           <Trans>Search</Trans>
         </h1>

@@ -1,11 +1,11 @@
 import css from './AcceptanceMark.module.css'
 
-/** How one can pay. */
+/** The payment methods. */
 export type PayBy = 'Visa' | 'Mastercard' | 'Apple Pay' | 'Google Pay'
 
 const WIDTHS: Record<PayBy, number> = { Visa: 50, Mastercard: 104, 'Apple Pay': 92, 'Google Pay': 100 }
 
-/** A plain mark of a way to pay: its name in our type inside a frame, nobody's logo. */
+/** A payment method's name in our type inside a frame; no logos. */
 export function AcceptanceMark({ by }: { by: PayBy }) {
   const width = WIDTHS[by]
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './ChoiceGroup.module.css'
 
-/** A question with the radio buttons that answer it. */
+/** A radio group with its legend. */
 export function ChoiceGroup({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={css.group}>

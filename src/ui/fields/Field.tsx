@@ -3,15 +3,15 @@ import css from './Field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode
-  /** What helps to fill it in. */
+  /** Help for the input. */
   hint?: ReactNode
-  /** What is wrong with what is in it; spoken when it appears. */
+  /** The error, announced when it appears. */
   error?: ReactNode
-  /** Something at the end of the input, such as a button that shows the password. */
+  /** Content at the end of the input, such as a show-password button. */
   children?: ReactNode
 }
 
-/** A field of a form: its name, the input, and under it what helps or what is wrong. */
+/** A form field: label, input, and help or error below. */
 export function Field({ label, hint, error, children, className = '', ...input }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -3,13 +3,13 @@ import css from './Field.module.css'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: ReactNode
-  /** What helps to fill it in. */
+  /** Help for the input. */
   hint?: ReactNode
   /** What is wrong with what is in it; spoken when it appears. */
   error?: ReactNode
 }
 
-/** A field of a form for several lines. */
+/** A multi-line form field. */
 export function TextArea({ label, hint, error, ...textarea }: TextAreaProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

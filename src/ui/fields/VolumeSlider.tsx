@@ -5,11 +5,11 @@ type VolumeSliderProps = {
   volume: number
   muted: boolean
   className?: string | undefined
-  /** What was chosen; 0 is silence. */
+  /** The chosen volume; 0 is silence. */
   onChange: (volume: number) => void
 }
 
-/** How loud it is. */
+/** The volume slider. */
 export function VolumeSlider({ volume, muted, className, onChange }: VolumeSliderProps) {
   const { t } = useLingui()
   return (

@@ -9,11 +9,11 @@ const LETTERS = `${String.fromCodePoint(...Array.from({ length: 64 }, (_, index)
 const SIGNS = ` !"'()+,-./0123456789:;?\u00a0«·»×ʼ–—’…−`
 
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-// Of addresses and of the footer, which every page has in running text.
+// Characters of e-mail addresses and of the footer, which are in running text.
 const OF_FOOTER = '@©'
 const RARE = `#$%&*<=>[]_|®°\u2009‐\u2011‒―‘‚“”„•\u202f€←↑→↓`
 
-// Of the figures only those that stand under each other; fractions are half of what the typeface knows of them.
+// Tabular figures only; fractions are half of the typeface's features.
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'rvrn', 'pnum', 'tnum']
 const GOTHIC = { wdth: { min: 56, max: 150, default: 100 }, wght: { min: 400, max: 800, default: 400 } }
 const TEXT = { wght: { min: 400, max: 700, default: 400 } }
@@ -37,10 +37,8 @@ const CUTS = [
   { name: 'text-other', from: 'onest/files/onest-latin-wght-normal.woff2', text: RARE, axes: TEXT },
 ]
 
-/**
- * Cuts the two typefaces of the site down to the letters of its languages, the signs, and the widths and weights that its styles use:
- * 57 kB in place of 187 for a first view. A folder that has them is left as it is.
- */
+/** Subsets the two typefaces to the characters, widths and weights that the site uses: 57 kB instead of
+ * 187 in a first view. Skips a folder that has them. */
 export async function cutFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { name, from, text, axes } of CUTS) {

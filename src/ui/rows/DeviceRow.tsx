@@ -4,14 +4,14 @@ import css from './DeviceRow.module.css'
 
 type DeviceRowProps = {
   name: string
-  /** What the device says of itself: `browser`, `tv`. */
+  /** The device's platform: `browser`, `tv`. */
   platform: string
   note: ReactNode
-  /** What can be done with it. */
+  /** The device's actions. */
   children: ReactNode
 }
 
-/** A device of a list: what it is called, when it was used, and what can be done with it. */
+/** A row of the device list: name, last use and actions. */
 export function DeviceRow({ name, platform, note, children }: DeviceRowProps) {
   const Icon = /tv/i.test(platform) || /\bTV\b/.test(name) ? Tv : MonitorSmartphone
   return (

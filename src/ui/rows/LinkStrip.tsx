@@ -5,12 +5,13 @@ import { useCentred } from '../use-centred.ts'
 
 type LinkStripProps = {
   label: string
-  /** Which link stands in the middle, where it is not the current one. */
+  /** The link to centre, if not the current one. */
   centre?: string
   children: ReactNode
 }
 
-/** Links side by side, one of which is shown; where there is no room for all, the strip scrolls and keeps that one in its middle. A `data-locked` one is brass. */
+/** A horizontal strip of links that scrolls if needed and centres the current one. `data-locked` links are
+ * brass. */
 export function LinkStrip({ label, centre, children }: LinkStripProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

@@ -8,19 +8,20 @@ import { scrollIntoViewOnFocus } from '../scroll-into-view-on-focus.ts'
 
 type RailProps = {
   title: ReactNode
-  /** The caller's link to all of it. */
+  /** A link to the whole list. */
   all?: ReactNode
-  /** How wide an item is: what the rail is made of. */
+  /** The type of the items decides their width. */
   items?: 'poster' | 'channel' | 'station'
   /** The items, each an `<li>`. */
   children: ReactNode
   className?: string
 }
 
-// A turn leaves a piece of what was seen.
+// A page step leaves part of the previous items visible.
 const TURN = 0.85
 
-/** A row of things to choose from under a heading and its scale; it scrolls sideways by hand, wheel, keyboard, and by buttons for a mouse. */
+/** A horizontal rail under a heading and its Scale; scrolls by touch, wheel, keyboard, and buttons for a
+ * mouse. */
 export function Rail({ title, all, items = 'poster', children, className = '' }: RailProps) {
   const { t } = useLingui()
   const titleId = useId()

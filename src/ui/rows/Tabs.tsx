@@ -5,7 +5,8 @@ import { useScrollEnds } from '../scroll-ends.ts'
 import { scrollIntoViewOnFocus } from '../scroll-into-view-on-focus.ts'
 import { useCentred } from '../use-centred.ts'
 
-/** A strip of links or buttons of which one is chosen (`aria-current`); it scrolls sideways, keeps the chosen one in the middle, and shows that there are more. */
+/** A strip of tabs with one chosen (`aria-current`); it scrolls horizontally, centres the chosen one and
+ * shows that there are more. */
 export function Tabs({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   const strip = useRef<HTMLElement>(null)
   useCentred(strip)
@@ -14,7 +15,7 @@ export function Tabs({ label, children, className = '' }: { label: string; child
     <nav ref={strip} className={`${css.tabs} ${className}`} aria-label={label} onFocus={scrollIntoViewOnFocus}>
       {children}
       {after && (
-        // For eyes and pointers alone: everybody else walks the tabs themselves.
+        // For pointers only: keyboards and screen readers reach the tabs themselves.
         <button
           type="button"
           className={css.more}
@@ -31,12 +32,12 @@ export function Tabs({ label, children, className = '' }: { label: string; child
 
 type TabProps = ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }
 
-/** A tab that acts in the page; one that leads to an address is a link with `tabClass()`. */
+/** A tab that acts in the page; a tab that navigates is a link with `tabClass()`. */
 export function Tab({ chosen, className = '', ...rest }: TabProps) {
   return <button {...rest} type="button" className={`${css.tab} ${className}`} aria-current={chosen ? 'true' : undefined} />
 }
 
-/** The look of a tab for a link: narrow until it is `aria-current`, then wide and bright. */
+/** The class of a tab link: narrow, then wide and bright when `aria-current`. */
 export function tabClass(): string {
   return css.tab ?? ''
 }

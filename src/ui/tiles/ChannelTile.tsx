@@ -8,17 +8,17 @@ type ChannelTileProps = {
   logo: string
   number: number
   name: ReactNode
-  /** What is on, or that nothing is known of it. */
+  /** The current programme, or a note that the EPG has none. */
   title: ReactNode
-  /** How far the programme is, from 0 to 1; null draws an empty scale. */
+  /** The programme's progress from 0 to 1; null draws an empty Scale. */
   progress: number | null
-  /** What is said under the scale, such as what comes next. */
+  /** The text below the Scale, such as the next programme. */
   note?: ReactNode
-  /** Words of the brass padlock; without them the channel is open. */
+  /** The brass padlock's label; absent for open channels. */
   locked?: ReactNode
 }
 
-/** A channel as a tile: whose it is, what is on and how far. The caller wraps it in a link with `tileClass()`. */
+/** A channel tile with programme and progress. Wrap it in a link with `tileClass()`. */
 export function ChannelTile({ logo, number, name, title, progress, note, locked }: ChannelTileProps) {
   return (
     <span className={css.channel} data-locked={locked ? true : undefined}>

@@ -4,10 +4,8 @@ import { useMountedAfterHydration } from '../use-store.ts'
 
 type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt: string; width: number; height: number }
 
-/**
- * A picture that loads 100 px before it is seen. In a page from the server it has its address and the browser's own laziness, so it
- * shows without scripts too; one that appears later in the browser gets its address when it comes near.
- */
+/** An image that loads 100 px before it is visible. Server-rendered ones use native lazy loading, so they
+ * work without scripts; later ones get `src` when near. */
 export function LazyPicture({ src, alt, width, height, ...rest }: LazyPictureProps) {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'

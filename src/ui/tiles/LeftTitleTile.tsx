@@ -5,25 +5,25 @@ import { PosterPicture } from './Poster.tsx'
 import { Scale } from '../Scale.tsx'
 
 type LeftTitleTileProps = {
-  /** The title itself, for who does not see its picture. */
+  /** The title, as the picture's alternative text. */
   title: string
   picture: { src: string; color: string }
-  /** What stands over the name in two lines, such as the series of an episode; without it the name has more room. */
+  /** Two lines above the name, such as an episode's series. */
   over?: ReactNode
-  /** What goes on: the film, or the episode. */
+  /** The film or the episode. */
   name: ReactNode
-  /** How far it was watched, from 0 to 1; null draws an empty scale. */
+  /** The watched share from 0 to 1; null draws an empty Scale. */
   progress: number | null
-  /** What is said under the scale. */
+  /** The text below the Scale. */
   note?: ReactNode
-  /** Words of the brass padlock; without them it is open. */
+  /** The brass padlock's label; absent for open titles. */
   locked?: ReactNode
 }
 
-// As wide as the picture of the style sheet.
+// The picture's width in the style sheet.
 const SIZES = '96px'
 
-/** A film or an episode that was left in the middle, as a tile of the size of a channel's. The caller wraps it in a link with `tileClass()`. */
+/** A partly watched film or episode as a tile of a channel's size. Wrap it in a link with `tileClass()`. */
 export function LeftTitleTile({ title, picture, over, name, progress, note, locked }: LeftTitleTileProps) {
   return (
     <span className={css.tile}>

@@ -11,27 +11,28 @@ const BEST_RATING = 10
 
 type PosterProps = {
   title: string
-  /** The title as it is shown, where words of it are marked. */
+  /** The title with search matches marked. */
   marked?: ReactNode
-  /** The picture, 2:3; without one, or when it does not come, a ground is drawn and the title stands on it. */
+  /** The 2:3 picture; without it a drawn ground carries the title. */
   picture?: { src: string; color: string } | null | undefined
-  /** How wide it stands, as `sizes` of an image, where that is not as posters usually do. */
+  /** The image's `sizes`, if unlike other posters. */
   sizes?: string | undefined
-  /** Whether it is among the first things seen, and its picture loads at once. */
+  /** True above the fold: the picture loads at once. */
   first?: boolean | undefined
-  /** What is known of it in a line: year, genre. */
+  /** Year and genre. */
   meta?: ReactNode
-  /** From which age; 0 shows no mark. */
+  /** The minimum age; 0 shows no mark. */
   age?: number
-  /** The mean of its reviews, 1 to 10: its needle on the scale under the picture. Null draws the scale without one, undefined none. */
+  /** The mean of the reviews, 1 to 10, as the Needle on the Scale below. Null draws the Scale alone,
+   * undefined none. */
   rating?: number | null | undefined
-  /** How far it was watched, from 0 to 1. */
+  /** The watched share from 0 to 1. */
   watched?: number | undefined
-  /** Whether it needs a package that the viewer does not have, or the package's name. */
+  /** True or the tier's name if the viewer's tier lacks it. */
   locked?: boolean | string | undefined
 }
 
-/** A film or serial as a tile: its picture, title and a line about it. The caller wraps it in a link with `posterClass()`. */
+/** A title's poster: picture, name and facts. Wrap it in a link with `posterClass()`. */
 export function Poster({ title, marked, picture, sizes, first, meta, age = 0, rating, watched, locked = false }: PosterProps) {
   const { t } = useLingui()
   return (
@@ -60,12 +61,12 @@ export function Poster({ title, marked, picture, sizes, first, meta, age = 0, ra
   )
 }
 
-/** The look of a poster's link: its title tunes in when it is pointed at. */
+/** The class of a poster's link; its title brightens on hover. */
 export function posterClass(): string {
   return css.poster ?? ''
 }
 
-/** The picture of a poster alone, filling what it lies in: its colour first, and a drawn ground where there is no picture. */
+/** A poster's picture alone, filling its container: colour first, and a drawn ground without a picture. */
 export function PosterPicture({
   title,
   picture,

@@ -6,15 +6,15 @@ type StationTileProps = {
   logo: string
   name: string
   genre: ReactNode
-  /** Its place in the list. */
+  /** The station's number in the list. */
   number: number
-  /** Whether the set is tuned to it. */
+  /** The radio is tuned to it. */
   on?: boolean
-  /** The eye of the station that plays, in the place of its number. */
+  /** The playing station's Eye, replacing its number. */
   children?: ReactNode
 }
 
-/** A radio station as a tile: tuned in, its name is wide and bright. The caller wraps it in a button or link with `tileClass()`. */
+/** A station tile; tuned in, its name is wide and bright. Wrap it in a button or link with `tileClass()`. */
 export function StationTile({ logo, name, genre, number, on = false, children }: StationTileProps) {
   return (
     <span className={css.station} data-on={on || undefined}>
@@ -28,7 +28,7 @@ export function StationTile({ logo, name, genre, number, on = false, children }:
   )
 }
 
-/** Which width its longest word allows: a word is never broken to be wide. */
+/** Returns the width class that the longest word allows, so that no word breaks. */
 function longestWord(name: string): 'short' | 'long' | 'endless' {
   const letters = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
   return letters > 12 ? 'endless' : letters > 8 ? 'long' : 'short'

@@ -1,6 +1,6 @@
 import css from './Tile.module.css'
 
-/** The look of the link or button around a ChannelTile or StationTile. */
+/** The class of the link or button around a tile. */
 export function tileClass(): string {
   return css.tile ?? ''
 }
