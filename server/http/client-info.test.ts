@@ -2,27 +2,27 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { type ClientInfo, clientInfoOf } from './client-info.ts'
 
-async function sender(headers: Record<string, string>, proxies = 0, remoteAddress = '192.0.2.7'): Promise<ClientInfo> {
+async function readClient(headers: Record<string, string>, proxies = 0, remoteAddress = '192.0.2.7'): Promise<ClientInfo> {
   const app = new Hono().get('/', (context) => context.json(clientInfoOf(context, proxies)))
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
   return (await answer.json()) as ClientInfo
 }
 
 test('what a client says of its address counts for nothing', async () => {
-  expect((await sender({ 'x-forwarded-for': '203.0.113.9' })).address).toBe('192.0.2.7')
+  expect((await readClient({ 'x-forwarded-for': '203.0.113.9' })).address).toBe('192.0.2.7')
 })
 
 test('behind proxies the address is what the outermost of them saw', async () => {
   const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 198.51.100.1' }
-  expect((await sender(forwarded, 2)).address).toBe('203.0.113.9')
-  expect((await sender(forwarded, 1)).address).toBe('198.51.100.1')
-  expect((await sender({}, 1)).address).toBe('192.0.2.7')
+  expect((await readClient(forwarded, 2)).address).toBe('203.0.113.9')
+  expect((await readClient(forwarded, 1)).address).toBe('198.51.100.1')
+  expect((await readClient({}, 1)).address).toBe('192.0.2.7')
 })
 
 test('a device id of another shape is none, and a platform is kept short', async () => {
-  expect((await sender({ 'device-id': 'brwsr-7f3a', platform: 'browser' })).deviceId).toBe('brwsr-7f3a')
+  expect((await readClient({ 'device-id': 'brwsr-7f3a', platform: 'browser' })).deviceId).toBe('brwsr-7f3a')
   for (const id of ['7f3a', 'brwsr-', 'brwsr-<b>', `brwsr-${'x'.repeat(100)}`]) {
-    expect((await sender({ 'device-id': id })).deviceId).toBeNull()
+    expect((await readClient({ 'device-id': id })).deviceId).toBeNull()
   }
-  expect((await sender({ platform: `<b>${'tv'.repeat(40)}` })).platform).toHaveLength(32)
+  expect((await readClient({ platform: `<b>${'tv'.repeat(40)}` })).platform).toHaveLength(32)
 })

@@ -26,7 +26,7 @@ export type Dated<D> = { data: D; freshUntilMs: number }
 export type HandlerResult<D> = FreshResult<D> | SharedResult<D>
 
 /** Who made a request, from where, and when. */
-export type CallContext = { viewer: Viewer; sender: ClientInfo; nowMs: number }
+export type CallContext = { viewer: Viewer; client: ClientInfo; nowMs: number }
 
 /** A handler for each call of the contract. The compiler names a missing one. */
 export type Handlers<Names extends keyof Api = keyof Api> = {

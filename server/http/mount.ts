@@ -60,10 +60,10 @@ export function mountApi(options: MountOptions): Hono {
 async function respondToCall(context: Context, call: Call, handler: AnyHandler, options: MountOptions): Promise<Response> {
   const viewer = await viewerOf(context, call, options)
   const nowMs = options.now()
-  const sender = clientInfoOf(context, options.proxies)
-  const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, sender), nowMs)
+  const client = clientInfoOf(context, options.proxies)
+  const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, client), nowMs)
   const input = await readInput(context, call, countBytes)
-  const handle = async () => handler(input, { viewer, sender, nowMs })
+  const handle = async () => handler(input, { viewer, client, nowMs })
   const result = await runOnce(context, call, { viewer, input, nowMs }, handle, options)
   if (result.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')
@@ -75,7 +75,7 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
   }
   const countBuild = () => {
     // Calls of a page render have no address: the render is counted as a whole.
-    if (sender.address !== '') options.windows.take([[LIMITS.buildsOfAddress, sender.address, result.costMs]], nowMs)
+    if (client.address !== '') options.windows.take([[LIMITS.buildsOfAddress, client.address, result.costMs]], nowMs)
   }
   const cached = options.responseCache.get({ key: result.key, build }, nowMs, countBuild)
   const body = cached instanceof Promise ? await cached : cached

@@ -33,20 +33,20 @@ type AuthCall =
 export function authHandlers(identity: Identity): Handlers<AuthCall> {
   const { accounts, courier, deviceCodes, devices, knownDevices, tickets, windows } = identity
 
-  const askPhone = ({ body }: { body: { phone: string } }, { sender, nowMs }: CallContext) =>
-    courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, sender, nowMs)
+  const askPhone = ({ body }: { body: { phone: string } }, { client, nowMs }: CallContext) =>
+    courier.begin({ purpose: 'enter-phone', login: readPhone(body.phone), isReal: true }, client, nowMs)
 
   /** What `find` finds by a typed code. Wrong ones are counted; one whose time is over is told by name. */
   async function deviceShowing<Found>(
     typed: string,
-    { viewer, sender, nowMs }: CallContext,
+    { viewer, client, nowMs }: CallContext,
     find: (code: string, accountId: string) => Promise<Found | undefined>,
   ): Promise<Found> {
     if (!viewer.account) throw new ApiError('authorization_required')
     const giveBack = windows.take(
       [
         [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
-        [LIMITS.wrongDeviceCodesOfAddress, sender.address],
+        [LIMITS.wrongDeviceCodesOfAddress, client.address],
       ],
       nowMs,
     )
@@ -61,104 +61,104 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     signUpByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
     signInByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
 
-    async signInByKey({ body }, { sender, nowMs }) {
-      const giveBack = windows.take([[LIMITS.passwordsOfAddress, sender.address]], nowMs)
+    async signInByKey({ body }, { client, nowMs }) {
+      const giveBack = windows.take([[LIMITS.passwordsOfAddress, client.address]], nowMs)
       const account = await devices.accountOfKey(body.key, nowMs)
       if (!account) throw new ApiError('not_found')
       giveBack()
-      if (sender.deviceId !== null) await knownDevices.own(account.id, sender.deviceId, nowMs)
+      if (client.deviceId !== null) await knownDevices.own(account.id, client.deviceId, nowMs)
       return fresh({ status: 'signed_in', auth_token: body.key, user_id: account.id, name: account.name, is_new: false })
     },
 
-    async signUpByMail({ body }, { sender, nowMs }) {
+    async signUpByMail({ body }, { client, nowMs }) {
       const login = readEmail(body.email)
       const name = readName(body.name)
       const password = await readNewPassword(body)
       windows.take(
         [
-          [LIMITS.signUpsOfAddress, sender.address],
-          [LIMITS.hashesOfAddress, sender.address],
+          [LIMITS.signUpsOfAddress, client.address],
+          [LIMITS.hashesOfAddress, client.address],
         ],
         nowMs,
       )
       const passwordHash = await hashPassword(password)
       const isReal = (await accounts.byProof({ email: login })) === undefined
-      return fresh(await courier.begin({ purpose: 'sign-up-mail', login, isReal, name, passwordHash }, sender, nowMs))
+      return fresh(await courier.begin({ purpose: 'sign-up-mail', login, isReal, name, passwordHash }, client, nowMs))
     },
 
-    async signInByMail({ body }, { sender, nowMs }) {
+    async signInByMail({ body }, { client, nowMs }) {
       const email = readEmail(body.email)
-      windows.take([[LIMITS.hashesOfAddress, sender.address]], nowMs)
+      windows.take([[LIMITS.hashesOfAddress, client.address]], nowMs)
       // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a row.
       const account = await accounts.byProof({ email })
-      const known = account && sender.deviceId !== null && (await knownDevices.find(account.id, sender.deviceId, nowMs))
+      const known = account && client.deviceId !== null && (await knownDevices.find(account.id, client.deviceId, nowMs))
       const ofLogin = known
         ? ([[LIMITS.passwordsOfDevice, known]] as const)
         : ([
-            [LIMITS.passwordsOfLoginFromAddress, `${email} ${sender.address}`],
+            [LIMITS.passwordsOfLoginFromAddress, `${email} ${client.address}`],
             [LIMITS.passwordsOfLogin, email],
           ] as const)
-      const giveBack = windows.take([...ofLogin, [LIMITS.passwordsOfAddress, sender.address]], nowMs)
+      const giveBack = windows.take([...ofLogin, [LIMITS.passwordsOfAddress, client.address]], nowMs)
       if (!(await isPassword(body.password, account?.password_hash)) || !account) throw new ApiError('wrong_login')
       giveBack()
-      return fresh(await enter(identity, account, { device: sender, nowMs }))
+      return fresh(await enter(identity, account, { device: client, nowMs }))
     },
 
-    async confirmCode({ body }, { sender, nowMs }) {
-      const used = await takeCode(identity, { ...body, purposes: ['enter-phone', 'sign-up-mail'], sender, nowMs })
+    async confirmCode({ body }, { client, nowMs }) {
+      const used = await takeCode(identity, { ...body, purposes: ['enter-phone', 'sign-up-mail'], client, nowMs })
       const proof = used.purpose === 'enter-phone' ? { phone: used.login } : { email: used.login }
       const { account, isNew } = await accounts.ofProof(proof, used, nowMs)
-      return fresh(await enter(identity, account, { device: sender, nowMs, isNew }))
+      return fresh(await enter(identity, account, { device: client, nowMs, isNew }))
     },
 
-    async resendCode({ body }, { sender, nowMs }) {
-      return fresh(await courier.again(body.flow, sender, nowMs))
+    async resendCode({ body }, { client, nowMs }) {
+      return fresh(await courier.again(body.flow, client, nowMs))
     },
 
-    async startRecovery({ body }, { sender, nowMs }) {
+    async startRecovery({ body }, { client, nowMs }) {
       const { kind, to } = readLogin(body.login)
       const isReal = (await accounts.byProof(kind === 'phone' ? { phone: to } : { email: to })) !== undefined
-      return fresh(await courier.begin({ purpose: 'recovery', login: to, isReal }, sender, nowMs))
+      return fresh(await courier.begin({ purpose: 'recovery', login: to, isReal }, client, nowMs))
     },
 
-    async confirmRecovery({ body }, { sender, nowMs }) {
-      const { login } = await takeCode(identity, { ...body, purposes: ['recovery'], sender, nowMs })
+    async confirmRecovery({ body }, { client, nowMs }) {
+      const { login } = await takeCode(identity, { ...body, purposes: ['recovery'], client, nowMs })
       const account = await accounts.byProof(login.startsWith('+') ? { phone: login } : { email: login })
       if (!account) throw new ApiError('code_expired')
       return fresh({ ticket: await tickets.issue('recovery', account.id, nowMs), expires_after_s: TICKET_MS / 1000 })
     },
 
-    async setRecoveredPassword({ body }, { sender, nowMs }) {
+    async setRecoveredPassword({ body }, { client, nowMs }) {
       const password = await readNewPassword(body)
       const accountId = await tickets.use('recovery', body.ticket, nowMs)
       const account = accountId === undefined ? undefined : await accounts.byId(accountId)
       if (!account) throw new ApiError('password_reset_failed')
       await accounts.change(account.id, { password_hash: await hashPassword(password), password_by_code_ms: nowMs })
-      if (account.age_limit !== null) notify(identity, 'password-by-code', account, sender.language)
+      if (account.age_limit !== null) notify(identity, 'password-by-code', account, client.language)
       await signOutOthers(identity, account.id, { sessionId: null, deviceId: null })
-      return fresh(await enter(identity, account, { device: sender, nowMs }))
+      return fresh(await enter(identity, account, { device: client, nowMs }))
     },
 
-    async logOut(_input, { viewer, sender, nowMs }) {
+    async logOut(_input, { viewer, client, nowMs }) {
       // A device that signed in before its owner was noted.
-      if (viewer.account && sender.deviceId !== null) await knownDevices.own(viewer.account.id, sender.deviceId, nowMs)
+      if (viewer.account && client.deviceId !== null) await knownDevices.own(viewer.account.id, client.deviceId, nowMs)
       if (viewer.account && viewer.sessionId !== null) await devices.remove(viewer.account.id, viewer.sessionId)
       return fresh({ status: 'success' })
     },
 
-    async freeDevice({ body }, { sender, nowMs }) {
+    async freeDevice({ body }, { client, nowMs }) {
       const provenId = await tickets.use('devices', body.ticket, nowMs)
       const accountId = provenId ?? (await tickets.use('approved-devices', body.ticket, nowMs))
       const account = accountId === undefined ? undefined : await accounts.byId(accountId)
       if (!account) throw new ApiError('sign_in_again')
       // Somebody may have freed it meanwhile; what counts is whether there is room now.
       await devices.remove(account.id, body.device_id)
-      return fresh(await enter(identity, account, { device: sender, nowMs, isProven: provenId !== undefined }))
+      return fresh(await enter(identity, account, { device: client, nowMs, isProven: provenId !== undefined }))
     },
 
-    async requestDeviceCode(_input, { sender, nowMs }) {
-      windows.take([[LIMITS.deviceCodesOfAddress, sender.address]], nowMs)
-      const issued = await deviceCodes.issue(sender, nowMs)
+    async requestDeviceCode(_input, { client, nowMs }) {
+      windows.take([[LIMITS.deviceCodesOfAddress, client.address]], nowMs)
+      const issued = await deviceCodes.issue(client, nowMs)
       return fresh({ ...issued, expires_after_s: DEVICE_CODE_MS / 1000, poll_every_s: POLL_EVERY_S })
     },
 

@@ -47,22 +47,22 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     else await delivery
   }
 
-  /** The hash of the sender's device where it signed in before to the account of this login. */
+  /** The hash of the client's device where it signed in before to the account of this login. */
   async function knownDevice(login: string, { deviceId }: ClientInfo, nowMs: number): Promise<string | undefined> {
     const account = await accounts.byProof(login.startsWith('+') ? { phone: login } : { email: login })
     return account && deviceId !== null ? knownDevices.find(account.id, deviceId, nowMs) : undefined
   }
 
-  type Sending = { purpose: Purpose; login: string; accountId: string | null; sender: ClientInfo; nowMs: number }
+  type Sending = { purpose: Purpose; login: string; accountId: string | null; client: ClientInfo; nowMs: number }
 
   /** Counts a sending, once a minute to each login and within the limits; what it returns lets another one go in that minute. */
-  async function take({ purpose, login, accountId, sender, nowMs }: Sending): Promise<() => Promise<void>> {
-    const limits: (readonly [Limit, string])[] = [[LIMITS.codesOfAddress, sender.address]]
-    const known = accountId === null ? await knownDevice(login, sender, nowMs) : undefined
+  async function take({ purpose, login, accountId, client, nowMs }: Sending): Promise<() => Promise<void>> {
+    const limits: (readonly [Limit, string])[] = [[LIMITS.codesOfAddress, client.address]]
+    const known = accountId === null ? await knownDevice(login, client, nowMs) : undefined
     if (known !== undefined) limits.push([LIMITS.codesOfDevice, `${purpose} ${known}`])
     else limits.push([LIMITS.codesToLogin, `${purpose} ${login}`])
     if (accountId !== null) limits.push([LIMITS.codesOfAccount, accountId])
-    else if (known === undefined) limits.push([LIMITS.codesToLoginFromAddress, `${purpose} ${login} ${sender.address}`])
+    else if (known === undefined) limits.push([LIMITS.codesToLoginFromAddress, `${purpose} ${login} ${client.address}`])
     const giveBack = windows.take(limits, nowMs)
     // Strangers share the minute of a login; a known device has its own.
     const lane = known === undefined ? login : `${login} ${known}`
@@ -74,24 +74,24 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
 
   return {
     /** Begins a flow. Throws `resend_too_early`, `too_many_tries`, `sms_not_sent` or `mail_not_sent`. */
-    async begin(begun: NewCode, sender: ClientInfo, nowMs: number): Promise<CodeSent> {
+    async begin(begun: NewCode, client: ClientInfo, nowMs: number): Promise<CodeSent> {
       const { purpose, login, accountId = null } = begun
-      const allowAnother = await take({ purpose, login, accountId, sender, nowMs })
+      const allowAnother = await take({ purpose, login, accountId, client, nowMs })
       const { flow, code } = await codes.open(begun, nowMs)
-      await send({ ...begun, code }, sender.language, allowAnother)
+      await send({ ...begun, code }, client.language, allowAnother)
       return codeSent(flow)
     },
 
     /** Sends a new code in a flow; `code_expired` when the flow is over, otherwise throws what `begin` throws. */
-    async again(flow: string, sender: ClientInfo, nowMs: number): Promise<CodeSent> {
+    async again(flow: string, client: ClientInfo, nowMs: number): Promise<CodeSent> {
       const row = await codes.byFlow(flow, nowMs)
       if (!row) throw new ApiError('code_expired')
       const { login, account_id: accountId } = row
       const purpose = row.purpose as Purpose
-      const allowAnother = await take({ purpose, login, accountId, sender, nowMs })
+      const allowAnother = await take({ purpose, login, accountId, client, nowMs })
       const code = await codes.renew(row, nowMs)
       if (code === undefined) throw new ApiError('code_expired')
-      await send({ purpose, login, isReal: row.code_hash !== '', code }, sender.language, allowAnother)
+      await send({ purpose, login, isReal: row.code_hash !== '', code }, client.language, allowAnother)
       return codeSent(flow)
     },
   }

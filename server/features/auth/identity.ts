@@ -66,9 +66,9 @@ export function createIdentity({ db, keys, addressOfPicture, windows, mailer, te
 /** Takes the right code of a flow; throws `invalid_code`, `code_expired`, or `too_many_tries` for who tries many flows. */
 export async function takeCode(
   { codes, windows }: Identity,
-  { flow, code, purposes, sender, nowMs }: { flow: string; code: string; purposes: Purpose[]; sender: ClientInfo; nowMs: number },
+  { flow, code, purposes, client, nowMs }: { flow: string; code: string; purposes: Purpose[]; client: ClientInfo; nowMs: number },
 ): Promise<OneTimeCodeRow> {
-  const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, sender.address]], nowMs)
+  const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, client.address]], nowMs)
   const used = await codes.use(flow, purposes, code, nowMs)
   if (used === 'wrong') throw new ApiError('invalid_code')
   if (used === 'expired') throw new ApiError('code_expired')

@@ -17,11 +17,11 @@ export async function requireOwnPassword(
   asking: CallContext,
   hashes = 1,
 ): Promise<string> {
-  const { sender, nowMs } = asking
+  const { client, nowMs } = asking
   const giveBack = windows.take(
     [
       [LIMITS.passwordsOfAccount, account.id],
-      [LIMITS.passwordsOfAddress, sender.address],
+      [LIMITS.passwordsOfAddress, client.address],
     ],
     nowMs,
   )

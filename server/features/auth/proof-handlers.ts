@@ -20,12 +20,12 @@ export function proofHandlers(identity: Identity): Handlers<ProofCall> {
       return fresh({ status: 'success' })
     },
 
-    async sendProofCode({ body }, { viewer, sender, nowMs }) {
+    async sendProofCode({ body }, { viewer, client, nowMs }) {
       const account = await accountOf(accounts, viewer)
       const login = confirmedContact(account, body.way)
       if (login === null) throw new ApiError(body.way === 'phone' ? 'phone_required' : 'email_required')
       const code = { purpose: 'proof', login, accountId: account.id, isReal: true } as const
-      return fresh(withoutFlow(await courier.begin(code, sender, nowMs)))
+      return fresh(withoutFlow(await courier.begin(code, client, nowMs)))
     },
 
     async proveByCode({ body }, asking) {

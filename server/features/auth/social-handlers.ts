@@ -53,14 +53,14 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
   return {
     socialProviders: () => fresh({ providers: Object.keys(networks) as SocialProvider[] }),
 
-    async startSocial({ body }, { viewer, sender, nowMs }) {
+    async startSocial({ body }, { viewer, client, nowMs }) {
       const network = networkOf(body.provider)
       if (viewer.account) {
         const account = await accountOf(accounts, viewer)
         // Where it is linked already, coming back from it is the proof.
         if (!account.linked.includes(body.provider)) await requireProof(identity, account, viewer, nowMs)
       }
-      windows.take([[LIMITS.socialOfAddress, sender.address]], nowMs)
+      windows.take([[LIMITS.socialOfAddress, client.address]], nowMs)
       const checks = newChecks()
       const url = await network.leave(checks).catch((error: unknown) => {
         reportError(error)
@@ -70,7 +70,7 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
       return fresh({ url, secret })
     },
 
-    async finishSocial({ body }, { viewer, sender, nowMs }) {
+    async finishSocial({ body }, { viewer, client, nowMs }) {
       const away = await social.comeBack(body.secret, nowMs)
       // Whoever left signed in comes back as the same person, or as nobody's.
       if (!away || away.accountId !== (viewer.account?.id ?? null)) throw new ApiError('social_failed')
@@ -89,7 +89,7 @@ export function socialHandlers({ identity, networks, social }: SocialParts): Han
         return fresh({ status: 'linked' })
       }
       const { account, isNew } = await accountFor(provider, person, nowMs)
-      return fresh(await enter(identity, account, { device: sender, nowMs, isNew }))
+      return fresh(await enter(identity, account, { device: client, nowMs, isNew }))
     },
 
     async unlinkSocial({ params }, { viewer, nowMs }) {

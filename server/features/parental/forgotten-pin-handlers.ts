@@ -20,7 +20,7 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
 
   return {
     async removeParentsControlByPassword({ body }, asking) {
-      const { viewer, sender, nowMs } = asking
+      const { viewer, client, nowMs } = asking
       const account = await accountOf(accounts, viewer)
       await requireOwnPassword(identity, account, body.password, asking)
       const until = account.password_by_code_ms + NEW_PASSWORD_MS
@@ -28,18 +28,18 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
         throw new ApiError('password_too_new', { until, retryAfterS: Math.ceil((until - nowMs) / 1000) })
       }
       await parental.lift(account.id)
-      notify(identity, 'limit-lifted', account, sender.language)
+      notify(identity, 'limit-lifted', account, client.language)
       return fresh({ status: 'success' })
     },
 
-    async sendCodeForParentsControl({ body }, { viewer, sender, nowMs }) {
+    async sendCodeForParentsControl({ body }, { viewer, client, nowMs }) {
       const account = await accountOf(accounts, viewer)
       if (account.age_limit === null) throw new ApiError('not_found')
       if (account.password_hash !== null) throw new ApiError('password_required')
       const login = confirmedContact(account, body.way)
       if (login === null) throw new ApiError(body.way === 'phone' ? 'phone_required' : 'email_required')
       const code = { purpose: 'parents-control', login, accountId: account.id, isReal: true } as const
-      return fresh(withoutFlow(await courier.begin(code, sender, nowMs)))
+      return fresh(withoutFlow(await courier.begin(code, client, nowMs)))
     },
 
     async removeParentsControlByCode({ body }, asking) {
@@ -49,7 +49,7 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
       const isStillTheirs = sentTo === account.phone || sentTo === confirmedContact(account, 'email')
       if (!isStillTheirs || account.password_hash !== null) throw new ApiError('code_expired')
       await parental.lift(account.id)
-      notify(identity, 'limit-lifted', account, asking.sender.language)
+      notify(identity, 'limit-lifted', account, asking.client.language)
       return fresh({ status: 'success' })
     },
   }

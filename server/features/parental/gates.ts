@@ -6,7 +6,7 @@ import type { AgeGate } from './age-gate.ts'
 import type { ParentalStore } from './parental-store.ts'
 
 /** What the age limit means for whoever asks; null where none holds. */
-export type GateOf = (asking: Pick<CallContext, 'viewer' | 'sender' | 'nowMs'>) => Promise<AgeGate | null>
+export type GateOf = (asking: Pick<CallContext, 'viewer' | 'client' | 'nowMs'>) => Promise<AgeGate | null>
 
 // A visitor has no PIN to give: they sign in, and then the account's own rule holds.
 const OF_VISITOR: ErrorCode = 'registration_required'
@@ -16,9 +16,9 @@ const OF_VISITOR: ErrorCode = 'registration_required'
  * out lifts no limit; its owner lifts it there by signing in, or everywhere with the PIN.
  */
 export function createGateOf(parental: Pick<ParentalStore, 'gateOf'>, devices: Pick<KnownDeviceStore, 'ageLimit'>): GateOf {
-  return async ({ viewer, sender, nowMs }) => {
+  return async ({ viewer, client, nowMs }) => {
     if (viewer.account) return parental.gateOf(viewer.account.id, sessionOf(viewer))
-    const limit = sender.deviceId === null ? undefined : await devices.ageLimit(sender.deviceId, nowMs)
+    const limit = client.deviceId === null ? undefined : await devices.ageLimit(client.deviceId, nowMs)
     return limit === undefined ? null : { limit, openUntilMs: 0, refusal: OF_VISITOR }
   }
 }

@@ -39,12 +39,12 @@ export function reminderHandlers({
     listReminders: async (_input, asking) => fresh(await present(await reminders.list(ownerOf(asking), asking.nowMs))),
 
     async addReminder({ body }, asking) {
-      const { sender, nowMs } = asking
+      const { client, nowMs } = asking
       const owner = ownerOf(asking)
       windows.take(
         [
           [LIMITS.remindersOfOwner, owner.key],
-          [LIMITS.remindersOfAddress, sender.address],
+          [LIMITS.remindersOfAddress, client.address],
         ],
         nowMs,
       )
@@ -60,19 +60,19 @@ export function reminderHandlers({
     pushKey: () => fresh({ key: pusher.key }),
 
     async subscribePush({ body: { endpoint, keys, language } }, asking) {
-      const { viewer, sender, nowMs } = asking
+      const { viewer, client, nowMs } = asking
       takeable(endpoint)
       const device = deviceOf(asking)
       const isNew = !(await subscriptions.knows(device))
-      const ofDevices = isNew ? ([[LIMITS.newPushDevicesOfAddress, sender.address]] as const) : []
-      windows.take([[LIMITS.pushesOfAddress, sender.address], ...ofDevices], nowMs)
+      const ofDevices = isNew ? ([[LIMITS.newPushDevicesOfAddress, client.address]] as const) : []
+      windows.take([[LIMITS.pushesOfAddress, client.address], ...ofDevices], nowMs)
       await subscriptions.keep(device, viewer.sessionId, { endpoint, ...keys, language }, nowMs)
       return fresh({ status: 'success' as const })
     },
 
-    async renewPush({ body: { was, endpoint, keys } }, { sender, nowMs }) {
+    async renewPush({ body: { was, endpoint, keys } }, { client, nowMs }) {
       takeable(endpoint)
-      windows.take([[LIMITS.pushesOfAddress, sender.address]], nowMs)
+      windows.take([[LIMITS.pushesOfAddress, client.address]], nowMs)
       await subscriptions.renew(was, { endpoint, ...keys }, nowMs)
       return fresh({ status: 'success' as const })
     },
@@ -80,9 +80,9 @@ export function reminderHandlers({
 }
 
 /** What is kept of a device's name, which for a visitor is all that opens their reminders. */
-function deviceOf({ sender }: CallContext): string {
-  if (sender.deviceId === null) throw new ApiError('invalid_input')
-  return hashSecret(sender.deviceId)
+function deviceOf({ client }: CallContext): string {
+  if (client.deviceId === null) throw new ApiError('invalid_input')
+  return hashSecret(client.deviceId)
 }
 
 function ownerOf(asking: CallContext): Owner {

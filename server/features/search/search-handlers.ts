@@ -26,9 +26,9 @@ export type SearchDeps = {
 export function searchHandlers({ searchable, store, catalogue, windows }: SearchDeps): Handlers<'searchEverything'> {
   return {
     async searchEverything({ query: { q, limit } }, asking) {
-      const { sender, nowMs } = asking
+      const { client, nowMs } = asking
       // The service itself asks without an address.
-      if (sender.address !== '') windows.take([[LIMITS.searchesOfAddress, sender.address]], nowMs)
+      if (client.address !== '') windows.take([[LIMITS.searchesOfAddress, client.address]], nowMs)
       const known = await searchable(nowMs)
       const nearest = nearestOf(known, asking)
       const groups = search([known.places.index, known.catalogue.index, known.guide.index], q, {

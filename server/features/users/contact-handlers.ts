@@ -17,11 +17,11 @@ type ContactCall = 'sendVerifyMail' | 'setEmail' | 'verifyMail' | 'sendVerifySms
 export function contactHandlers(identity: Identity): Handlers<ContactCall> {
   const { accounts, mailer, reportError, windows } = identity
 
-  async function askMail(account: Account, login: string, sender: ClientInfo, nowMs: number) {
+  async function askMail(account: Account, login: string, client: ClientInfo, nowMs: number) {
     const owner = await accounts.byProof({ email: login })
     if (owner && owner.id !== account.id) throw taken('email_taken', account.id, nowMs)
     const code = { purpose: 'verify-mail', login, accountId: account.id, isReal: true } as const
-    return withoutFlow(await identity.courier.begin(code, sender, nowMs))
+    return withoutFlow(await identity.courier.begin(code, client, nowMs))
   }
 
   /** Whose an address is may be learnt as often as a code may be sent, and no more often. */
@@ -36,24 +36,24 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
   }
 
   return {
-    async setEmail({ body }, { viewer, sender, nowMs }) {
+    async setEmail({ body }, { viewer, client, nowMs }) {
       const account = await accountOf(accounts, viewer)
       const email = readEmail(body.email)
       requireNoLimit(account)
       await requireProof(identity, account, viewer, nowMs)
-      const sent = await askMail(account, email, sender, nowMs)
+      const sent = await askMail(account, email, client, nowMs)
       await accounts.claimEmail(account.id, email)
       return fresh(sent)
     },
 
-    async sendVerifyMail({ query }, { viewer, sender, nowMs }) {
+    async sendVerifyMail({ query }, { viewer, client, nowMs }) {
       const account = await accountOf(accounts, viewer)
       const waiting = await identity.codes.ofAccount(account.id, 'verify-mail', nowMs)
       const unconfirmed = account.email_verified === 0 ? account.email : null
       const login = query.type === 'verify' ? unconfirmed : (waiting?.login ?? null)
       if (login === null) throw new ApiError('email_required')
       if (query.type === 'verify') await requireProof(identity, account, viewer, nowMs)
-      return fresh(await askMail(account, login, sender, nowMs))
+      return fresh(await askMail(account, login, client, nowMs))
     },
 
     async verifyMail({ body }, asking) {
@@ -61,12 +61,12 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       if (!(await accounts.prove(account.id, { email: login }))) throw new ApiError('email_taken')
       const before = account.email_verified === 1 ? account.email : null
       if (before !== null && before !== login) {
-        mailer.send(movedLetter(asking.sender.language, before)).catch(reportError)
+        mailer.send(movedLetter(asking.client.language, before)).catch(reportError)
       }
       return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
     },
 
-    async sendVerifySms({ body }, { viewer, sender, nowMs }) {
+    async sendVerifySms({ body }, { viewer, client, nowMs }) {
       const account = await accountOf(accounts, viewer)
       const { id } = account
       const login = readPhone(body.phone)
@@ -75,13 +75,13 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       const owner = await accounts.byProof({ phone: login })
       if (owner && owner.id !== id) throw taken('phone_taken', id, nowMs)
       const code = { purpose: 'verify-phone', login, accountId: id, isReal: true } as const
-      return fresh(withoutFlow(await identity.courier.begin(code, sender, nowMs)))
+      return fresh(withoutFlow(await identity.courier.begin(code, client, nowMs)))
     },
 
     async verifySms({ body }, asking) {
       const { account, login } = await take('verify-phone', body.code, asking)
       if (!(await accounts.prove(account.id, { phone: login }))) throw new ApiError('phone_taken')
-      if (account.phone !== null && account.phone !== login) notify(identity, 'phone-moved', account, asking.sender.language)
+      if (account.phone !== null && account.phone !== login) notify(identity, 'phone-moved', account, asking.client.language)
       return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
     },
   }
@@ -93,11 +93,11 @@ export async function takeAccountCode(
   accountId: string,
   purpose: Purpose,
   code: string,
-  { sender, nowMs }: CallContext,
+  { client, nowMs }: CallContext,
 ): Promise<string> {
   const waiting = await identity.codes.ofAccount(accountId, purpose, nowMs)
   if (!waiting) throw new ApiError('code_expired')
-  return (await takeCode(identity, { flow: waiting.flow, code, purposes: [purpose], sender, nowMs })).login
+  return (await takeCode(identity, { flow: waiting.flow, code, purposes: [purpose], client, nowMs })).login
 }
 
 /** A signed-in person's code needs no name: they have one for each purpose. */

@@ -31,7 +31,7 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
     },
 
     async changePassword({ body }, asking) {
-      const { viewer, sender } = asking
+      const { viewer, client } = asking
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
       const password = await readNewPassword(body)
@@ -39,36 +39,36 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       if (!(await accounts.replacePassword(account.id, old, await hashPassword(password)))) {
         throw new ApiError('password_change_failed')
       }
-      await signOutOthers(identity, account.id, { sessionId: viewer.sessionId, deviceId: sender.deviceId })
+      await signOutOthers(identity, account.id, { sessionId: viewer.sessionId, deviceId: client.deviceId })
       return fresh({ status: 'success' })
     },
 
-    async sendSmsForChangePassword(_input, { viewer, sender, nowMs }) {
+    async sendSmsForChangePassword(_input, { viewer, client, nowMs }) {
       const { id, phone, email } = await accountOf(accounts, viewer)
       if (phone === null) throw new ApiError('phone_required')
       if (email === null) throw new ApiError('email_required')
       const code = { purpose: 'password-by-phone', login: phone, accountId: id, isReal: true } as const
-      return fresh(withoutFlow(await courier.begin(code, sender, nowMs)))
+      return fresh(withoutFlow(await courier.begin(code, client, nowMs)))
     },
 
     async setPasswordByPhone({ body }, asking) {
-      const { viewer, sender, nowMs } = asking
+      const { viewer, client, nowMs } = asking
       const account = await accountOf(accounts, viewer)
       const { id, phone } = account
       const password = await readNewPassword(body)
       const sentTo = await takeAccountCode(identity, id, 'password-by-phone', body.code, asking)
       if (sentTo !== phone) throw new ApiError('code_expired')
       await accounts.change(id, { password_hash: await hashPassword(password), password_by_code_ms: nowMs })
-      if (account.age_limit !== null) notify(identity, 'password-by-code', account, sender.language)
-      await signOutOthers(identity, id, { sessionId: viewer.sessionId, deviceId: sender.deviceId })
+      if (account.age_limit !== null) notify(identity, 'password-by-code', account, client.language)
+      await signOutOthers(identity, id, { sessionId: viewer.sessionId, deviceId: client.deviceId })
       return fresh({ status: 'success' })
     },
 
-    async resetPassword(_input, { viewer, sender, nowMs }) {
+    async resetPassword(_input, { viewer, client, nowMs }) {
       const { email, email_verified, phone } = await accountOf(accounts, viewer)
       const login = email_verified === 1 ? email : phone
       if (login === null) throw new ApiError('email_required')
-      return fresh(await courier.begin({ purpose: 'recovery', login, isReal: true }, sender, nowMs))
+      return fresh(await courier.begin({ purpose: 'recovery', login, isReal: true }, client, nowMs))
     },
   }
 }
