@@ -79,14 +79,14 @@ export type Transport = (sent: {
   signal?: AbortSignal | undefined
 }) => Promise<CallAnswer>
 
-let transport: Transport = travelByNetwork
+let transport: Transport = fetchTransport
 
 /** Replaces the transport: while rendering, the server answers calls itself. */
 export function setTransport(other: Transport): void {
   transport = other
 }
 
-async function travelByNetwork({ url, method, body, token, keepalive, signal }: Parameters<Transport>[0]): Promise<Response> {
+async function fetchTransport({ url, method, body, token, keepalive, signal }: Parameters<Transport>[0]): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,

@@ -8,7 +8,7 @@ export type CachePolicy = {
   store: CacheStore
   /**
    * `network-first`: the cached response stands in for a silent or slow network.
-   * `stale-while-revalidate`: the cached response is returned at once, and the page is told when the server's differs.
+   * `stale-while-revalidate`: the cached response is returned at once, and the page is notified if the server's differs.
    */
   strategy: 'network-first' | 'stale-while-revalidate'
   /** A guide day that was cached after it ended cannot change: `cache-first` never asks the server for it again. */

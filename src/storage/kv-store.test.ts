@@ -58,7 +58,7 @@ function fakeTransaction() {
   return transaction
 }
 
-let shelf: KvStore<string>
+let store: KvStore<string>
 
 beforeEach(() => {
   fate = 'well'
@@ -77,7 +77,7 @@ beforeEach(() => {
       return opening
     },
   })
-  shelf = openStore('channels')
+  store = openStore('channels')
 })
 afterEach(() => {
   close()
@@ -85,52 +85,52 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is written is on the device', async () => {
-  await shelf.put('a', 'one')
-  expect(await shelf.change('a', (value) => `${value} and two`)).toBe('one and two')
-  await shelf.put('b', 'three')
-  await shelf.remove(['b'])
+test('a written value is on the device', async () => {
+  await store.put('a', 'one')
+  expect(await store.change('a', (value) => `${value} and two`)).toBe('one and two')
+  await store.put('b', 'three')
+  await store.remove(['b'])
   expect([...values]).toEqual([['a', 'one and two']])
 })
 
 for (const how of ['request', 'end'] as const) {
-  test(`a full device is told, whether the ${how} fails, and is written again when it has room`, async () => {
+  test(`a full device throws, whether the ${how} fails, and is written again when it has room`, async () => {
     fate = how
-    await expect(shelf.put('a', 'one')).rejects.toBe(full)
-    await expect(shelf.change('a', () => 'two')).rejects.toBe(full)
-    expect(shelf.isLasting()).toBe(true)
+    await expect(store.put('a', 'one')).rejects.toBe(full)
+    await expect(store.change('a', () => 'two')).rejects.toBe(full)
+    expect(store.isLasting()).toBe(true)
     fate = 'well'
-    await shelf.put('a', 'three')
+    await store.put('a', 'three')
     expect([...values]).toEqual([['a', 'three']])
   })
 }
 
 for (const how of ['late', 'blocked'] as const) {
-  test(`a database whose opening is ${how} holds nobody up, and is used once it opens`, async () => {
+  test(`a database whose opening is ${how} blocks no call, and is used once it opens`, async () => {
     vi.useFakeTimers()
     opens = how
-    const read = shelf.read('a')
-    const put = expect(shelf.put('a', 'one')).rejects.toBeInstanceOf(SilentDatabase)
+    const read = store.read('a')
+    const put = expect(store.put('a', 'one')).rejects.toBeInstanceOf(SilentDatabase)
     if (how === 'late') await vi.advanceTimersByTimeAsync(3000)
     expect(await read).toBeUndefined()
     await put
-    expect(shelf.isLasting()).toBe(true)
+    expect(store.isLasting()).toBe(true)
     openLate()
     await vi.advanceTimersByTimeAsync(0)
-    await shelf.put('a', 'two')
-    expect(await shelf.read('a')).toBe('two')
+    await store.put('a', 'two')
+    expect(await store.read('a')).toBe('two')
   })
 }
 
-test('a transaction that never ends is given up, and the database opens anew', async () => {
+test('a transaction that never ends is aborted, and the database opens anew', async () => {
   vi.useFakeTimers()
   fate = 'silence'
-  const read = shelf.read('a')
-  const put = expect(shelf.put('a', 'one')).rejects.toBeInstanceOf(SilentDatabase)
+  const read = store.read('a')
+  const put = expect(store.put('a', 'one')).rejects.toBeInstanceOf(SilentDatabase)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await read).toBeUndefined()
   await put
   fate = 'well'
-  await shelf.put('a', 'two')
+  await store.put('a', 'two')
   expect([...values]).toEqual([['a', 'two']])
 })

@@ -47,7 +47,7 @@ test.each([-90 * MINUTE, -2 * HOUR, 2 * HOUR, 3 * DAY, -40 * DAY])(
   },
 )
 
-test('an answer out of a cache, or of something else on the way, says nothing of the time', async () => {
+test('a response of a cache or an intermediary does not set the time', async () => {
   for (const headers of [{ ...timeAt(SERVER - DAY), Age: '86400' }, { Date: new Date(SERVER - DAY).toUTCString() }, {}]) {
     answering(headers as Record<string, string>)
     await clock.timedFetch('/api/health')
@@ -55,7 +55,7 @@ test('an answer out of a cache, or of something else on the way, says nothing of
   expect(clock.now()).toBe(Date.now())
 })
 
-test('what an earlier visit measured holds until this one measures', async () => {
+test('the offset of an earlier visit is used until this one measures its own', async () => {
   await visit(3 * DAY)
   clock.restoreClockOffset(-3 * DAY)
   expect(clock.now()).toBe(SERVER)
@@ -68,33 +68,33 @@ test('what an earlier visit measured holds until this one measures', async () =>
   expect(clock.now()).toBe(SERVER + 5100)
 })
 
-test('a clock that somebody sets while the site runs changes nothing, and is told', async () => {
-  const heard: string[] = []
+test('a clock that the user sets while the site runs changes nothing, and is notified', async () => {
+  const changes: string[] = []
   answering(timeAt(SERVER + 50))
   await clock.timedFetch('/api/health')
-  clock.onClockChange((change) => heard.push(change))
+  clock.onClockChange((change) => changes.push(change))
   vi.setSystemTime(SERVER - 2 * HOUR)
   expect(clock.now()).toBe(SERVER + 100)
   // And right again.
   vi.setSystemTime(SERVER + 200)
   expect(clock.now()).toBe(SERVER + 200)
   await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual(['set', 'set'])
+  expect(changes).toEqual(['set', 'set'])
 })
 
-test('sleep counts, and asks for the time anew', async () => {
-  const heard: string[] = []
+test('sleep counts, and is notified so that the time is read again', async () => {
+  const changes: string[] = []
   await visit(-90 * MINUTE)
   answering(timeAt(SERVER + 50))
   await clock.timedFetch('/api/health')
-  clock.onClockChange((change) => heard.push(change))
+  clock.onClockChange((change) => changes.push(change))
   vi.setSystemTime(Date.now() + 7 * HOUR)
   expect(clock.now()).toBe(SERVER + 100 + 7 * HOUR)
   await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual(['slept'])
+  expect(changes).toEqual(['slept'])
 })
 
-test('a device that was never told the time has its own', async () => {
+test('a device that has never read the server’s time uses its own', async () => {
   vi.setSystemTime(SERVER - DAY)
   expect(clock.now()).toBe(SERVER - DAY)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a sign-out without a network is told when there is one, once, and then the token is gone', async () => {
+test('an offline sign-out is sent once when there is a network, and then the token is removed', async () => {
   answer = () => {
     throw new TypeError('no network')
   }
@@ -32,14 +32,14 @@ test('a sign-out without a network is told when there is one, once, and then the
   expect(tokens).toEqual(['Basic the-token', 'Basic the-token'])
 })
 
-test('a token that the service does not know any more is not told again', async () => {
+test('a token that the server rejects is not sent again', async () => {
   answer = () => Response.json({ status: 'error', error: '', code: 'authorization_required' }, { status: 401 })
   expect(await waiting()).toBe(false)
   expect(await waiting()).toBe(false)
   expect(tokens).toHaveLength(1)
 })
 
-test('the answer of a portal is no answer: the sign-out waits', async () => {
+test('a portal’s page is no response: the sign-out stays pending', async () => {
   answer = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
   expect(await waiting()).toBe(true)
   answer = () => new Response('<html>', { status: 401 })

@@ -82,7 +82,7 @@ test('titles have their original names, those that were opened and those that we
   expect(titlesIn(answers).map(({ original_name }) => original_name)).toEqual(['Der Koffer', 'La valise'])
 })
 
-test('a title of an answer that was kept before cards had original names has none', () => {
+test('a title of a response that was cached before cards had original names has none', () => {
   const { original_name: _unknown, ...earlier } = card('a')
   expect(titlesIn([listOf([earlier as TitleCard])])).toEqual([card('a', { original_name: '' })])
 })
@@ -117,7 +117,7 @@ test('a list is sorted as it was asked for', () => {
   expect(names(answers, { sort: 'year' })).toEqual(['b', 'c', 'a'])
 })
 
-test('facets are counted over what is held, with genres in the order of the longest list', () => {
+test('facets are counted over the cached titles, with genres in the order of the longest list', () => {
   const answers = [
     opened(card('b', { countries: ['UA'], dubbing: ['uk'] })),
     answer(
@@ -148,19 +148,19 @@ test('a list is as old as the oldest title in it; an empty one as the oldest tha
   expect(list(answers, { type: 'FILM', genre: 'horror' })).toMatchObject({ at: 3, data: { total: 0, items: [] } })
 })
 
-test('nothing is said where no title of the types is held, nor of a page further on', () => {
+test('nothing is composed without a title of the types, nor for a further page', () => {
   const answers = [listOf([card('a')])]
   expect(list([])).toBeUndefined()
   expect(list(answers, { type: 'SERIAL' })).toBeUndefined()
   expect(list(answers, { cursor: 'x.y' })).toBeUndefined()
 })
 
-test('a genre has its name and all that is held of it, or is not answered for', () => {
-  const held = offlineCatalogue([listOf([card('a'), card('b', { type: 'SERIAL', year: 2001 })], 7)])
+test('a genre has its name and all its cached titles, or is not composed', () => {
+  const offline = offlineCatalogue([listOf([card('a'), card('b', { type: 'SERIAL', year: 2001 })], 7)])
   const query = v.parse(showGenre.query, { sort: 'year' })
   const items = [{ _id: 'b' }, { _id: 'a' }]
-  expect(genreOffline(held, 'drama', query)).toMatchObject({ at: 7, data: { genre: DRAMA, total: 2, items, next: null } })
-  expect(genreOffline(held, 'comedy', query)).toBeUndefined()
+  expect(genreOffline(offline, 'drama', query)).toMatchObject({ at: 7, data: { genre: DRAMA, total: 2, items, next: null } })
+  expect(genreOffline(offline, 'comedy', query)).toBeUndefined()
   expect(genreOffline(offlineCatalogue([listOf([card('a')], 1, [])]), 'drama', query)).toBeUndefined()
 })
 

@@ -59,8 +59,8 @@ const programme = (_id: string, channel_id: string, name: string, start: number)
 })
 
 const NOTHING: OfflineItems = { channels: [], stations: [], programmes: [], titles: [], people: [] }
-const find = (held: Partial<OfflineItems>, query: string, limit = 6) =>
-  searchOffline(indexOffline({ ...NOTHING, ...held }), query, NOW, limit)
+const find = (items: Partial<OfflineItems>, query: string, limit = 6) =>
+  searchOffline(indexOffline({ ...NOTHING, ...items }), query, NOW, limit)
 
 describe('the search over what a device holds', () => {
   test('finds every kind, with the words that answered', () => {
@@ -134,7 +134,7 @@ describe('the search over what a device holds', () => {
     expect(find({ titles }, 'дім', 2)[0]!.found).toHaveLength(2)
   })
 
-  test('finds nothing where nothing is held', () => {
+  test('finds nothing if nothing is cached', () => {
     expect(find({}, 'дім')).toEqual([])
   })
 })
