@@ -81,8 +81,12 @@ test('a PIN that the service wants is asked for, and locks nothing', async () =>
 })
 
 test('what is above the limit waits for a service that is slow to say that the PIN was entered', async () => {
-  const slow = () => new Promise<Address>((resolve) => setTimeout(resolve, 20, STREAM))
-  expect(await device({ age: 16, limit: 12 }).play(slow)).toEqual(COPY)
+  const said = Promise.withResolvers<Address>()
+  const played = device({ age: 16, limit: 12 }).play(() => said.promise)
+  // The copy has had its turn.
+  await new Promise((resolve) => setTimeout(resolve))
+  said.resolve(STREAM)
+  expect(await played).toEqual(COPY)
 })
 
 test('without the service nobody knows the PIN: what is above the limit does not play, what is below it does', async () => {

@@ -92,6 +92,7 @@ test('a screen is fetched ahead when the mouse stops at its link, and not while 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }))
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
+  await page.clock.install()
   await page.goto('/ua/kontakty')
   await untilAlive(page)
   const sections = page.getByRole('banner').getByRole('navigation')
@@ -99,7 +100,8 @@ test('a screen is fetched ahead when the mouse stops at its link, and not while 
     page.evaluate((data) => void Object.assign((navigator as never)['connection'], data), { saveData })
   await saveData(true)
   await sections.getByRole('link', { name: 'Радіо' }).hover()
-  await page.waitForTimeout(500)
+  // Longer than the mouse has to stop there.
+  await page.clock.runFor(500)
   await saveData(false)
   const ahead = page.waitForRequest(/\/ChannelsPage-[^/]*\.js$/)
   await sections.getByRole('link', { name: 'Канали' }).hover()

@@ -1,4 +1,3 @@
-import { playHidden } from '../../support/hidden-tab.ts'
 import { openListener } from '../../support/listener.ts'
 import { expect, test, whyUnheard } from '../../support/radio-test.ts'
 import { AUDIBLE_GAP_MS, gapsIn } from '../../support/tones.ts'
@@ -9,13 +8,6 @@ test.skip(unheard !== undefined, unheard)
 
 const MINUTE = 60_000
 const FIRST = TONE_STATIONS[0]!.tone
-
-test('a radio in a tab behind another one plays on for five minutes without a gap', async ({ ears, link }) => {
-  test.setTimeout(7 * MINUTE)
-  const { fromMs, untilMs, breaks } = await playHidden(link.address, ears, FIRST, 5 * MINUTE)
-  expect(gapsIn(ears.between(fromMs, untilMs), AUDIBLE_GAP_MS)).toEqual([])
-  expect(breaks).toEqual([])
-})
 
 test('the service cannot be reached for 20 seconds, in which nothing comes through: a listener does not notice', async ({
   browser,

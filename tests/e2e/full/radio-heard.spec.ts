@@ -7,8 +7,8 @@ import { TONE_STATIONS } from '../../support/tone-stations.ts'
 const unheard = whyUnheard()
 test.skip(unheard !== undefined, unheard)
 
-// Five minutes are in `radio-heard-long.spec.ts`.
-const HIDDEN_MS = 10_000
+// Longer than the 45 s that are loaded ahead: the hidden tab has to load. `npm run soak:radio` hides one for five minutes.
+const HIDDEN_MS = 75_000
 const FIRST = TONE_STATIONS[0]!.tone
 
 test('the next station is audible within a second, after at most half a second of silence', async ({ page, ears }) => {
@@ -46,6 +46,7 @@ test('a paused radio asks for nothing, and plays again when it is told to', asyn
 })
 
 test('a radio in a tab behind another one plays on without a gap', async ({ ears, link }) => {
+  test.setTimeout(180_000)
   const { fromMs, untilMs, breaks } = await playHidden(link.address, ears, FIRST, HIDDEN_MS)
   expect(gapsIn(ears.between(fromMs, untilMs), AUDIBLE_GAP_MS)).toEqual([])
   expect(breaks).toEqual([])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, wrongOn } from '../../support/axe.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { timedMouse } from '../../support/timed-input.ts'
 
 // The worker has no part in this, and would fetch the whole site for every test.
 test.use({ serviceWorkers: 'block' })
@@ -106,13 +107,11 @@ test('the dial is dragged to the next station and snaps to it; a press fetches a
   await openScreen(page)
   const box = (await dial(page).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x - 100, y, { steps: 4 })
-  await page.mouse.move(x - 190, y, { steps: 4 })
+  const mouse = await timedMouse(page)
+  await mouse('mousePressed', { x, y }, 0)
+  for (const [step, along] of [50, 100, 150, 190].entries()) await mouse('mouseMoved', { x: x - along, y }, 16 * (step + 1))
   // A hand that stands still before it lets go throws nothing.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  await page.mouse.up()
+  await mouse('mouseReleased', { x: x - 190, y }, 200)
   await expect(dial(page)).toHaveAttribute('aria-valuetext', 'Камертон')
 
   await dial(page).getByText('Мармелад').click()

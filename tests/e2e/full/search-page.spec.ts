@@ -106,6 +106,7 @@ test.describe('with the network', () => {
   })
 
   test('a way to another place holds, however soon after the last letter it is taken', async ({ page }) => {
+    await page.clock.install()
     await openPage(page, 'орбіта')
     await expect(titles(page).first()).toContainText('Орбіта')
     const href = await titles(page).first().getAttribute('href')
@@ -125,7 +126,7 @@ test.describe('with the network', () => {
     }, href)
     await asked
     // Longer than letters wait.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await page.clock.runFor(400)
     release()
     await expect(page).toHaveURL((url) => url.pathname === href)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Орбіта/)

@@ -172,6 +172,7 @@ test.describe('with the network', () => {
   })
 
   test('something found holds, however soon after the last letter it is pressed', async ({ page }) => {
+    await page.clock.install()
     await openSearch(page)
     await fieldOf(page).fill('орбіта')
     await expect(titles(page).first()).toContainText('Орбіта')
@@ -191,7 +192,7 @@ test.describe('with the network', () => {
     }, href)
     await asked
     // Longer than letters wait.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await page.clock.runFor(400)
     release()
     await expect(page).toHaveURL((url) => url.pathname === href && url.hash === '')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Орбіта/)
