@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the composition root imports every part of the service */
 import { type Context, Hono } from 'hono'
 import { readPath } from '../src/domain/routing/paths.ts'
 import { properPath } from '../src/domain/routing/proper-path.ts'
@@ -139,6 +140,7 @@ export type AppDeps = {
 }
 
 /** The whole service as one function from request to response; `app.request()` needs no port. */
+// oxlint-disable-next-line max-lines-per-function -- the composition root lists every part of the service
 export function createApp({ connection, library, keys, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the types of all tables, one after the other */
 import type { Generated, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the steps of one navigation share the renderer and its caches */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -84,6 +85,7 @@ class Moved extends Error {
 }
 
 /** Responds to navigations: redirects first, then the rendered page, cached for all viewers of a tier. */
+// oxlint-disable-next-line max-lines-per-function -- the steps of one navigation share the renderer and its caches
 export function createPages({ site, createRenderer, callInProcess, viewerOfToken, publicUrl, now, ...rest }: PageParts) {
   const { redirects, isKnownValue, isKnownId, countBuild, reportError } = rest
   const shell = site.text('/index.html')

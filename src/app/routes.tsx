@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one entry for each screen */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,

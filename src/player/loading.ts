@@ -13,6 +13,7 @@ import { createStallDetector } from './recovery/stall-detector.ts'
 export type LoadingDeps = Shared & { retry: Retry; streamUrl: StreamUrl; openSource: () => Promise<Source>; reach: Reach }
 
 /** Loads an item's media into the element and reacts to every failure. */
+// oxlint-disable-next-line max-lines-per-function -- one load is a machine whose steps share its state
 export function createLoading(deps: LoadingDeps) {
   const { element, session, retry, streamUrl, changed } = deps
   const previousMute = createPreviousMute(element, session)

@@ -30,6 +30,7 @@ type AuthCall =
   | 'pollDeviceCode'
 
 /** Answers the calls that sign people and devices in and out. Before a code came back, no answer tells whether an account exists. */
+// oxlint-disable-next-line max-lines-per-function -- one short handler for each call
 export function authHandlers(identity: Identity): Handlers<AuthCall> {
   const { accounts, courier, deviceCodes, devices, knownDevices, tickets, windows } = identity
 

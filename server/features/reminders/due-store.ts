@@ -25,6 +25,7 @@ export type ClaimedPush = ReminderPushRow &
 /** The only place that asks the database what is due; several processes may ask at once, and each thing is one process's. */
 export type DueStore = ReturnType<typeof createDueStore>
 
+// oxlint-disable-next-line max-lines-per-function -- a store lists its queries, each of them short
 export function createDueStore({ db, engine }: Connection) {
   // SQLite has one writer at a time; in PostgreSQL those who come at once each take what the others have not.
   const taking = <Q extends { forUpdate(): { skipLocked(): Q } }>(query: Q): Q =>

@@ -10,7 +10,7 @@ import { useHydrated, useStore } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
 import { AuthStep, StepWays } from './AuthStep.tsx'
 import { CodeField } from '../../forms/CodeField.tsx'
-import { type Awaited, awaitCode, awaited, codeCame, secrets } from './draft-store.ts'
+import { type Awaited, awaitCode, awaited, codeCame, keepSecrets } from './draft-store.ts'
 import { ResendCode } from '../../forms/ResendCode.tsx'
 import type { StepProps } from './step.ts'
 import { typedIn, useForm } from '../../forms/use-form.ts'
@@ -31,7 +31,7 @@ export function ConfirmStep({ onEntry }: StepProps) {
     if (sent.way === 'recovery') {
       const earned = await send(() => call(confirmRecovery, { body: { flow, code } }))
       if (!earned) return
-      secrets.recoveryTicket = earned.ticket
+      keepSecrets({ recoveryTicket: earned.ticket })
       await navigate({ to: SCREENS.authRecoveryPassword, replace: true })
       return codeCame()
     }

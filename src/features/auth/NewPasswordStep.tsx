@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useHydrated } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
 import { AuthStep } from './AuthStep.tsx'
-import { keepSecrets, secrets } from './draft-store.ts'
+import { keepSecrets, typedSecrets } from './draft-store.ts'
 import { NewPasswordFields, wrongPasswords } from '../../forms/NewPasswordFields.tsx'
 import type { StepProps } from './step.ts'
 import { typedIn, useForm } from '../../forms/use-form.ts'
@@ -17,7 +17,7 @@ import { typedIn, useForm } from '../../forms/use-form.ts'
 export function NewPasswordStep({ onEntry }: StepProps) {
   const { t } = useLingui()
   const alive = useHydrated()
-  const [ticket] = useState(secrets.recoveryTicket)
+  const [ticket] = useState(typedSecrets().recoveryTicket)
   const { form, wrong, busy, refuse, send } = useForm()
 
   const submit = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function NewPasswordStep({ onEntry }: StepProps) {
         <Trans>All your devices will be signed out, and this one signed in.</Trans>
       </p>
       <Form form={form} wrong={wrong['form']} onSubmit={() => void submit()}>
-        <NewPasswordFields wrong={wrong} typed={secrets} onTyped={keepSecrets} />
+        <NewPasswordFields wrong={wrong} typed={typedSecrets()} onTyped={keepSecrets} />
         <Button type="submit">
           <Trans>Save and sign in</Trans>
         </Button>

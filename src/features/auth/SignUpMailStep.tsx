@@ -9,7 +9,7 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { Form } from '../../forms/Form.tsx'
 import { AuthStep, StepWays } from './AuthStep.tsx'
-import { awaitCode, draft, keepSecrets, keepTyped, secrets } from './draft-store.ts'
+import { awaitCode, draft, keepSecrets, keepTyped, typedSecrets } from './draft-store.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { NewPasswordFields, wrongPasswords } from '../../forms/NewPasswordFields.tsx'
 import { textOf } from '../../forms/refusal-texts.ts'
@@ -51,7 +51,7 @@ export function SignUpMailStep() {
           defaultValue={name}
           onInput={(event) => keepTyped({ name: event.currentTarget.value })}
         />
-        <NewPasswordFields wrong={wrong} typed={secrets} onTyped={keepSecrets} />
+        <NewPasswordFields wrong={wrong} typed={typedSecrets()} onTyped={keepSecrets} />
         <Button type="submit">
           <Trans>Sign up</Trans>
         </Button>

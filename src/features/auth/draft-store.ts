@@ -36,7 +36,10 @@ export const draft = createStore<Draft>(parse(Draft, DRAFT_NOTE) ?? EMPTY, () =>
 export const awaited = createStore<Awaited | null>(parse(Awaited, AWAITED_NOTE) ?? null, () => null)
 
 /** Passwords that were typed, for a step back only, and what recovery has earned: neither outlives the page. */
-export const secrets = { password: '', confirmation: '', recoveryTicket: '' }
+const secrets = { password: '', confirmation: '', recoveryTicket: '' }
+
+/** Returns what was typed in secret and the ticket of a recovery. */
+export const typedSecrets = (): Readonly<typeof secrets> => secrets
 
 /** Keeps passwords for a step back. */
 export function keepSecrets(typed: Partial<typeof secrets>): void {

@@ -74,6 +74,7 @@ function Cover({ channel }: { channel: Channel }) {
 }
 
 /** `bornHydrated`: the viewer came from another screen, or the device opened the page. */
+// oxlint-disable-next-line max-lines-per-function -- effects on one player whose order matters stand together
 function LiveFrame({ channel, channels, programme, archive, at, barrier, bornAlive }: PlayerFrameProps & { bornAlive: boolean }) {
   const { t } = useLingui()
   const { player, tracks } = livePlayer()

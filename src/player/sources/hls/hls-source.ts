@@ -40,6 +40,7 @@ const NO_CODE: SourceFailure = { detail: 'noWholeBuild', type: 'networkError', f
 
 /** HLS over Media Source Extensions, one hls.js instance per item. The next instance takes the element
  * with its first fragment loaded: the lock-screen player is gone 45 ms at most, not 0.14–1.2 s. */
+// oxlint-disable-next-line max-lines-per-function -- the listeners of one hls.js instance share its state
 export function createHlsSource(
   HlsClass: typeof Hls,
   element: HTMLMediaElement,
