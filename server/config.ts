@@ -82,7 +82,7 @@ const Environment = v.object({
 })
 type Environment = v.InferOutput<typeof Environment>
 
-/** How this service is run, from the environment (README, Configuration). */
+/** How this service is run, from the environment (server/README.md, Configuration). */
 export type Config = {
   port: number
   host: string
