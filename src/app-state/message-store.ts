@@ -1,6 +1,6 @@
 import { createStore } from '../platform/store.ts'
 
-/** A transient message (PRODUCT.md section 3, Message); a modal one stays until closed. */
+/** A transient message (section 3, Message); a modal one stays until closed. */
 export type Message = {
   type: 'error' | 'success' | 'info' | 'warning' | 'default' | 'favorites'
   title: string
@@ -10,7 +10,7 @@ export type Message = {
   onSignIn?: () => void
 }
 
-/** How long a non-modal message stays (PRODUCT.md section 9). */
+/** How long a non-modal message stays (section 9). */
 export const DISMISS_AFTER_MS = 3000
 
 /** The current message; null for none. */
@@ -18,7 +18,7 @@ export const message = createStore<Message | null>(null)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Replaces the message; info is shown as success (PRODUCT.md section 4, Messages). */
+/** Replaces the message; info is shown as success (section 4, Messages). */
 export function showMessage(shown: Message): void {
   clearTimeout(timer)
   message.set(shown.type === 'info' ? { ...shown, type: 'success' } : shown)

@@ -38,7 +38,7 @@ export function openSessionEverywhere(opened: Session): void {
   broadcast(opened)
 }
 
-/** Signs out in every tab: deletes the site's cookies (PRODUCT.md section 4, Logout) and the notes of
+/** Signs out in every tab: deletes the site's cookies (section 4, Logout) and the notes of
  * every open tab. */
 export function closeSessionEverywhere(): void {
   forgetVisit()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { dropCookie, readCookie, writeCookie } from '../platform/cookies.ts'
 import { createStore, type Store } from '../platform/store.ts'
 
-/** The session in the cookie (PRODUCT.md section 3, User session). */
+/** The session in the cookie (section 3, User session). */
 const Session = v.object({ auth_token: v.pipe(v.string(), v.minLength(16)), name: v.string() })
 export type Session = v.InferOutput<typeof Session>
 

@@ -17,7 +17,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Reloads the page whose chunk is missing, because a new version may be deployed. At most once in 60
- * seconds (PRODUCT.md section 4), never offline or without storage to count. */
+ * seconds (section 4), never offline or without storage to count. */
 export function reloadOnce(): void {
   const nowMs = now()
   if (!navigator.onLine || !mayReload(Number(readNote(NOTE)) || undefined, nowMs)) return

@@ -4,7 +4,7 @@ import { randomName } from './random-name.ts'
 const KEY = 'device-id'
 let forThisVisit: string | undefined
 
-/** Returns this browser's id, prefix `brwsr-` (PRODUCT.md section 9), created and stored at first use. */
+/** Returns this browser's id, prefix `brwsr-` (section 9), created and stored at first use. */
 export function deviceId(): string {
   forThisVisit ??= readNote(KEY) ?? `brwsr-${randomName()}`
   writeNote(KEY, forThisVisit)

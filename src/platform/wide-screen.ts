@@ -1,6 +1,6 @@
 import type { Readable } from './store.ts'
 
-// The mobile breakpoint of PRODUCT.md section 9.
+// The mobile breakpoint of section 9.
 const wide = typeof matchMedia === 'undefined' ? undefined : matchMedia('(min-width: 991px)')
 
 /** True on screens wider than a phone or small tablet; the server's render assumes so. */

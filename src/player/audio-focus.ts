@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 
 const players = new Set<Player>()
 
-/** Pauses every other player, in this window and in others, when one starts (PRODUCT.md section 4, Radio). */
+/** Pauses every other player, in this window and in others, when one starts (section 4, Radio). */
 export function takeAudioFocus(player: Player): void {
   players.add(player)
   let playWhenReady = player.state.get().playWhenReady

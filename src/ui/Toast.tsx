@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import css from './Toast.module.css'
 
-/** The type of a message (PRODUCT.md section 4, Message). */
+/** The type of a message (section 4, Message). */
 export type ToastType = 'error' | 'success' | 'info' | 'warning' | 'default' | 'favorites'
 
 const ICONS = { error: CircleAlert, success: Check, warning: TriangleAlert, default: Bell, favorites: Heart }
@@ -19,7 +19,7 @@ type ToastProps = {
   children?: ReactNode
 }
 
-/** A message at the foot of the screen, above the radio bar; info looks like success (PRODUCT.md section
+/** A message at the foot of the screen, above the radio bar; info looks like success (section
  * 6). Its owner decides when it closes. */
 export function Toast({ type, title, text, onClose, className = '', children }: ToastProps) {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-// The image lazy-load margin of PRODUCT.md section 9; `scrollMargin` applies it in scrolling rails.
+// The image lazy-load margin of section 9; `scrollMargin` applies it in scrolling rails.
 const MARGIN = '100px'
 
 const waiting = new Map<Element, () => void>()

@@ -2,7 +2,7 @@ import type { TitleFacets, TitleSort } from '../../../src/contract/catalogue.ts'
 import type { Genre } from '../../../src/contract/titles.ts'
 import { facetsOf } from '../../../src/domain/catalogue/title-facets.ts'
 import type { ListedTitle } from './listed-title.ts'
-import { keeps, type Wanted } from '../../../src/domain/catalogue/title-filter.ts'
+import { matches, type Wanted } from '../../../src/domain/catalogue/title-filter.ts'
 import { comparePlaces, type Place, placeOf } from '../../../src/domain/catalogue/title-order.ts'
 
 /** Part of a sorted list: how many titles it has in all, and where the part after this one begins; null at its end. */
@@ -56,7 +56,7 @@ export function createTitleIndex(
     all,
     byId: (id) => byId.get(id),
     page(wanted, sort, limit, after) {
-      const isKept = keeps(wanted)
+      const isKept = matches(wanted)
       const order = orderOf(sort)
       const titles: ListedTitle[] = []
       let isMore = false

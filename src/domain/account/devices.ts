@@ -1,5 +1,5 @@
-/** How many devices one account may use, whatever its package (section 9). */
+/** The devices of an account, whatever its tier (section 9). */
 export const DEVICES_PER_ACCOUNT = 5
 
-/** A device signs in again after so many days, however much it was used. */
+/** A device must sign in again after so many days, even in use. */
 export const SIGNED_IN_DAYS = 180

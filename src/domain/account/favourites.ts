@@ -1,10 +1,11 @@
-/** A list of favourites with an item put at its end, or without it; one that is there already keeps its place (section 4, Favourites). */
+/** Returns the list with an item appended or removed; a present item keeps its position (PRODUCT.md
+ * section 4, Favourites). */
 export function withFavourite(ids: readonly string[], id: string, kept: boolean): readonly string[] {
   if (kept) return ids.includes(id) ? ids : [...ids, id]
   return ids.filter((one) => one !== id)
 }
 
-/** The items that are favourites, in the order in which they were added; those that there are no more are left out. */
+/** Returns the favourite items in the order added, without those that no longer exist. */
 export function favouritesAmong<T extends { _id: string }>(items: readonly T[], ids: readonly string[]): T[] {
   return ids.flatMap((id) => items.find(({ _id }) => _id === id) ?? [])
 }

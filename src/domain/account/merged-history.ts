@@ -1,12 +1,10 @@
-/** What has come of a list that is read page by page, the latest first; `next` is null at its end. */
+/** The loaded pages of a list, latest first; `next` is null at its end. */
 export type ReadSoFar<T> = { items: readonly T[]; next: string | null }
 
 type Watched = { watched_at: number }
 
-/**
- * Two lists of what was watched as one, the latest first. What lies before the end of a list that goes on is not shown yet: something of
- * that list may belong between. `waitsFor` says which of them the next rows come from; neither at the end of both.
- */
+/** Merges two watch-history lists, latest first. Items older than an unfinished list's end are held back;
+ * `waitsFor` names the list to load next, neither at both ends. */
 export function mergedHistory<A extends Watched, B extends Watched>(
   one: ReadSoFar<A>,
   other: ReadSoFar<B>,
@@ -19,10 +17,8 @@ export function mergedHistory<A extends Watched, B extends Watched>(
   return { shown, waitsFor: { one: one.next !== null && endOfOne === end, other: other.next !== null && endOfOther === end } }
 }
 
-/**
- * Where what has come of a list ends. Its `next` begins with that instant (contract/history.ts, contract/own-titles.ts), and is believed
- * before the last item, which may have been taken out of the history. A list that is over holds nobody up.
- */
+/** Returns the instant where a list's loaded part ends; its `next` starts with it (contract/history.ts,
+ * contract/own-titles.ts). The last item may have been removed, so `next` takes precedence. */
 function endOf({ items, next }: ReadSoFar<Watched>): number {
   if (next === null) return -Infinity
   const end = Number.parseInt(next, 10)

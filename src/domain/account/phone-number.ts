@@ -1,7 +1,7 @@
-// As many digits as the input mask lets through (section 5).
+// The input mask's limit (section 5).
 const MOST_DIGITS = 17
 
-/** What the phone field lets through of what is typed: a leading plus, up to 17 digits, and the signs people part them with. */
+/** Filters typed text to a leading plus, up to 17 digits, and separators. */
 export function maskPhone(typed: string): string {
   const [, plus = '', rest = ''] = /^[^\d+]*(\+?)(.*)$/su.exec(typed)!
   let digits = 0
@@ -15,17 +15,15 @@ export function maskPhone(typed: string): string {
   return masked
 }
 
-/**
- * A Ukrainian number in any usual spelling as E.164 (section 5); undefined when it is none. Only its shape is known here: whether
- * there is such a number, the server says.
- */
+/** Parses a Ukrainian number in any usual spelling to E.164 (section 5), or undefined. It
+ * checks the shape only; the server knows whether the number exists. */
 export function ukrainianPhone(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
   const national = typed.trim().startsWith('+') ? /^380(\d{9})$/.exec(digits) : /^(?:(?:00|810)?380|8?0)(\d{9})$/.exec(digits)
   return national ? `+380${national[1]}` : undefined
 }
 
-/** A Ukrainian number (E.164) as it is read: `+380 67 123 45 67`; anything else as it is. */
+/** Formats a Ukrainian number (E.164): `+380 67 123 45 67`; other text is unchanged. */
 export function readablePhone(phone: string): string {
   return phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5')
 }

@@ -1,7 +1,5 @@
-/**
- * What is there now of a list of what was watched, the latest first, with what was taken out of it before; what is there again by then
- * stays as it is.
- */
+/** Restores removed items into a watch-history list, newest first. Items that reappeared meanwhile stay
+ * unchanged. */
 export function undoRemoval<T extends { watched_at: number }>(
   there: readonly T[],
   taken: readonly T[],

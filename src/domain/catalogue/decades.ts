@@ -1,10 +1,10 @@
-/** How many titles a year has. */
+/** The number of titles of a year. */
 export type YearCount = { year: number; count: number }
 
-/** Ten years, from the first to the last, with how many titles each of them has. */
+/** Ten years with their number of titles. */
 export type Decade = { from: number; to: number; count: number; years: readonly number[] }
 
-/** The decades from the earliest year to the latest one, also those that have nothing. */
+/** Returns the decades from the earliest year to the latest, including empty ones. */
 export function decadesOf(years: readonly YearCount[]): Decade[] {
   if (years.length === 0) return []
   const counts = new Map(years.map(({ year, count }) => [year, count]))
@@ -18,7 +18,7 @@ export function decadesOf(years: readonly YearCount[]): Decade[] {
   })
 }
 
-/** The first year of the decade of a year. */
+/** Returns the first year of a year's decade. */
 export function decadeOf(year: number): number {
   return year - (year % 10)
 }

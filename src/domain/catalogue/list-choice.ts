@@ -3,28 +3,28 @@ import type { TitleSort } from '../../contract/catalogue.ts'
 import type { TitleType } from '../../contract/titles.ts'
 import type { Locale } from '../i18n/locale.ts'
 
-/** The screens that list titles by their type. */
+/** The screens of titles by type. */
 export type ListScreen = 'films' | 'serials' | 'cartoons'
 
-/** Which of the cartoons are shown. */
+/** The two kinds of cartoons. */
 export const CARTOON_KINDS = ['films', 'serials'] as const
 export type CartoonKind = (typeof CARTOON_KINDS)[number]
 
-/** The sorts that a viewer may choose beside the newest first. */
+/** The sorts beside newest first. */
 export const CHOSEN_SORTS = ['rating', 'year', 'name'] as const
 export type ChosenSort = (typeof CHOSEN_SORTS)[number]
 
-/** The years between which a title was made, as the address has them: `1990-1999`. */
+/** A range of years in the URL: `1990-1999`. */
 const Years = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{4}$/),
   v.check((years) => years.slice(0, 4) <= years.slice(5)),
 )
 
-/** A word of an address; the router reads one of digits as a number. */
+/** A URL parameter; the router parses digits as a number. */
 const Word = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-// A word in the address that means nothing is left out rather than refused.
+// Invalid URL parameters are dropped, not refused.
 const word = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
 
 const ListChoice = v.object({
@@ -37,10 +37,10 @@ const ListChoice = v.object({
   sort: word(v.picklist(CHOSEN_SORTS)),
 })
 
-/** What of a list is to be seen, and in which order, by the words of its address. */
+/** A list's filters and sort, by its URL parameters. */
 export type ListChoice = { [K in keyof v.InferOutput<typeof ListChoice>]?: v.InferOutput<typeof ListChoice>[K] }
 
-/** The words of an address that a list understands. */
+/** Reads a list's URL parameters. */
 export function readChoice(search: unknown): ListChoice {
   const read = v.safeParse(ListChoice, search)
   return read.success ? withoutGaps(read.output) : {}
@@ -48,31 +48,31 @@ export function readChoice(search: unknown): ListChoice {
 
 const Cursor = v.object({ cursor: v.pipe(v.string(), v.maxLength(1000), v.regex(/^[\w-]+\.[\w-]+$/)) })
 
-/** Where in a list an address begins, as the page before it said; undefined at the beginning. */
+/** Reads the page cursor of a URL; undefined for the first page. */
 export function readCursor(search: unknown): string | undefined {
   const read = v.safeParse(Cursor, search)
   return read.success ? read.output.cursor : undefined
 }
 
-/** A choice with some of its words changed; those that become undefined are gone. */
+/** Returns a choice with changed parameters; undefined ones are removed. */
 export function changed(choice: ListChoice, change: ListChoice): ListChoice {
   return withoutGaps({ ...choice, ...change })
 }
 
-/** Whether anything is left out of the list; which cartoons, and the order, leave nothing out that was not asked for. */
+/** True if a filter is set; kind and sort do not count. */
 export function isNarrowed({ genre, country, years, age, dubbing }: ListChoice): boolean {
   return [genre, country, years, age, dubbing].some((one) => one !== undefined)
 }
 
-/** The choice without its filters. */
+/** Returns the choice without its filters. */
 export function widened({ kind, sort }: ListChoice): ListChoice {
   return withoutGaps({ kind, sort })
 }
 
-/** The query of `listTitles`; a part of it that is not set is not there. */
+/** The query of `listTitles` without unset parts. */
 export type ListQuery = Record<string, string> & { sort: TitleSort }
 
-/** What to ask the service for to show a list; names are sorted by the alphabet of the language. */
+/** Returns the query of a list; names sort by the language's alphabet. */
 export function listQueryOf(screen: ListScreen, choice: ListChoice, locale: Locale): ListQuery {
   const { genre, country, years, age, dubbing } = choice
   return {
@@ -86,7 +86,7 @@ export function listQueryOf(screen: ListScreen, choice: ListChoice, locale: Loca
   }
 }
 
-/** The sort of the service for a chosen one. */
+/** Returns the server's sort of a choice. */
 export function sortOf(sort: ChosenSort | undefined, locale: Locale): TitleSort {
   return sort === 'name' && locale === 'ru' ? 'name_ru' : (sort ?? 'newest')
 }

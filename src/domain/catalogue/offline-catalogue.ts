@@ -13,7 +13,7 @@ import { type Genre, type Person, showTitle, type TitleCard, type TitleList } fr
 import { type OfflineResponse, readerOf, readOffline } from './cached-responses.ts'
 import { cardOfTitle } from '../guide/cached-guide.ts'
 import { facetsOf } from './title-facets.ts'
-import { type FilteredTitle, isOfType, keeps, type Wanted } from './title-filter.ts'
+import { type FilteredTitle, isOfType, matches, type Wanted } from './title-filter.ts'
 import { comparePlaces, type OrderedTitle, placeOf } from './title-order.ts'
 
 /** A cached title; `at` is when the server last confirmed it (epoch ms). */
@@ -143,7 +143,7 @@ function listedOf(cached: CachedTitle): Listed {
 
 function sorted(titles: readonly Listed[], wanted: Wanted, sort: TitleSort): Listed[] {
   return titles
-    .filter(keeps(wanted))
+    .filter(matches(wanted))
     .map((title) => ({ title, place: placeOf(title, sort) }))
     .toSorted((a, b) => comparePlaces(a.place, b.place, sort))
     .map(({ title }) => title)

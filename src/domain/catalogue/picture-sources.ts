@@ -1,20 +1,20 @@
-/** What a picture of a title is: its ratio and where it stands on a screen. */
+/** A picture's shape: its ratio and use. */
 export type PictureShape = 'poster' | 'screenshot' | 'backdrop'
 
-/** The widths that the server makes of a master that is 2:3, in pixels. */
+/** The server's widths of a 2:3 picture, in pixels. */
 export const POSTER_WIDTHS: readonly number[] = [180, 270, 360, 540]
-/** The widths that the server makes of a master that is 16:9, in pixels. */
+/** The server's widths of a 16:9 picture, in pixels. */
 export const WIDE_WIDTHS: readonly number[] = [480, 960, 1440]
 
-/** The formats that the server makes. */
+/** The server's picture formats. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** What the elements of one picture carry. */
+/** The attributes of a picture's elements. */
 export type PictureSources = {
-  /** For a `<source>`: what browsers choose from. */
+  /** For a `<source>`: candidates of the browser. */
   avif: string
-  /** For `<img>`: one size, for the few that do not (Edge before version 121). */
+  /** For `<img>`: one size for browsers without AVIF (Edge before 121). */
   src: string
   sizes: string
   width: number
@@ -27,7 +27,7 @@ const SIZES: Record<PictureShape, string> = {
   backdrop: '100vw',
 }
 
-/** The sources of a picture at the base address that an answer gave; `sizes` where it stands otherwise than its shape usually does. */
+/** Returns a picture's sources from its base URL; `sizes` overrides its shape's default. */
 export function pictureSources(base: string, shape: PictureShape, sizes = SIZES[shape]): PictureSources {
   const widths = shape === 'poster' ? POSTER_WIDTHS : WIDE_WIDTHS
   const width = widths[shape === 'poster' ? 2 : 1]!
@@ -40,7 +40,7 @@ export function pictureSources(base: string, shape: PictureShape, sizes = SIZES[
   }
 }
 
-/** The address of one size of a picture. */
+/** Returns the URL of one picture size. */
 export function pictureAddressAt(base: string, width: number, format: PictureFormat): string {
   return `${base}/${width}.${format}`
 }

@@ -6,16 +6,14 @@ type Counts<K> = Map<K, number>
 
 const AGES = [0, 3, 6, 12, 16, 18]
 
-/**
- * What one may filter by and how many titles each choice would leave. A choice is counted beside the other filters but not beside its own,
- * so that somebody who looks at comedies sees how many dramas there are.
- */
+/** Returns the filter choices with the number of titles that each would leave. A filter's own choices
+ * ignore it, so genre counts are not limited by the chosen genre. */
 export function facetsOf(titles: readonly FilteredTitle[], wanted: Wanted, genres: readonly Genre[]): TitleFacets {
   const counts = countChoices(titles, wanted)
   const byCount = <K>(of: Counts<K>) => [...of].toSorted(([, a], [, b]) => b - a)
   return {
     genres: genres.flatMap((genre) => {
-      // What is chosen stays a choice where nothing is left of it.
+      // A chosen value stays listed when no title is left.
       const count = counts.genre.get(genre._id) ?? (wanted.genre?.includes(genre._id) ? 0 : undefined)
       return count === undefined ? [] : [{ ...genre, count }]
     }),
@@ -26,7 +24,7 @@ export function facetsOf(titles: readonly FilteredTitle[], wanted: Wanted, genre
   }
 }
 
-/** Counts a title for every facet whose own filter is the only one that might leave it out. */
+/** Counts a title for every facet whose filter alone excludes it, or for all. */
 function countChoices(titles: readonly FilteredTitle[], wanted: Wanted) {
   const genre: Counts<string> = new Map()
   const country: Counts<string> = new Map()
@@ -53,7 +51,7 @@ function add<K>(counts: Counts<K>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** For a viewer of each age, what is for them or for younger ones; an age that adds nothing is no choice. */
+/** Returns cumulative ages; an age that adds no title is left out. */
 function upTo(counts: Counts<number>): TitleFacets['ages'] {
   let count = 0
   return AGES.flatMap((age) => {

@@ -1,7 +1,7 @@
 import type { TitleFilters } from '../../contract/catalogue.ts'
 import type { TitleType } from '../../contract/titles.ts'
 
-/** What of a title decides whether a list keeps it; of `age` its viewers are at least. */
+/** A title's filtered properties; `age` is its minimum age. */
 export type FilteredTitle = {
   type: TitleType
   year: number
@@ -11,10 +11,10 @@ export type FilteredTitle = {
   dubbing: readonly string[]
 }
 
-/** What a list keeps; the fields that are left out keep everything. */
+/** The filters of a list; absent ones match everything. */
 export type Wanted = { [K in keyof TitleFilters]?: TitleFilters[K] | undefined } & { type?: readonly TitleType[] | undefined }
 
-/** The filters that have facets; the years from and to are one. */
+/** The filters with facets; the two years are one. */
 export const FACETS = ['genre', 'country', 'years', 'age', 'dubbing'] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -25,7 +25,7 @@ const anyOf =
   (title) =>
     of(title).some((word) => wanted.includes(word))
 
-/** The filters that are set, each as a question to a title. */
+/** Returns the set filters as predicates. */
 export function testsOf(wanted: Wanted): Partial<Record<Facet, Test>> {
   const { genre, country, dubbing, age, year_from = 0, year_to = Infinity } = wanted
   return {
@@ -39,13 +39,13 @@ export function testsOf(wanted: Wanted): Partial<Record<Facet, Test>> {
   }
 }
 
-/** Whether a list keeps a title, as one question. */
-export function keeps(wanted: Wanted): Test {
+/** Returns all filters as one predicate. */
+export function matches(wanted: Wanted): Test {
   const tests = Object.values(testsOf(wanted))
   return (title) => isOfType(wanted, title) && tests.every((test) => test(title))
 }
 
-/** Whether a title is of a type that a list is of. */
+/** True if a title's type is among a list's. */
 export function isOfType({ type }: Pick<Wanted, 'type'>, title: FilteredTitle): boolean {
   return type === undefined || type.includes(title.type)
 }

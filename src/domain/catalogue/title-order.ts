@@ -1,6 +1,6 @@
 import type { TitleSort } from '../../contract/catalogue.ts'
 
-/** What of a title decides where it stands in a list. */
+/** A title's sorted properties. */
 export type OrderedTitle = {
   id: string
   name: string
@@ -11,16 +11,17 @@ export type OrderedTitle = {
   ratingCount: number
 }
 
-/** What a title is sorted by, before its id: numbers and texts that a cursor can carry. */
+/** A title's sort key before its id: numbers and texts that a cursor can carry. */
 export type SortKey = readonly (number | string)[]
 
 type Order = { keyOf: (title: OrderedTitle) => SortKey; compare: (a: SortKey, b: SortKey) => number }
 
-// So many reviews of the middling rating stand beside a title's own, so that one enthusiast does not lift it over what hundreds liked.
+// This many average reviews are added to a title's own, so that one enthusiast does not outrank hundreds of
+// likes.
 const DOUBTS = 5
 const MIDDLING = 6.5
 
-/** What "best rated" goes by: the mean of a title's reviews, drawn towards the middle while there are few. */
+/** Returns the Bayesian mean of a title's reviews for the sort by rating. */
 export function standing({ ratingSum, ratingCount }: Pick<OrderedTitle, 'ratingSum' | 'ratingCount'>): number {
   return Math.round(((ratingSum + DOUBTS * MIDDLING) / (ratingCount + DOUBTS)) * 1e6)
 }
@@ -34,7 +35,7 @@ const descending = (a: SortKey, b: SortKey): number => {
 }
 
 function alphabet(language: 'uk' | 'ru'): Order['compare'] {
-  // Made when it is first needed: the worker on the device starts often, and seldom sorts.
+  // Created on first use: the worker starts often and seldom sorts.
   let collator: Intl.Collator | undefined
   return ([a], [b]) => (collator ??= new Intl.Collator(language, { numeric: true })).compare(String(a), String(b))
 }
@@ -47,15 +48,15 @@ const ORDERS: Record<TitleSort, Order> = {
   name_ru: { keyOf: ({ nameRu }) => [nameRu], compare: alphabet('ru') },
 }
 
-/** A place in a sorted list: the title that stands there, or stood there when it was said. */
+/** A position in a sorted list, by the title that is or was there. */
 export type Place = { key: SortKey; id: string }
 
-/** The place of a title. */
+/** Returns a title's position. */
 export function placeOf(title: OrderedTitle, sort: TitleSort): Place {
   return { key: ORDERS[sort].keyOf(title), id: title.id }
 }
 
-/** Which of two places comes first; no two titles share one. */
+/** Compares two positions; no two titles share one. */
 export function comparePlaces(a: Place, b: Place, sort: TitleSort): number {
   return ORDERS[sort].compare(a.key, b.key) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }

@@ -3,23 +3,23 @@ import type { Season } from '../../contract/titles.ts'
 import type { ProgressReport } from '../playback/progress-reports.ts'
 import { isToItsEnd, placeToResume } from '../playback/resume-rule.ts'
 
-/** A film, by two zeros, or an episode by the numbers of its season, 0 for a special, and its own. */
+/** A film (0, 0), or an episode by its season (0 for specials) and number. */
 export type TitlePart = Pick<WatchedPart, 'season' | 'episode'>
 
-/** What a film is as a part of itself. */
+/** A film as a part. */
 export const WHOLE: TitlePart = { season: 0, episode: 0 }
 
 type Seasons = readonly (Pick<Season, 'number'> & { episodes: readonly { number: number }[] })[]
 
-/** The season of the specials: what belongs to a series beside its seasons. */
+/** The season number of specials. */
 export const SPECIALS = 0
 
-/** The seasons in the order in which one watches them: specials after the others. */
+/** Returns the seasons in watching order: specials last. */
 export function inWatchingOrder<S extends Pick<Season, 'number'>>(seasons: readonly S[]): S[] {
   return seasons.toSorted((a, b) => Number(a.number === SPECIALS) - Number(b.number === SPECIALS) || a.number - b.number)
 }
 
-/** Every episode in the order in which one watches them; of a film the film. */
+/** Returns every episode in watching order; for a film the film. */
 export function partsOf(seasons: Seasons): TitlePart[] {
   if (seasons.length === 0) return [WHOLE]
   return inWatchingOrder(seasons).flatMap(({ number: season, episodes }) =>
@@ -27,12 +27,12 @@ export function partsOf(seasons: Seasons): TitlePart[] {
   )
 }
 
-/** Whether two names mean the same part. */
+/** True if both name the same part. */
 export function isSamePart(one: TitlePart, other: TitlePart): boolean {
   return one.season === other.season && one.episode === other.episode
 }
 
-/** The episode after one; null after the last, and after the last one before the specials: who has seen a series to its end is done. */
+/** Returns the next episode; null after the last, and after the last one before the specials. */
 export function partAfter(seasons: Seasons, part: TitlePart): TitlePart | null {
   const parts = partsOf(seasons)
   const at = parts.findIndex((one) => isSamePart(one, part))
@@ -40,10 +40,8 @@ export function partAfter(seasons: Seasons, part: TitlePart): TitlePart | null {
   return next && (next.season === SPECIALS) === (part.season === SPECIALS) ? next : null
 }
 
-/**
- * What to go on with and from where (milliseconds from its start; 0 is its beginning): the part that was watched last, the one after it
- * when that was watched to its end, the first when nothing was. Null for a series without episodes.
- */
+/** Returns the part to continue and its position in ms: the last watched, the next one if that was
+ * finished, or the first. Null for a series without episodes. */
 export function partToGoOn(
   seasons: Seasons,
   watched: readonly Pick<WatchedPart, 'season' | 'episode' | 'position' | 'finished'>[],
@@ -58,7 +56,7 @@ export function partToGoOn(
   return { season, episode, position: position ?? 0 }
 }
 
-/** How much of a part was watched, from 0 to 1; undefined for one that was not begun. */
+/** Returns the watched share of a part, 0 to 1; undefined if not started. */
 export function watchedShare(
   watched: readonly Pick<WatchedPart, 'season' | 'episode' | 'reached' | 'duration' | 'finished'>[],
   part: TitlePart,
@@ -69,7 +67,7 @@ export function watchedShare(
   return found.duration > 0 ? Math.min(1, found.reached / found.duration) : undefined
 }
 
-/** What was watched, with the part that has just been left at a place first; all in milliseconds, `lengthMs` 0 when it is not known. */
+/** Returns the watched parts with the one just left first; times in ms, `lengthMs` 0 if unknown. */
 export function withLeftPart(
   watched: readonly WatchedPart[],
   part: TitlePart,
@@ -107,7 +105,7 @@ export function withWaitingBeats(
   return parts
 }
 
-/** The words of the address that play a part of a title in place. */
+/** Returns the URL parameters that play a part. */
 export function searchOfPart({ season, episode }: TitlePart): object {
   return season === 0 && episode === 0 ? { play: 1 } : { season, episode }
 }

@@ -5,10 +5,10 @@ import { screenOf } from '../routing/screen-of.ts'
 import { factsOf } from '../routing/screens.ts'
 import { isSamePart, type TitlePart, WHOLE } from './title-parts.ts'
 
-/** What the address of a title asks to be played. */
+/** The part that a title's URL plays. */
 export type Asked = { part: TitlePart; isTrailer: boolean }
 
-/** What of a title plays; `length` in milliseconds, 0 when it is not known. */
+/** The playing part of a title; `length` in ms, 0 if unknown. */
 export type PlayedPart = Asked & { title: Title; length: number; chapters: readonly Chapter[]; intro: Intro | null }
 
 const Digits = v.pipe(v.string(), v.regex(/^\d{1,4}$/))
@@ -18,7 +18,7 @@ const Film = v.object({ play: v.union([v.literal(1), v.literal('1')]) })
 const Trailer = v.object({ trailer: v.union([v.literal(1), v.literal('1')]) })
 const Episode = v.object({ season: numberFrom(0), episode: numberFrom(1) })
 
-/** What the words of an address ask to be played; null when they ask for nothing. */
+/** Reads the part from URL parameters; null for none. */
 export function readPlaying(search: object): Asked | null {
   if (v.is(Trailer, search)) return { part: WHOLE, isTrailer: true }
   const episode = v.safeParse(Episode, search)
@@ -26,7 +26,7 @@ export function readPlaying(search: object): Asked | null {
   return v.is(Film, search) ? { part: WHOLE, isTrailer: false } : null
 }
 
-/** Whether an address, by its path of the route table and its words, asks for what plays. */
+/** True if a URL, by path and parameters, plays the part. */
 export function isAskedAt(
   { title, part, isTrailer }: Asked & { title: Pick<Title, '_id'> },
   path: string,
@@ -38,7 +38,7 @@ export function isAskedAt(
   return asked.isTrailer === isTrailer && isSamePart(asked.part, part)
 }
 
-/** What is played of a title; null for what it does not have, or not yet. */
+/** Returns the playing part of a title; null if it does not exist. */
 export function playedPart(title: Title, { part, isTrailer }: Asked): PlayedPart | null {
   if (isTrailer) return title.has_trailer ? { title, part, isTrailer, length: 0, chapters: [], intro: null } : null
   if (!title.has_media) return null
@@ -52,7 +52,7 @@ export function playedPart(title: Title, { part, isTrailer }: Asked): PlayedPart
   return { title, part, isTrailer, length: episode.duration, chapters: episode.chapters, intro: episode.intro }
 }
 
-/** Where a part begins, in milliseconds from its start: where it was left, else at its start. */
+/** Returns a part's start in ms: the stored position, else 0. */
 export function startOf({ part, isTrailer }: Asked, watched: readonly Pick<WatchedPart, keyof TitlePart | 'position'>[]): number {
   return isTrailer ? 0 : (watched.find((one) => isSamePart(one, part))?.position ?? 0)
 }

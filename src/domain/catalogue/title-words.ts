@@ -4,7 +4,7 @@ import { SCREENS } from '../routing/paths.ts'
 
 export type { TitleType }
 
-/** The screen of one title of each type (section 2); cartoons are films and series alike. */
+/** The screen of each title type (section 2); cartoons are films or series. */
 const SCREEN_OF = {
   FILM: SCREENS.film,
   SERIAL: SCREENS.serial,
@@ -12,17 +12,17 @@ const SCREEN_OF = {
   MULTSERIAL: SCREENS.cartoon,
 } as const
 
-/** The path of a title's own page, as the route table writes it. */
+/** Returns the path of a title's page. */
 export function titlePath({ type, _id }: Pick<TitleCard, 'type' | '_id'>): string {
   return SCREEN_OF[type].replace('$id', _id)
 }
 
-/** Whether titles of this type come in episodes. */
+/** True for types with episodes. */
 export function isInEpisodes(type: TitleType): boolean {
   return type === 'SERIAL' || type === 'MULTSERIAL'
 }
 
-/** A description in a language; one that was written in the other only is better than none. */
+/** Returns the description in a language, else in the other one. */
 export function aboutIn(
   locale: Locale,
   { description, description_ru }: { description: string; description_ru: string },
@@ -30,16 +30,13 @@ export function aboutIn(
   return locale === 'ru' ? description_ru || description : description || description_ru
 }
 
-/** How wide a name is set, by its length (ART, Type): a short one fills the line as a long one does. */
+/** Returns the type width of a name by its length (art direction, Type). */
 export function nameWidth(name: string): 'wide' | 'middle' | 'narrow' {
   if (name.length <= 9) return 'wide'
   return name.length <= 16 ? 'middle' : 'narrow'
 }
 
-/**
- * A mean rating as both languages write it, with one digit after a comma: `7,5`. A format of the browser's own would say the same, and
- * keep the first view of every wall of posters waiting until it has loaded what it knows of numbers.
- */
+/** Formats a mean rating: `7,5`. Not by Intl, whose first use would delay every wall of posters. */
 export function ratingWords(rating: number): string {
   return rating.toFixed(1).replace('.', ',')
 }

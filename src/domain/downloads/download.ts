@@ -4,30 +4,31 @@ import type { Title } from '../../contract/titles.ts'
 import type { TitlePart } from '../catalogue/title-parts.ts'
 import { afterCheck, type OfflineLicence, licenceStateOf } from './offline-licence.ts'
 
-/** What is kept: a film or an episode, or a programme of the archive; with all that a screen shows of it. */
+/** A downloadable item, a film, an episode or an archive programme, with its display data. */
 export type Keepable =
   | { kind: 'film'; title: Title; part: TitlePart }
   | { kind: 'archive'; channel: Channel; programme: ProgrammeInBrief & Partial<Programme> }
 
-/** Where a download stands: `waiting` for its turn or the network, `paused` by the viewer, a full device or the PIN, `failed` for good, or `whole`. */
+/** A download's state: `waiting` for its turn or the network, `paused` by the viewer, full storage or the
+ * PIN, `failed` for good, or `whole`. */
 export type DownloadState = 'waiting' | 'running' | 'paused' | 'failed' | 'whole'
 
-/** Why it does not go on: the device is full, nobody answers, the service says no or asks for the PIN first, or its files cannot be kept. */
+/** Why it stopped: full storage, no response, refused by the server, PIN required, or unusable files. */
 export type Trouble = 'full' | 'network' | 'refused' | 'pin' | 'broken'
 
-/** One person's download, as the device keeps it. Sizes are bytes, instants epoch milliseconds. */
+/** A download of one account. Sizes are bytes, instants epoch milliseconds. */
 export type Download = {
   v: 1
-  /** The key under which a player plays it, too. */
+  /** Also the player's key of the item. */
   key: string
   user: string
   of: Keepable
-  /** The chosen picture: its playlist within the presentation and its height in lines, 0 for sound alone. */
+  /** The rendition: its playlist within the presentation, and its height in lines, 0 for audio only. */
   uri: string
   height: number
   state: DownloadState
   trouble: Trouble | null
-  /** How many files there are, 0 until it is known, and how many of them are here. */
+  /** The number of files, 0 until known, and of those downloaded. */
   files: number
   filesHere: number
   bytes: number
@@ -36,30 +37,30 @@ export type Download = {
   right: OfflineLicence
 }
 
-/** What may happen to a download. */
+/** The events of a download. */
 export type DownloadEvent =
   | { what: 'begun' | 'paused' | 'resumed' | 'full' | 'lost' | 'pin' | 'broken' | 'gone' }
   | { what: 'advanced'; files: number; filesHere: number; bytes: number }
   | { what: 'whole'; bytes: number }
   | { what: 'checked'; code: string | null; status: number | null; atMs: number }
 
-/** The key of what is kept: a film's or a programme's, as the players know it. */
+/** Returns an item's key, as the players know it. */
 export function keyOfKeepable(of: Keepable): string {
   if (of.kind === 'archive') return archiveKey(of.programme._id)
   return filmKey(of.title._id, of.part)
 }
 
-/** The key of a film, by two zeros, or an episode. */
+/** Returns the key of a film (0, 0) or an episode. */
 export function filmKey(titleId: string, { season, episode }: TitlePart): string {
   return `film:${titleId}:${season}:${episode}`
 }
 
-/** The key of a programme of the archive. */
+/** Returns the key of an archive programme. */
 export function archiveKey(programmeId: string): string {
   return `archive:${programmeId}`
 }
 
-/** A download that waits for its turn. */
+/** Returns a waiting download. */
 export function newDownload(
   wanted: Pick<Download, 'of' | 'uri' | 'height' | 'expectedBytes'>,
   nowMs: number,
@@ -78,14 +79,14 @@ export function newDownload(
   }
 }
 
-/** The download after something has happened; what does not concern it in its state leaves it as it is, the same object. */
+/** Returns the download after an event; the same object if nothing changes. */
 export function afterEvent(download: Download, event: DownloadEvent): Download {
   const { state } = download
   const isUnderWay = state === 'waiting' || state === 'running'
   const turn = (next: DownloadState, trouble: Trouble | null = null): Download => ({ ...download, state: next, trouble })
   switch (event.what) {
     case 'begun':
-      // What went wrong before holds until a file has come: it may do so again.
+      // An earlier trouble holds until a file has arrived, because it may recur.
       return state === 'waiting' ? turn('running', download.trouble) : download
     case 'paused':
       return isUnderWay ? turn('paused') : download
@@ -99,11 +100,11 @@ export function afterEvent(download: Download, event: DownloadEvent): Download {
     case 'broken':
       return isUnderWay ? turn('failed', 'broken') : download
     case 'gone':
-      // Whole, but the browser has let go of some of it.
+      // Complete, but the browser has evicted files.
       return state === 'whole' ? turn('waiting') : download
     case 'advanced': {
       const { files, filesHere, bytes } = event
-      // What came last may be told when it has just been paused.
+      // Late progress may arrive just after a pause.
       if (!isUnderWay && state !== 'paused') return download
       const hasCome = isUnderWay && filesHere > download.filesHere
       return { ...download, files, filesHere, bytes, ...(hasCome && { trouble: null }) }
@@ -119,23 +120,23 @@ export function afterEvent(download: Download, event: DownloadEvent): Download {
   }
 }
 
-/** How far a download has come, from 0 to 1. */
+/** Returns the progress from 0 to 1. */
 export function shareOf({ state, files, filesHere }: Pick<Download, 'state' | 'files' | 'filesHere'>): number {
   if (state === 'whole') return 1
   return files > 0 ? Math.min(1, filesHere / files) : 0
 }
 
-/** Whether it plays at an instant without the service: it is whole, and the right to it is open. */
+/** True if it plays offline at an instant: complete and licensed. */
 export function isPlayable({ state, right }: Pick<Download, 'state' | 'right'>, nowMs: number): boolean {
   return state === 'whole' && licenceStateOf(right, nowMs) === 'open'
 }
 
-/** Whether there is something to do for it, now or when the network is back. */
+/** True if it can run, now or when the network is back. */
 export function isToGoOn({ state }: Pick<Download, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** The download whose turn it is: what was asked for first, but what nobody answered for only after all others; null when none waits. */
+/** Returns the next download: the oldest request first, those without a response last. Null if none waits. */
 export function nextToRun(downloads: readonly Download[]): Download | null {
   const isLate = ({ trouble }: Download): number => Number(trouble === 'network')
   const [first] = downloads
@@ -144,7 +145,7 @@ export function nextToRun(downloads: readonly Download[]): Download | null {
   return first ?? null
 }
 
-/** For viewers of which age it is, in years; 0 for everybody. */
+/** Returns the age rating of an item; 0 for everybody. */
 export function ageOf(of: Keepable): number {
   return of.kind === 'archive' ? of.programme.age : of.title.ageRestrictions
 }

@@ -1,18 +1,19 @@
-/** A picture that a multivariant playlist offers; `height` in lines, 0 for sound alone, `bitrate` the mean in bit/s with every dubbing. */
+/** A rendition of a multivariant playlist; `height` in lines, 0 for audio only, `bitrate` the mean in
+ * bit/s with every dubbing. */
 export type PictureChoice = { uri: string; height: number; bitrate: number }
 
-/** What a media playlist names: its files, its length in seconds, and whether it has its end. */
+/** A media playlist's files, its length in seconds, and whether it is finished. */
 export type MediaFiles = { uris: string[]; seconds: number; isWhole: boolean }
 
 type Attributes = Readonly<Record<string, string | undefined>>
 type Variant = { uri: string; attributes: Attributes }
 
-// A playlist does not say what a further dubbing weighs; this is what good stereo does.
+// Playlists do not give a further dubbing's rate; this is good stereo.
 const DUBBING_BITRATE = 128_000
 
 const STREAM = '#EXT-X-STREAM-INF:'
 const RENDITION = '#EXT-X-MEDIA:'
-// Those of pictures for winding, and of what only a player online asks for.
+// Tags of trick-play pictures and of online-only features.
 const LEFT_OUT = /^#EXT-X-(I-FRAME-STREAM-INF|SESSION-DATA|SESSION-KEY|CONTENT-STEERING)/
 
 function linesOf(text: string): string[] {
@@ -24,7 +25,7 @@ function attributesOf(line: string): Attributes {
   return Object.fromEntries([...pairs].map(([, name, quoted, plain]) => [name, quoted ?? plain]))
 }
 
-/** The address that a line belongs to: other tags may stand between the two. */
+/** Returns a tag's URI, which other tags may precede. */
 function uriAfter(lines: readonly string[], i: number): string | undefined {
   return lines.slice(i + 1).find((line) => !line.startsWith('#'))
 }
@@ -37,7 +38,7 @@ function variantsOf(master: string): Variant[] {
   })
 }
 
-/** The renditions that a variant is played with, as their lines in the playlist. */
+/** Returns the lines of a variant's renditions. */
 function renditionsOf(master: string, { attributes }: Variant): string[] {
   return linesOf(master).filter((line) => {
     if (!line.startsWith(RENDITION)) return false
@@ -50,14 +51,14 @@ const meanOf = ({ attributes }: Variant): number => Number(attributes['AVERAGE-B
 
 const heightOf = ({ attributes }: Variant): number => Number(attributes['RESOLUTION']?.split('x')[1]) || 0
 
-/** The pictures to choose from, the highest first, one of each height; where there are none, sound alone. */
+/** Returns the renditions to choose from, highest first, one per height; without video audio only. */
 export function pictureChoices(master: string): PictureChoice[] {
   const variants = variantsOf(master)
   const lightest = Math.min(...variants.map(meanOf))
   const pictured = variants.filter((variant) => heightOf(variant) > 0)
   const choices = (pictured.length > 0 ? pictured : variants).map((variant) => {
     const sounds = renditionsOf(master, variant).filter((line) => attributesOf(line)['TYPE'] === 'AUDIO')
-    // The first dubbing is in the variant's own rate, and none weighs more than the lightest variant does with its own.
+    // A variant's rate includes the first dubbing, and none exceeds the lightest variant.
     const further = Math.max(0, sounds.length - 1) * Math.min(DUBBING_BITRATE, lightest)
     return { uri: variant.uri, height: heightOf(variant), bitrate: meanOf(variant) + further }
   })
@@ -65,7 +66,8 @@ export function pictureChoices(master: string): PictureChoice[] {
   return best.filter(({ height }, i) => height !== best[i - 1]?.height)
 }
 
-/** The multivariant playlist with one variant alone, and with the dubbings and subtitles that belong to it; null when it has no such variant. */
+/** Returns the multivariant playlist reduced to one variant with its dubbings and subtitles; null without
+ * it. */
 export function downloadMaster(master: string, uri: string): string | null {
   const variant = variantsOf(master).find((one) => one.uri === uri)
   if (!variant) return null
@@ -79,14 +81,14 @@ export function downloadMaster(master: string, uri: string): string | null {
   return `${kept.join('\n')}\n`
 }
 
-/** The media playlists that a multivariant one names, each once. */
+/** Returns the media playlists of a multivariant one, each once. */
 export function playlistsIn(master: string): string[] {
   const lines = linesOf(master)
   const renditions = lines.flatMap((line) => (line.startsWith(RENDITION) ? (attributesOf(line)['URI'] ?? []) : []))
   return [...new Set([...renditions, ...lines.filter((line) => !line.startsWith('#'))])]
 }
 
-/** What a media playlist names: beginnings, keys and segments, each once. */
+/** Returns a media playlist's init segments, keys and segments, each once. */
 export function filesIn(media: string): MediaFiles {
   const lines = linesOf(media)
   const named = lines.flatMap((line) => (/^#EXT-X-(MAP|KEY):/.test(line) ? (attributesOf(line)['URI'] ?? []) : []))
@@ -95,12 +97,12 @@ export function filesIn(media: string): MediaFiles {
   return { uris: [...new Set([...named, ...segments])], seconds, isWhole: lines.includes('#EXT-X-ENDLIST') }
 }
 
-/** The pictures that cues of thumbnails are cut from, each once. */
+/** Returns the thumbnail sheets of cues, each once. */
 export function thumbnailSheets(cues: string): string[] {
   return [...new Set([...cues.matchAll(/^(\S+?)#xywh=/gm)].map(([, uri]) => uri!))]
 }
 
-/** The path of what a playlist names, in the folder of the presentation; null for what lies elsewhere and cannot be kept with it. */
+/** Returns the path of a playlist's URI in the presentation's folder; null if it lies elsewhere. */
 export function pathBeside(playlist: string, uri: string): string | null {
   if (uri === '' || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(uri)) return null
   const parts = playlist.split('/').slice(0, -1)

@@ -1,28 +1,28 @@
-/** What the browser says of a site's storage, in bytes; each may be missing. */
+/** The browser's storage estimate in bytes; fields may be missing. */
 export type StorageEstimate = { quota?: number; usage?: number }
 
-// Lists, pages and wishes that are kept beside a download must not lack room because of it.
+// Reserved so that API cache, precache and pending changes have space beside downloads.
 const SPARE_BYTES = 20_000_000
 
 const MEGABYTE = 1_000_000
 
-/** How much a presentation of a mean rate (bit/s) and a length (seconds) takes, in bytes. */
+/** Estimates a presentation's bytes by mean rate (bit/s) and length (seconds). */
 export function estimatedBytes(bitrate: number, seconds: number): number {
   return Math.ceil((bitrate * seconds) / 8)
 }
 
-/** How much more the site may keep, in bytes; null where the browser does not say. */
+/** Returns the free bytes; null if unknown. */
 export function freeBytes({ quota, usage = 0 }: StorageEstimate): number | null {
   return quota === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** Whether so much more finds room; where the browser does not say, it is tried. */
+/** True if it fits, or the quota is unknown. */
 export function fitsIn(bytes: number, storage: StorageEstimate): boolean {
   const free = freeBytes(storage)
   return free === null || bytes + SPARE_BYTES <= free
 }
 
-/** A size as people read it: megabytes, with a digit after the point below ten, or gigabytes with one. */
+/** Returns a readable size: megabytes, with one decimal below ten, or gigabytes with one. */
 export function readableSize(bytes: number): { amount: number; unit: 'MB' | 'GB' } {
   const megabytes = bytes / MEGABYTE
   if (megabytes >= 999.5) return { amount: Math.round(megabytes / 100) / 10, unit: 'GB' }

@@ -1,13 +1,14 @@
 type Numbered = { _id: string; number: number }
 
-/** The channel so many places further in a list, wrapping around; undefined for an empty list. From a channel that is not in it, the first. */
+/** Returns the channel `step` places further in a list, wrapping around; undefined for an empty list. From
+ * an unlisted channel it is the first. */
 export function channelFrom<C extends Numbered>(channels: readonly C[], id: string, step: number): C | undefined {
   const index = channels.findIndex(({ _id }) => _id === id)
   if (index < 0) return channels[0]
   return channels[(((index + step) % channels.length) + channels.length) % channels.length]
 }
 
-/** The channel watched before this one, if it is still in the list. */
+/** Returns the previously watched channel if it is still listed. */
 export function channelBefore<C extends Numbered>(
   channels: readonly C[],
   recentIds: readonly string[],
@@ -17,13 +18,13 @@ export function channelBefore<C extends Numbered>(
   return channels.find(({ _id }) => _id === before)
 }
 
-/** A number that is being typed with one more digit: one that would be longer than every channel's number begins anew. */
+/** Appends a digit to a typed number; starts over when longer than every channel's. */
 export function withDigit(channels: readonly Numbered[], typed: string, digit: string): string {
   const longest = Math.max(0, ...channels.map(({ number }) => String(number).length))
   return typed.length < longest ? typed + digit : digit
 }
 
-/** What a typed number means: which channel, and whether nothing that could follow would mean another one. */
+/** Returns the channel of a typed number, and whether no further digit could mean another. */
 export function readNumber<C extends Numbered>(
   channels: readonly C[],
   typed: string,

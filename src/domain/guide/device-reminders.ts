@@ -1,19 +1,19 @@
 import type { Reminder } from '../../contract/reminders.ts'
 import { type Outcome, outcomeOf } from '../account/pending-changes.ts'
 
-/** The mark of the reminders that a visitor of this device has. */
+/** The owner mark of a visitor's reminders. */
 export const VISITOR_MARK = 'visitor'
 
-/** A reminder as this device keeps it. */
+/** A reminder on this device. */
 export type DeviceReminder = {
-  /** A mark of whose it is. */
+  /** The owner's mark. */
   owner: string
-  /** Who that is under any token, where it was known at the press: what waits is still theirs when they sign in again. */
+  /** The account under any token, if known: its pending changes survive a new sign-in. */
   user?: string
   reminder: Reminder
   /** What the viewer wished that has not reached the service; null when the service knows. */
   wish: 'add' | 'remove' | null
-  /** Whether this device has reminded of it, or said that it has gone. */
+  /** This device has shown it, or announced that it is gone. */
   told: boolean
   /** Grows with each press; an answer to an earlier one settles nothing. */
   rev?: number
@@ -21,10 +21,10 @@ export type DeviceReminder = {
   isUnheard?: boolean
 }
 
-/** Whose reminder a press makes: the mark of the session, and the person where they are known. */
+/** The owner of a changed reminder: the session's mark, and the account if known. */
 export type Presser = { mark: string; user: string | undefined }
 
-/** A push that does not come is not waited for longer than this. */
+/** An expected push is awaited no longer than this. */
 export const PUSH_GRACE_MS = 60_000
 
 /** What is kept of a reminder after one more press; undefined when nothing is left to be told, because the wish before never left. */

@@ -1,13 +1,11 @@
 import type { Span } from './programme-status.ts'
 
-/** A stretch of the guide in which one programme is shown (epoch ms): the programme's own time as far as nothing else is on and the day reaches. */
+/** The interval (epoch ms) in which one programme is shown: its own, reduced by overlaps and the day's
+ * bounds. */
 export type Cell<P extends Span = Span> = Span & { programme: P }
 
-/**
- * The cells of a channel within a window of time, by start. They never overlap: where programmes do, the one that began last is shown,
- * of two that begin together the shorter, and the other goes on after it, as a channel's own guide means it when a film is interrupted by
- * news. A programme that ends before it begins, or at once, has no cell; one that reaches over the window's ends is cut there.
- */
+/** Returns a channel's cells within a window, by start and without overlaps: the later start wins, then
+ * the shorter, and the other resumes after it. Empty programmes have no cell. */
 export function placeProgrammes<P extends Span>(programmes: readonly P[], window: Span): Cell<P>[] {
   const sorted = programmes
     .filter(({ start, end }) => end > start && end > window.start && start < window.end)
@@ -41,12 +39,12 @@ export function placeProgrammes<P extends Span>(programmes: readonly P[], window
   return cells
 }
 
-/** The cell that an instant (epoch ms) lies in; -1 in a gap. */
+/** Returns the cell at an instant (epoch ms); -1 in a gap. */
 export function cellAt(cells: readonly Span[], atMs: number): number {
   return cells.findIndex(({ start, end }) => start <= atMs && atMs < end)
 }
 
-/** The cell that an instant lies in or is nearest to, the later of two as near; -1 without any. */
+/** Returns the cell at or nearest to an instant, the later of two; -1 without any. */
 export function cellNearest(cells: readonly Span[], atMs: number): number {
   let nearest = -1
   let least = Infinity
@@ -60,7 +58,7 @@ export function cellNearest(cells: readonly Span[], atMs: number): number {
   return nearest
 }
 
-/** The first cell that begins after an instant; -1 when none does. */
+/** Returns the first cell after an instant; -1 for none. */
 export function cellAfter(cells: readonly Span[], atMs: number): number {
   return cells.findIndex(({ start }) => start > atMs)
 }

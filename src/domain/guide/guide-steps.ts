@@ -1,10 +1,8 @@
 import { cellNearest } from './guide-placement.ts'
 import type { Span } from './programme-status.ts'
 
-/**
- * Where the focus stands in the guide: a row and a cell of it, -1 for the channel itself. `atMs` is the time (epoch ms) that going up and
- * down keeps, also through gaps.
- */
+/** The focused row and cell of the guide, -1 for the channel. `atMs` is the time (epoch ms) that vertical
+ * steps keep, even through gaps. */
 export type GuidePlace = { row: number; cell: number; atMs: number }
 
 /** A step through the guide. */
@@ -13,12 +11,12 @@ export type GuideStep = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'pag
 /** The head of a row, before its programmes. */
 export const CHANNEL_CELL = -1
 
-/** So many channels are one page. */
+/** The channels of a page step. */
 const PAGE_ROWS = 5
 
 const ROWS: Partial<Record<GuideStep, number>> = { up: -1, down: 1, pageUp: -PAGE_ROWS, pageDown: PAGE_ROWS }
 
-/** Where a step leads; at an edge it stays. A row without programmes has one cell, which says so. */
+/** Returns the next focus; an edge stops it. A row without programmes has one cell. */
 export function stepFrom(
   place: GuidePlace,
   step: GuideStep,
@@ -39,7 +37,7 @@ export function stepFrom(
   return { ...place, cell, atMs: cells[cell]?.start ?? place.atMs }
 }
 
-/** Where the focus begins: in the first row, at the time that is shown. */
+/** Returns the initial focus: the first row at the shown time. */
 export function firstPlace(atMs: number, cells: readonly Span[]): GuidePlace {
   return { row: 0, cell: Math.max(0, cellNearest(cells, atMs)), atMs }
 }

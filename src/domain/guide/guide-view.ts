@@ -1,24 +1,26 @@
-/** How large the grid of the guide is drawn, in CSS pixels. */
+/** The grid's sizes in CSS pixels. */
 export type GridSizes = { row: number; hour: number }
 
-/** What is seen of the programmes, in CSS pixels from the first channel and the beginning of the day; the column and the ruler cover none of it. */
+/** The visible part of the grid, in CSS pixels from the first channel and the day's start, without column
+ * and ruler. */
 export type GridView = { left: number; top: number; width: number; height: number }
 
-/** Hours of the day from the first to the one before the last; in `leftHour` the left edge of the view lies. */
+/** Hours from the first to before the last; `leftHour` is at the view's left edge. */
 type Hours = { fromHour: number; toHour: number; leftHour: number }
 
-/** What is to be drawn: rows from the first to the one before the last, and their hours, of which those before `seenToHour` are seen. */
+/** The part to render: rows from the first to before the last, and hours; those before `seenToHour` are
+ * visible. */
 export type GridPart = Hours & { fromRow: number; toRow: number; seenToHour: number }
 
-/** A row that is drawn, with the cells of these hours; its logo comes with it when all is drawn at once, else when there is time for it. */
+/** A rendered row with its hours; its logo follows later unless all renders at once. */
 export type DrawnRow = Hours & { row: number; hasLogo: boolean }
 
-/** How much is drawn beyond what is seen, so that a moving hand finds it drawn. */
+/** The overscan, so that scrolling finds rendered cells. */
 export const AHEAD = { rows: 2, hours: 1 }
-/** Nothing beyond: what is seen first is there the sooner. */
+/** No overscan: the visible part renders sooner. */
 export const NOT_AHEAD = { rows: 0, hours: 0 }
 
-/** The part of the grid that is seen, and as much ahead of it; in whole steps, so that most movements draw nothing. */
+/** Returns the visible part with overscan, in whole steps, so that most scrolls render nothing. */
 export function partNear(
   { left, top, width, height }: GridView,
   { row, hour }: GridSizes,
@@ -38,11 +40,8 @@ export function partNear(
   }
 }
 
-/**
- * The next rows on the way to a part of the grid: those outside it are gone, and so many hours of rows are drawn anew, of one row at least:
- * first those that lack what is seen of them, the nearest to its middle first; where not even one whole row is wanted at once, a new one
- * begins with what is seen of it. The same list when the part is drawn.
- */
+/** Returns the rows of the next frame: outside rows are dropped, and `hoursAtOnce` hours of rows added, at
+ * least one row. Visible gaps come first, nearest to the middle; the same list means done. */
 export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce: number): readonly DrawnRow[] {
   const { fromRow, toRow, fromHour, toHour, leftHour, seenToHour } = part
   const whole: Hours = { fromHour, toHour, leftHour }
@@ -58,7 +57,7 @@ export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce
   for (const row of rows.toSorted((a, b) => urgency(a) - urgency(b))) {
     const wanted = before.has(row) ? whole : first
     if (isSameHours(before.get(row), wanted)) continue
-    // A row of which nothing is new is drawn again, too.
+    // A row without new hours is rendered again too.
     hours += Math.max(1, newHours(before.get(row), wanted))
     if (anew.size > 0 && hours > hoursAtOnce) break
     anew.set(row, { row, ...wanted, hasLogo: before.get(row)?.hasLogo ?? hoursAtOnce === Infinity })
@@ -68,10 +67,10 @@ export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce
   return rows.flatMap((row) => anew.get(row) ?? before.get(row) ?? [])
 }
 
-/** So many logos take as long as a frame has time for on a slow device. */
+/** As many logos as fit a frame on a slow device. */
 const LOGOS_AT_ONCE = 2
 
-/** The rows with the next few logos that are still to come, from above; the same list when all are there. */
+/** Returns the rows with the next few logos, from the top; the same list when complete. */
 export function nextLogos(drawn: readonly DrawnRow[]): readonly DrawnRow[] {
   const next = drawn.filter(({ hasLogo }) => !hasLogo).slice(0, LOGOS_AT_ONCE)
   return next.length === 0 ? drawn : drawn.map((one) => (next.includes(one) ? { ...one, hasLogo: true } : one))
@@ -86,24 +85,25 @@ function newHours(row: Hours | undefined, { fromHour, toHour }: Hours): number {
 }
 
 const LATE_MS = 34
-// Screens of 50 frames a second are in time, too.
+// A frame at 50 Hz is in time too.
 const IN_TIME_MS = 25
-// So long after the last one it is no answer to what that one drew.
+// A frame this late is unrelated to the previous render.
 const RESTED_MS = 500
 const LEAST_HOURS = 2
 const MOST_HOURS = 12
 
-/** How many hours of rows to draw at first in a frame. */
+/** The first frame's hours of rows. */
 export const HOURS_AT_FIRST = 4
 
-/** How many hours of rows to draw in the next frame: fewer when the frame came late after the one that drew `before`, more when in time. */
+/** Returns the next frame's hours of rows: fewer when the frame came late after `before`, more when in
+ * time. */
 export function hoursInFrame(before: number, sinceLastMs: number): number {
   if (sinceLastMs > RESTED_MS) return before
   if (sinceLastMs > LATE_MS) return Math.max(LEAST_HOURS, Math.floor(before / 2))
   return sinceLastMs < IN_TIME_MS ? Math.min(MOST_HOURS, before + 2) : before
 }
 
-/** How far to scroll so that a place is seen whole: not at all when it is, and no further than it takes. */
+/** Returns the minimal scroll that shows a place completely. */
 export function scrollToShow(view: GridView, place: GridView): { left: number; top: number } {
   return {
     left: nearest(view.left, view.width, place.left, place.width),

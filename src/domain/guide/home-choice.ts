@@ -1,7 +1,8 @@
 import type { Channel } from '../../contract/channels.ts'
 import { favouritesAmong } from '../account/favourites.ts'
 
-/** The viewer's channels, the nearest first: those watched last, then what the tier opens, then the rest, each in list order. */
+/** Returns the channels by relevance: recent ones, then those of the tier, then the rest, each in list
+ * order. */
 export function channelsNearest(channels: readonly Channel[], recentIds: readonly string[]): Channel[] {
   const rank = ({ _id, allowed }: Channel): number => {
     const watched = recentIds.indexOf(_id)
@@ -11,15 +12,15 @@ export function channelsNearest(channels: readonly Channel[], recentIds: readonl
   return channels.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The same channels with the favourites in front, in the order in which they were added. */
+/** Returns the channels with favourites first, in the order added. */
 export function favouritesFirst(channels: readonly Channel[], favouriteIds: readonly string[]): Channel[] {
   return [...favouritesAmong(channels, favouriteIds), ...channels.filter(({ _id }) => !favouriteIds.includes(_id))]
 }
 
-/** How many channels are remembered as watched last. */
+/** The number of recent channels stored. */
 const REMEMBERED = 12
 
-/** The list of channels watched last with one more in front. */
+/** Returns the recent channels with one more in front. */
 export function withRecent(recentIds: readonly string[], id: string): string[] {
   return [id, ...recentIds.filter((other) => other !== id)].slice(0, REMEMBERED)
 }

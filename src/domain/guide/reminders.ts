@@ -1,7 +1,7 @@
-/** How long before a programme the viewer is reminded of it. */
+/** A reminder comes this long before its programme. */
 export const REMIND_BEFORE_MS = 5 * 60_000
 
-/** When to remind of a programme (epoch ms): five minutes before it; at its start when it was asked for later than that. */
+/** Returns when to remind (epoch ms): five minutes before the programme, or at its start if set later. */
 export function reminderDueMs(startMs: number, askedAtMs: number): number {
   const dueMs = startMs - REMIND_BEFORE_MS
   return dueMs > askedAtMs ? dueMs : startMs

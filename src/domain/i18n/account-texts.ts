@@ -1,7 +1,8 @@
 import { counter } from '../time/clock-format.ts'
 import type { LanguageTag } from './locale.ts'
 
-/** Texts of failures around accounts beyond section 8; apart from `MESSAGE_TEXTS`, which every visitor downloads. */
+/** Account failures beyond section 8; apart from `MESSAGE_TEXTS`, which every visitor
+ * downloads. */
 export const ACCOUNT_TEXTS = {
   wrong_login: { uk: 'Неправильна адреса або пароль', ru: 'Неправильный адрес или пароль' },
   wrong_password: { uk: 'Неправильний пароль', ru: 'Неправильный пароль' },
@@ -62,7 +63,7 @@ export const ACCOUNT_TEXTS = {
 /** The code of a text. */
 export type AccountTextCode = keyof typeof ACCOUNT_TEXTS
 
-/** A text with the time in it after which one may try again (seconds), `0:42`; a minute where nobody has said. */
+/** Fills in the retry delay, `0:42`; a minute if unknown. */
 export function withTimeLeft(text: string, retryAfterS: number | null | undefined): string {
   return text.replace('{left}', counter((retryAfterS ?? 60) * 1000))
 }

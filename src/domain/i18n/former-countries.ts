@@ -8,12 +8,12 @@ const NAMES: Record<string, Record<Locale, string>> = {
   YU: { ua: 'Югославія', ru: 'Югославия' },
 }
 
-/** True for the code of a country that no longer exists, from which films come all the same. */
+/** True for the code of a former country, which films still name. */
 export function isFormerCountry(code: string): boolean {
   return Object.hasOwn(NAMES, code)
 }
 
-/** The name of a country that no longer exists; undefined for any other code. */
+/** Returns the name of a former country; undefined for other codes. */
 export function formerCountryName(code: string, locale: Locale): string | undefined {
   return isFormerCountry(code) ? NAMES[code]![locale] : undefined
 }

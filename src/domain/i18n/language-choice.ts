@@ -1,25 +1,24 @@
 import { chooseLocale, type Locale } from './locale.ts'
 import { localizePath, SCREENS, UNPREFIXED_LOCALE } from '../routing/paths.ts'
 
-/** Whether an address says no language: the home page, and the one address to which social networks send people back. */
+/** True for URLs without a language: home, and the return URL of social sign-in. */
 export function saysNoLanguage({ pathname, search }: { pathname: string; search: string }): boolean {
   return pathname === SCREENS.home || (pathname === SCREENS.authConfirm && search !== '')
 }
 
-/** What is known of the reader who opens an address: the language cookie, the browser's languages, and the page the link stood on. */
+/** The reader's language facts: the cookie, the browser's languages, and whether the link is the site's
+ * own. */
 export type Reader = { cookie: string | undefined; accepted: string | undefined; isOwnLink: boolean }
 
-/**
- * Returns the path at which an address opens: one that says no language in the reader's, any other unchanged. A link of the site
- * to its home page keeps its language: the language switch is such a link.
- */
+/** Returns the path that a URL opens: without a language, in the reader's. The site's own home links keep
+ * their language, because the language switch is one. */
 export function pathForReader(
   address: { pathname: string; search: string },
   { cookie, accepted, isOwnLink }: Reader,
   unprefixed: Locale = UNPREFIXED_LOCALE,
 ): string {
   const { pathname } = address
-  // A network that remembers somebody leads back at once, and the browser still names the page that they left.
+  // Social sign-in may return at once, and the browser still sends the page before it as referrer.
   if (!saysNoLanguage(address) || (isOwnLink && pathname === SCREENS.home)) return pathname
   return localizePath(pathname, chooseLocale(cookie, accepted), unprefixed)
 }

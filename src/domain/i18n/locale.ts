@@ -1,10 +1,10 @@
-/** A language as the service's addresses, cookie and stored state name it (DECISIONS, Language and routes). */
+/** A language in the site's URLs, cookie and stored state (DECISIONS.md, Language and routes). */
 export type Locale = 'ua' | 'ru'
 
-/** A language as the platform reads it (BCP 47). */
+/** A language as BCP 47. */
 export type LanguageTag = 'uk' | 'ru'
 
-/** Both languages, the first one first. */
+/** Both languages, the default first. */
 export const LOCALES: readonly Locale[] = ['ua', 'ru']
 
 const TAGS: Record<Locale, LanguageTag> = { ua: 'uk', ru: 'ru' }
@@ -14,16 +14,16 @@ export function languageTag(locale: Locale): LanguageTag {
   return TAGS[locale]
 }
 
-/** Whether a stored word is one of our languages. */
+/** True for one of our languages. */
 export function isLocale(word: string | undefined): word is Locale {
   return word === 'ua' || word === 'ru'
 }
 
-/** The cookie that keeps the chosen language, and for how long (section 9). */
+/** The language cookie and its lifetime (section 9). */
 export const LOCALE_COOKIE = 'lang'
 export const LOCALE_COOKIE_DAYS = 365
 
-/** The name of something in a language; names without a suffix are Ukrainian (section 3). */
+/** Returns a name in a language; names without a suffix are Ukrainian (section 3). */
 export function nameIn(locale: Locale, named: { name: string; name_ru: string }): string {
   return isolated(locale === 'ru' ? named.name_ru : named.name)
 }
@@ -33,15 +33,13 @@ const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
-/**
- * A name for a line of ours: one in a script that runs from right to left keeps its own order, brackets and numbers included. The
- * characters of Unicode do what `<bdi>` does, and do it in titles of windows and notifications as well.
- */
+/** Isolates a right-to-left name by Unicode characters, like `<bdi>`. They also work in window titles and
+ * notifications. */
 export function isolated(name: string): string {
   return FROM_THE_RIGHT.test(name) ? FIRST_STRONG_ISOLATE + name + POP_ISOLATE : name
 }
 
-/** Ukrainian unless the list (RFC 9110, 12.5.4) prefers Russian to Ukrainian. */
+/** Returns Ukrainian unless the list (RFC 9110, 12.5.4) prefers Russian. */
 export function preferredLanguage(acceptLanguage: string | undefined): LanguageTag {
   const weights = { uk: -1, ru: 0 }
   for (const [position, part] of (acceptLanguage ?? '').slice(0, 500).split(',').entries()) {
@@ -55,7 +53,8 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageT
   return weights.ru > Math.max(weights.uk, 0) ? 'ru' : 'uk'
 }
 
-/** The language of an address that says none: the kept one, else Ukrainian, unless the browser prefers Russian to it (DECISIONS). */
+/** Returns the language of a URL without one: the cookie's, else Ukrainian unless the browser prefers
+ * Russian (DECISIONS.md). */
 export function chooseLocale(kept: string | undefined, acceptLanguage: string | undefined): Locale {
   if (isLocale(kept)) return kept
   return preferredLanguage(acceptLanguage) === 'ru' ? 'ru' : 'ua'

@@ -1,6 +1,6 @@
 import type { LanguageTag } from './locale.ts'
 
-/** Every text of section 8 that is shown under a code, in both languages: the server's failures and the messages take it from here. */
+/** The texts of section 8 by code, in both languages, for server failures and messages. */
 export const MESSAGE_TEXTS = {
   no_answer: { uk: 'Сервер не відповідає', ru: 'Сервер не отвечает' },
   error: { uk: 'Сталася помилка', ru: 'Произошла ошибка' },

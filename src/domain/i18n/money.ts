@@ -1,9 +1,9 @@
 import { languageTag, type Locale } from './locale.ts'
 
-// Both languages write money alike. What these currencies need is written out: the first use of Intl takes tens of milliseconds.
+// Both languages write money alike. Hard-coded, because the first use of Intl takes tens of milliseconds.
 const SIGNS: Record<string, string> = { UAH: '₴', USD: '$', EUR: '€', GBP: '£', PLN: 'zł', CZK: 'Kč' }
 
-/** An amount of money, `49 $` as the language writes it; minor units by the currency's own count (ISO 4217), no empty cents. */
+/** Formats an amount of money, `49 $`; minor units by the currency (ISO 4217), no empty cents. */
 export function moneyIn(locale: Locale, amountMinor: number, currency: string): string {
   const sign = SIGNS[currency]
   if (!sign || amountMinor < 0) return byIntl(locale, amountMinor, currency)
@@ -22,7 +22,7 @@ function byIntl(locale: Locale, amountMinor: number, currency: string): string {
   }).format(amountMinor / 10 ** digits)
 }
 
-/** A price with a discount taken off, in whole minor units. */
+/** Returns a discounted price in whole minor units. */
 export function discounted(amountMinor: number, percent: number): number {
   return Math.round((amountMinor * (100 - percent)) / 100)
 }

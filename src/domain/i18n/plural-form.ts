@@ -1,7 +1,8 @@
-/** The form that a word takes after a whole count; `other` is that of most counts. */
+/** The plural form after a whole count; `other` is the most common. */
 export type PluralForm = 'one' | 'few' | 'other'
 
-/** The plural form of both languages, which count alike (Unicode CLDR, cardinals of uk and ru). Without Intl, whose first use takes tens of milliseconds. */
+/** Returns the plural form of both languages (Unicode CLDR, cardinals of uk and ru). Not by Intl, whose
+ * first use takes tens of milliseconds. */
 export function pluralForm(count: number): PluralForm {
   const [ones, tens] = [count % 10, count % 100]
   if (ones === 1 && tens !== 11) return 'one'

@@ -1,7 +1,7 @@
 import { timeOfDay } from '../time/clock-format.ts'
 import type { LanguageTag } from './locale.ts'
 
-/** Texts of failures around reminders; apart from `MESSAGE_TEXTS`, which every visitor downloads. */
+/** Reminder failures; apart from `MESSAGE_TEXTS`, which every visitor downloads. */
 export const REMINDER_TEXTS = {
   reminders_full: {
     uk: 'Нагадувань уже 100. Приберіть щось, щоб додати нове',
@@ -13,7 +13,7 @@ export const REMINDER_TEXTS = {
 /** The code of a text. */
 export type ReminderTextCode = keyof typeof REMINDER_TEXTS
 
-/** What the viewer is told after a press on a bell. */
+/** The messages after a press on a bell. */
 export const REMINDER_NOTES = {
   set: { uk: 'Нагадаємо за 5 хвилин до початку', ru: 'Напомним за 5 минут до начала' },
   set_here: { uk: 'Нагадаємо, якщо Ефір буде відкрито', ru: 'Напомним, если Эфир будет открыт' },
@@ -35,7 +35,8 @@ const WORDS = {
   watch: { uk: 'Дивитися', ru: 'Смотреть' },
 } as const
 
-/** What a reminder says under the title, `Починається о 19:00 · Перший`; instants in epoch ms, the time of day as the viewer's clock has it. */
+/** Returns a reminder's text, `Починається о 19:00 · Перший`; instants in epoch ms, the time by the
+ * viewer's clock. */
 export function reminderWords(
   { kind, channel, start, language }: { kind: 'soon' | 'gone'; channel: string; start: number; language: LanguageTag },
   nowMs: number,
@@ -46,7 +47,7 @@ export function reminderWords(
   return `${start <= nowMs ? WORDS.started[language] : `${WORDS.soon[language]} ${time}`} · ${channel}`
 }
 
-/** The word on the button that leads from a reminder to the channel. */
+/** Returns the label of a reminder's button. */
 export function watchWord(language: LanguageTag): string {
   return WORDS.watch[language]
 }

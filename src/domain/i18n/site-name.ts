@@ -1,4 +1,4 @@
 import type { Locale } from './locale.ts'
 
-/** What the site is called. */
+/** The site's name. */
 export const SITE_NAME: Record<Locale, string> = { ua: 'Ефір', ru: 'Эфир' }

@@ -1,21 +1,19 @@
-/**
- * What the panel over a picture can say (section 2, Video message panel): of the archive also that no package opens a day, and that a
- * programme is to come; of a browser that plays no stream at all that it is too old.
- */
+/** The access gate: why playback is refused (section 2, Video message panel). Beyond it: a
+ * closed archive day, a future programme, and an outdated browser. */
 export type AccessGate = 'registration' | 'tariff' | 'archive' | 'gone' | 'to_come' | 'pin' | 'outdated' | 'live_error'
 
-/** What decides whether something may be watched before the server is asked. */
-export type Wanted = {
+/** The facts that decide the access gate before the server is asked. */
+export type AccessFacts = {
   allowed: boolean
   signedIn: boolean
-  /** Null when it is watched live; otherwise whether the day of the archive is open to the tier. */
+  /** Null for live; otherwise whether the tier's entitlement covers the archive day. */
   archiveDayOpen: boolean | null
-  /** Whether the day has left the archive of every package. */
+  /** The day has left every tier's archive. */
   archiveDayGone?: boolean
 }
 
-/** What stands between the viewer and a picture (section 6), or null; the same order as the server's. */
-export function gateFor({ allowed, signedIn, archiveDayOpen, archiveDayGone = false }: Wanted): AccessGate | null {
+/** Returns the access gate by entitlement (section 6), or null; in the server's order. */
+export function gateFor({ allowed, signedIn, archiveDayOpen, archiveDayGone = false }: AccessFacts): AccessGate | null {
   if (!signedIn && (archiveDayOpen !== null || !allowed)) return 'registration'
   if (!allowed) return 'tariff'
   if (archiveDayOpen !== false) return null
@@ -32,10 +30,11 @@ const BARRIERS: Record<string, AccessGate> = {
   pin_locked: 'pin',
 }
 
-/** How playback failed: the player's own code, and the server's where it refused the stream. */
+/** A playback failure: the player's code, and the server's if it refused the stream. */
 type Failed = { code: string; cause: { code: string | null } | null } | null
 
-/** What the panel says of a failure: why the server refused the stream, or that the browser cannot; anything else is a live channel error. */
+/** Returns the access gate of a failure: the server's refusal or the browser's; anything else is a live
+ * channel error. */
 export function gateOfFailure(failed: Failed): AccessGate {
   const refused = BARRIERS[failed?.cause?.code ?? '']
   return refused ?? (failed?.code === 'unsupported' ? 'outdated' : 'live_error')

@@ -1,20 +1,20 @@
-/** How the service can be reached, by evidence: in time, slowly, or not at all. */
+/** The connection to the server, by evidence: in time, slow, or lost. */
 export type Connection = 'good' | 'slow' | 'lost'
 
-/** A probe is answered within this time on a network that a viewer calls good (ms); after the second figure nobody waits any more. */
+/** Probe times (ms): below the first the network is good, beyond the second the probe is given up. */
 export const SLOW_MS = 3000
 export const PROBE_TIMEOUT_MS = 8000
 
 const PROBE_FIRST_MS = 3000
 const PROBE_AT_MOST_MS = 30_000
 
-/** What a probe says that was answered after `tookMs`, or not at all. */
+/** Returns the connection after a probe of `tookMs`, null without a response. */
 export function connectionOf(tookMs: number | null): Connection {
   if (tookMs === null) return 'lost'
   return tookMs > SLOW_MS ? 'slow' : 'good'
 }
 
-/** How long to wait before the next probe when `failed` probes in a row were not answered. */
+/** Returns the delay before the next probe after `failed` failures in a row. */
 export function nextProbeInMs(failed: number): number {
   return Math.min(PROBE_AT_MOST_MS, PROBE_FIRST_MS * 2 ** Math.max(0, failed - 1))
 }

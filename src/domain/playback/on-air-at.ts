@@ -1,6 +1,6 @@
 import type { StationOnAir, StationProgramme, Track } from '../../contract/radio.ts'
 
-/** What is heard of a station at an instant (epoch ms); a track without a title is none. */
+/** Returns a station's programme and track at an instant (epoch ms); a track without a title is none. */
 export function onAirAt({ programmes, tracks }: StationOnAir, atMs: number): { programme?: StationProgramme; track?: Track } {
   const programme = programmes.findLast(({ start, end }) => start <= atMs && atMs < end)
   const track = tracks.findLast(({ start }) => start <= atMs)

@@ -1,7 +1,7 @@
-/** Where and when a finger touched or left the picture: pixels from its corner, milliseconds of any clock. */
+/** A pointer's position (pixels from the picture's corner) and time (ms of any clock). */
 export type Contact = { x: number; y: number; atMs: number }
 
-/** What a finger did between touching and leaving. */
+/** The gesture of a pointer. */
 export type Stroke = 'tap' | 'up' | 'down' | 'other'
 
 const STILL_PX = 12
@@ -11,7 +11,7 @@ const SWIPE_MS = 700
 const AGAIN_MS = 320
 const SAME_PLACE_PX = 72
 
-/** What a finger meant: a touch of one place, a quick stroke that is rather up or down than along, or nothing of these. */
+/** Returns the gesture: a tap, a quick mostly vertical swipe, or another. */
 export function strokeOf(from: Contact, to: Contact): Stroke {
   const [along, down, tookMs] = [to.x - from.x, to.y - from.y, to.atMs - from.atMs]
   if (Math.hypot(along, down) <= STILL_PX) return tookMs <= TAP_MS ? 'tap' : 'other'
@@ -20,13 +20,13 @@ export function strokeOf(from: Contact, to: Contact): Stroke {
   return down < 0 ? 'up' : 'down'
 }
 
-/** Whether a tap is the second of two at one place. */
+/** True for the second of two taps at one place. */
 export function isSecondTap(first: Contact | null, second: Contact): boolean {
   if (first === null || second.atMs - first.atMs > AGAIN_MS) return false
   return Math.hypot(second.x - first.x, second.y - first.y) <= SAME_PLACE_PX
 }
 
-/** Which way a tap leads in time: back on the left part of the picture, on at the right one, nowhere in its middle. */
+/** Returns the seek direction of a tap: back at the left, forward at the right, none in the middle. */
 export function sideOf(x: number, width: number): -1 | 0 | 1 {
   if (x < width * 0.4) return -1
   return x > width * 0.6 ? 1 : 0

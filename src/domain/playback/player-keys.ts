@@ -1,4 +1,4 @@
-/** What a key of the keyboard or of a television's remote asks the player for. */
+/** The player's command of a key. */
 export type PlayerCommand =
   | 'toggle'
   | 'play'
@@ -27,31 +27,29 @@ export type PlayerCommand =
   | 'picture'
   | 'leave'
 
-/**
- * What has the focus, as far as keys are concerned: nothing; something in the player's frame; a button or link elsewhere; a range, whose
- * own the arrows are; a list, menu or grid that arrows walk; a field to type in.
- */
+/** The focused element's type: none, the player's frame, another button or link, a range, a list walked by
+ * arrows, or a text field. */
 export type KeyFocus = 'nothing' | 'picture' | 'elsewhere' | 'range' | 'list' | 'field'
 
-/** Where a key is pressed. */
+/** The context of a key press. */
 export type KeyContext = {
-  /** The page of a channel, that of a title while it plays, or any other one while the mini player is shown. */
+  /** A channel page, a playing title's page, or any other with the mini player. */
   on: 'channel' | 'film' | 'mini'
   focus: KeyFocus
-  /** Whether Space and Enter press what has the focus. */
+  /** Space and Enter press the focused element. */
   pressable: boolean
-  /** Whether a dialog is open: everything in it is its own. */
+  /** An open dialog handles its own keys. */
   dialog: boolean
   fullscreen: boolean
-  /** Whether a channel number is being typed. */
+  /** A channel number is being typed. */
   typing: boolean
-  /** Whether one has just led to its channel by itself: an OK after it was meant for it. */
+  /** A number has just zapped by itself, so an OK after it was meant for it. */
   typed: boolean
-  /** Whether this is a television, where no page is scrolled by arrows. */
+  /** Televisions do not scroll pages by arrows. */
   television: boolean
 }
 
-/** A key as `KeyboardEvent` describes it. */
+/** A key by `KeyboardEvent`'s fields. */
 export type KeyPress = {
   key: string
   code: string
@@ -63,35 +61,29 @@ export type KeyPress = {
   metaKey: boolean
 }
 
-/**
- * How far a key reaches: `media` wherever the player is; `page` on the page of the picture; `press` there, but not where Space or Enter
- * presses something; `centre` with the focus on the picture and on nothing in it; `sideways` with the focus on the picture or on nothing;
- * `picture` with the focus on the picture, on a television on nothing too, because elsewhere such a key scrolls the page; `typing` while a
- * number is typed, `typed` for a moment after it as well. On a television besides: `remote` with the focus on the picture and on nothing in
- * it, or on nothing; `button` with the focus on a button over the picture, between which the other arrows go; `across` with the focus on a
- * range.
- */
+/** Where a key applies, by focus and page. `media`: with any player; `page`: on its page; `press`: there,
+ * unless Space or Enter presses something; the others depend on the focused element, see `reaches`. */
 type Reach = 'media' | 'page' | 'press' | 'centre' | 'sideways' | 'picture' | 'remote' | 'button' | 'across' | 'typing' | 'typed'
 
 type Binding = {
   command: PlayerCommand
   reach: Reach
-  /** By the place on the keyboard, which is the same in every layout (`code`). */
+  /** Physical keys, the same in every layout (`code`). */
   codes?: readonly string[]
-  /** By the sign (`key`). */
+  /** Characters (`key`). */
   signs?: readonly string[]
-  /** The numbers of remotes' keys (`keyCode`; PLATFORM.md, Accessibility). */
+  /** Key codes of remotes (`keyCode`; PLATFORM.md, Accessibility). */
   remote?: readonly number[]
-  /** What stands on the keys, for whoever wants to learn them. */
+  /** The labels in the key map. */
   caps?: readonly string[]
   repeats?: true
-  /** Nowhere else is there such a command. */
+  /** The only page with this command. */
   only?: KeyContext['on']
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-// The first that fits counts. The browser and the system see to volume keys of the keyboard and of the remote themselves.
+// The first match wins. Browser and system handle volume keys themselves.
 const BINDINGS: readonly Binding[] = [
   { command: 'confirm', reach: 'typed', signs: ['Enter'] },
   { command: 'erase', reach: 'typing', signs: ['Backspace'] },
@@ -101,7 +93,7 @@ const BINDINGS: readonly Binding[] = [
   { command: 'picture', reach: 'across', signs: ['ArrowUp'] },
   { command: 'ruler', reach: 'button', signs: ['ArrowUp'] },
   { command: 'controls', reach: 'remote', signs: ['Enter'], only: 'channel' },
-  // Nothing else is done by it over a film; OK plays and pauses that.
+  // Unused over a film, where OK toggles play.
   { command: 'controls', reach: 'remote', signs: ['ArrowDown'], only: 'film' },
   { command: 'toggle', reach: 'press', codes: ['Space'], caps: ['Space'] },
   { command: 'toggle', reach: 'page', codes: ['KeyK'], caps: ['K'] },
@@ -129,7 +121,7 @@ const BINDINGS: readonly Binding[] = [
   },
   { command: 'previous', reach: 'page', signs: ['ChannelDown'], remote: [428], caps: ['CH −'], repeats: true, only: 'channel' },
   { command: 'number', reach: 'page', signs: DIGITS, caps: ['1–9'], repeats: true, only: 'channel' },
-  // No channel's number begins with 0.
+  // No channel number starts with 0.
   { command: 'last', reach: 'page', signs: ['0', 'Backspace'], remote: [10190], caps: ['0', 'Backspace'], only: 'channel' },
   { command: 'live', reach: 'page', codes: ['Home'], caps: ['Home'], only: 'channel' },
   { command: 'guide', reach: 'page', codes: ['KeyG'], signs: ['Guide'], remote: [458], caps: ['G'], only: 'channel' },
@@ -142,10 +134,10 @@ const BINDINGS: readonly Binding[] = [
   { command: 'leave', reach: 'page', signs: ['GoBack'], remote: [461, 10009] },
 ]
 
-// What a range or a list does with the arrows and their like is theirs.
+// Keys that ranges and lists handle themselves.
 const WALKS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
-/** What a pressed key asks for; null when it is not the player's. */
+/** Returns the command of a key, or null. */
 export function commandOf(press: KeyPress, context: KeyContext): PlayerCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || context.dialog || context.focus === 'field') return null
   const isAcross = context.television && context.focus === 'range' && (press.key === 'ArrowUp' || press.key === 'ArrowDown')
@@ -180,10 +172,10 @@ function reaches(reach: Reach, { on, focus, pressable, fullscreen, typing, typed
   return true
 }
 
-/** The keys of a command, as they are called on the keyboard. */
+/** A command with its key labels. */
 export type KeyRow = { command: PlayerCommand; caps: readonly string[] }
 
-/** The map of the keys somewhere: every command that has a key to be learnt, in the order of the table. */
+/** Returns the key map of a page, in table order. */
 export function keyRows(on: KeyContext['on']): KeyRow[] {
   const rows = new Map<PlayerCommand, string[]>()
   for (const { command, caps = [] } of bindingsOn(on)) {

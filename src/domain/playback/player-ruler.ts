@@ -4,28 +4,26 @@ import type { Span } from '../guide/programme-status.ts'
 const MINUTE_MS = 60_000
 const LEAST_SPARE_MS = 20 * MINUTE_MS
 const MOST_SPARE_MS = 75 * MINUTE_MS
-// More is looked back at than ahead: what was can be watched.
+// More past than future: the past can be watched.
 const BEFORE = 0.6
 
-/**
- * The stretch of time that the player's ruler covers: a programme whole, with as much of its neighbours as it is long, between 20 and
- * 75 minutes. It depends on the programme alone, so that nothing on the ruler moves but the needle.
- */
+/** Returns the ruler's interval: the programme with neighbours as long as itself, 20 to 75 minutes. It
+ * depends on the programme alone, so only the Needle moves. */
 export function rulerSpan({ start, end }: Span): Span {
   const spareMs = Math.min(MOST_SPARE_MS, Math.max(LEAST_SPARE_MS, end - start))
   return { start: start - spareMs * BEFORE, end: end + spareMs * (1 - BEFORE) }
 }
 
-/** Where an instant stands on a ruler, from 0 to 1; an instant beside it stands at its end. */
+/** Returns an instant's share of the ruler, clamped to 0 and 1. */
 export function shareOn(ruler: Span, atMs: number): number {
   if (ruler.end <= ruler.start || Number.isNaN(atMs)) return 0
   return Math.min(1, Math.max(0, (atMs - ruler.start) / (ruler.end - ruler.start)))
 }
 
-/** A programme on a ruler: which part of it the programme takes, and whether its border is on it or before it. */
+/** A programme's share of the ruler, and whether its start is on it. */
 export type Mark<P> = { of: P; from: number; to: number; begins: boolean }
 
-/** The programmes that a ruler shows, the earliest first; of two that claim the same time, the one that begins first keeps it. */
+/** Returns the ruler's programmes, earliest first; in overlaps the earlier start wins. */
 export function marksOn<P extends Span>(ruler: Span, programmes: readonly P[]): Mark<P>[] {
   const marks: Mark<P>[] = []
   let takenMs = -Infinity
@@ -38,7 +36,7 @@ export function marksOn<P extends Span>(ruler: Span, programmes: readonly P[]): 
   return marks
 }
 
-// Minutes between ticks, and between tall ones.
+// Minutes between small and between large ticks.
 const RHYTHMS = [
   [1, 5],
   [2, 10],
@@ -49,7 +47,7 @@ const RHYTHMS = [
 ] as const
 const MOST_TICKS = 72
 
-/** The ticks of a ruler at round times of the clock, as shares of it. */
+/** Returns the ticks at round times as shares of the ruler. */
 export function ticksOn(ruler: Span): { small: number[]; large: number[] } {
   const lengthMs = ruler.end - ruler.start
   const [every, tall] = RHYTHMS.find(([minutes]) => lengthMs / (minutes * MINUTE_MS) <= MOST_TICKS) ?? RHYTHMS.at(-1)!
@@ -61,10 +59,10 @@ export function ticksOn(ruler: Span): { small: number[]; large: number[] } {
   return ticks
 }
 
-/** What decides how far back a viewer may go: what the tier opens, counted from the Kyiv day that is today. */
+/** The facts of the archive entitlement: today's Kyiv day and the tier's days. */
 export type Tier = { today: string; epgDays: number }
 
-/** Until which instant (epoch ms) the archive of these programmes is closed to a tier; null where all of them are open. */
+/** Returns the end (epoch ms) of the programmes outside the tier's archive; null if all are open. */
 export function lockedUntil(programmes: readonly (Span & { day: string })[], { today, epgDays }: Tier): number | null {
   const closed = programmes.filter(({ day }) => !isArchiveDayOpen(day, today, epgDays))
   return closed.length > 0 ? Math.max(...closed.map(({ end }) => end)) : null

@@ -1,13 +1,13 @@
-// Hardly begun is begun again; credits and what follows them are no reason to come back.
+// A barely started item starts over, and credits are not worth returning to.
 const BEGUN_MS = 30_000
 const END_SHARE = 0.95
 
-/** Whether something of a length was watched to its end when it was left at a place; both in milliseconds. */
+/** True if an item counts as finished at a position; both in ms. */
 export function isToItsEnd(positionMs: number, lengthMs: number): boolean {
   return positionMs >= lengthMs * END_SHARE
 }
 
-/** Where to go on with something that was left at a place, in milliseconds; null when it was hardly begun or watched to its end. */
+/** Returns the resume position in ms; null if barely started or finished. */
 export function placeToResume(positionMs: number, lengthMs: number): number | null {
   return positionMs >= BEGUN_MS && !isToItsEnd(positionMs, lengthMs) ? positionMs : null
 }

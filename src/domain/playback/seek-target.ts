@@ -1,23 +1,23 @@
 import type { Span } from '../guide/programme-status.ts'
 
-/** How far one press goes, in seconds. */
+/** The seconds of one step. */
 export const STEP_S = 15
 
-/** What a moment on the ruler means: the player can go there by itself, it is live television, or it is in the archive under a programme's address. */
+/** The target of a moment on the ruler: within the player's media, live, or in a programme's archive. */
 export type SeekTarget<P> = { go: 'here' } | { go: 'live' } | { go: 'archive'; programme: P; atMs: number }
 
 export type SeekFacts<P> = {
-  /** The programme of the archive that plays; null while live television does. */
+  /** The playing archive programme; null for live. */
   playing: P | null
-  /** What the player can reach without new media. */
+  /** The player's seekable interval. */
   reach: Span | null
-  /** From this instant on a moment is not behind live. */
+  /** Moments from this instant on are live. */
   liveFromMs: number
-  /** What the guide knows around. */
+  /** The surrounding programmes. */
   programmes: readonly P[]
 }
 
-/** Where a wish to be shown a moment (epoch ms) leads; a moment without a programme is the beginning of the next one. */
+/** Returns the target of a moment (epoch ms); one without a programme means the next start. */
 export function seekTarget<P extends Span & { _id: string }>(atMs: number, facts: SeekFacts<P>): SeekTarget<P> {
   const { playing, reach, liveFromMs, programmes } = facts
   if (atMs >= liveFromMs) return { go: 'live' }
@@ -29,12 +29,12 @@ export function seekTarget<P extends Span & { _id: string }>(atMs: number, facts
   return playing && atMs >= playing.end ? { go: 'live' } : { go: 'here' }
 }
 
-/** The programme that is on at an instant; of several, the one that began last. */
+/** Returns the programme at an instant; of several the latest start. */
 export function programmeAt<P extends Span>(programmes: readonly P[], atMs: number): P | undefined {
   return later(programmes.filter((one) => holds(one, atMs)))
 }
 
-/** The first programme that begins at an instant or after it. */
+/** Returns the first programme that starts at or after an instant. */
 export function programmeFrom<P extends Span>(programmes: readonly P[], atMs: number): P | undefined {
   return programmes.filter(({ start, end }) => start >= atMs && end > start).reduce<P | undefined>(earlier, undefined)
 }

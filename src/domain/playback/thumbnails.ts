@@ -1,10 +1,10 @@
-/** A small picture of a stretch of a film: a place (pixels) in a sheet, which `file` names relative to the list; milliseconds from the start. */
+/** A thumbnail from a position (ms) on: its rectangle in a sheet, whose `file` is relative to the list. */
 export type Thumbnail = { fromMs: number; file: string; x: number; y: number; width: number; height: number }
 
 const TIMES = /^\s*((?:\d+:)?\d\d:\d\d\.\d{3})\s+-->\s/
 const PLACE = /^(\S+)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)\s*$/
 
-/** Reads a WebVTT whose cues name places in sheets of pictures (Media Fragments, 4.2.2); cues that name none are left out. In order of time. */
+/** Parses a WebVTT of sheet rectangles (Media Fragments, 4.2.2), in order of time; other cues are skipped. */
 export function readThumbnails(webvtt: string): Thumbnail[] {
   const lines = webvtt.split(/\r\n|\r|\n/)
   const found: Thumbnail[] = []
@@ -17,7 +17,7 @@ export function readThumbnails(webvtt: string): Thumbnail[] {
   return found.toSorted((one, other) => one.fromMs - other.fromMs)
 }
 
-/** The picture of a place of the film (milliseconds from its start); before the first the first. */
+/** Returns the thumbnail at a position (ms); before the first, the first. */
 export function thumbnailAt(thumbnails: readonly Thumbnail[], atMs: number): Thumbnail | undefined {
   return thumbnails.findLast(({ fromMs }) => fromMs <= atMs) ?? thumbnails[0]
 }

@@ -3,22 +3,22 @@ import type { WatchedProgramme } from '../../contract/history.ts'
 import { isArchiveDayOpen } from '../guide/guide-days.ts'
 import { kyivDayOf } from '../time/kyiv-time.ts'
 
-/** How far a programme was watched, from 0 to 1. */
+/** Returns a programme's watched share, 0 to 1. */
 export function reachedOf({ reached, start, end }: Pick<WatchedProgramme, 'reached' | 'start' | 'end'>): number {
   return Math.min(1, reached / (end - start))
 }
 
-/** How many minutes are left to watch, at least one; null where one would not go on. */
+/** Returns the minutes left, at least one; null if finished or barely started. */
 export function minutesLeft({ position, start, end }: Pick<WatchedProgramme, 'position' | 'start' | 'end'>): number | null {
   return position === null ? null : Math.max(1, Math.ceil((end - start - position) / 60_000))
 }
 
-/** Whether the archive still has a programme for the viewer; a channel that there is no more has no archive. */
+/** True if the viewer's entitlement still covers the programme's archive; a removed channel has none. */
 export function isInArchive({ start }: Pick<WatchedProgramme, 'start'>, channel: Channel | undefined, nowMs: number): boolean {
   return channel !== undefined && isArchiveDayOpen(kyivDayOf(start), kyivDayOf(nowMs), channel.epg_days)
 }
 
-/** What a viewer may go on with: left in the middle and still there, one programme for each channel, the latest first. */
+/** Returns the programmes to continue: unfinished and available, one per channel, latest first. */
 export function programmesToContinue(items: readonly WatchedProgramme[], channels: readonly Channel[], nowMs: number) {
   const channelOf = new Map(channels.map((channel) => [channel._id, channel]))
   const found = new Map<string, { channel: Channel; programme: WatchedProgramme }>()
@@ -30,7 +30,7 @@ export function programmesToContinue(items: readonly WatchedProgramme[], channel
   return [...found.values()]
 }
 
-/** The same list cut into days, each with the name that `nameOf` gives it. */
+/** Groups a list by day, with names from `nameOf`. */
 export function byDay<T extends { watched_at: number }>(items: readonly T[], nameOf: (atMs: number) => string): [string, T[]][] {
   return [...Map.groupBy(items, ({ watched_at }) => nameOf(watched_at))]
 }

@@ -1,9 +1,7 @@
 type Listed = { _id: string; allowed: boolean }
 
-/**
- * The channels that one press leads to from a channel of a list: the next and the one before that the viewer may watch, around the ends,
- * and the one watched last. The likeliest first, each once, never the channel itself.
- */
+/** Returns the channels one press away: next, previous and last watched, as far as the viewer may watch
+ * them. The likeliest comes first, each once. */
 export function zapNeighbours<C extends Listed>(channels: readonly C[], id: string, lastId: string | undefined): readonly C[] {
   const at = channels.findIndex(({ _id }) => _id === id)
   if (at < 0) return []

@@ -11,19 +11,19 @@ import {
 } from './search-index.ts'
 import { visitMatches } from './word-matches.ts'
 
-// What decides between documents whose words answer equally well, in this order; together less than one step of QUALITY.
+// Tie-breakers between equal matches, in this order; together less than one step of QUALITY.
 const WHOLE_NAME = 0.03
 const FIRST_IN_NAME = 0.01
 export const WEIGHT = 0.01
 const ANOTHER_NAME = 0.015
 
-/** Words of one or two letters say little. */
+/** Words of one or two letters carry little weight. */
 const SHORT_WORD = { letters: 2, importance: 0.4 }
 
-/** The words of a query, and whether the last one may be unfinished. */
+/** A query's words; the last one may be unfinished. */
 export type Asked = { words: readonly string[]; isUnfinished: boolean }
 
-/** Notes for every document how well each word of the query is answered, and returns how many documents were seen. */
+/** Records in every document how well each query word matches. Returns the number of documents seen. */
 export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked): number {
   const { notes, placesFrom, places } = index
   notes.query += 1
@@ -42,7 +42,7 @@ export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked):
           }
           const note = document * NOTES + asked * LANGUAGES + (place & SECOND_NAME ? 1 : 0)
           const own = place & OWN_NAME ? quality : quality - ANOTHER_NAME
-          // The same word of a shorter name covers more of it.
+          // The same word covers more of a shorter name.
           const better = own - notes.quality[note]!
           if (better < -1e-6 || (better < 1e-6 && (place & NAME_WORDS) >= (notes.flags[note]! & NAME_WORDS))) continue
           notes.quality[note] = own
@@ -55,13 +55,13 @@ export function noteMatches(index: SearchIndex, { words, isUnfinished }: Asked):
   return seen
 }
 
-/** Where the better of the two languages' answers to a word of the query is noted. */
+/** Returns the better note of the two languages for a query word. */
 function bestNote({ quality }: Notes, document: number, asked: number): number {
   const note = document * NOTES + asked * LANGUAGES
   return quality[note + 1]! > quality[note]! ? note + 1 : note
 }
 
-/** How much of a query a document answers, from 0 to 1. */
+/** Returns the share of the query that a document matches, 0 to 1. */
 export function foundShare({ notes }: SearchIndex, words: readonly string[]): (document: number) => number {
   const importances = words.map((word) => (word.length <= SHORT_WORD.letters ? SHORT_WORD.importance : 1))
   const whole = importances.reduce((sum, one) => sum + one, 0)
@@ -73,7 +73,7 @@ export function foundShare({ notes }: SearchIndex, words: readonly string[]): (d
   }
 }
 
-/** What speaks for a document besides its words: that they are a whole name, that one begins it. */
+/** Returns a document's bonus beyond its words: a whole name, or its start. */
 export function likingOf({ notes }: SearchIndex, document: number, words: number): number {
   let covered = 0
   let first = 0
@@ -86,7 +86,7 @@ export function likingOf({ notes }: SearchIndex, document: number, words: number
   return first + (covered > 0.99 ? WHOLE_NAME : 0)
 }
 
-/** The words of a document's names that answered, of both languages. */
+/** Returns the matching words of a document's names in both languages. */
 export function wordsFound({ notes, words }: SearchIndex, document: number, asked: number): string[] {
   const found = new Set<string>()
   for (let note = document * NOTES; note < document * NOTES + asked * LANGUAGES; note += 1) {

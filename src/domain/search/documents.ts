@@ -3,24 +3,24 @@ import type { SearchDocument } from './search-index.ts'
 type Named = { id: string; name: string; name_ru: string }
 type Numbered = Named & { number: number }
 
-// Between answers that are equally good, what more people want comes first.
+// Among equal matches the more popular comes first.
 const LAST_NUMBER = 1000
 const OLDEST_YEAR = 1950
 const LATEST_YEAR = 2050
 const BEST_RATING = 10
 const MANY_CREDITS = 20
 
-/** A channel to be found; the first ones of the line-up are wanted more. */
+/** A channel's document; lower numbers weigh more. */
 export function channelDocument({ id, name, name_ru, number }: Numbered): SearchDocument {
   return { kind: 'channel', id, names: [name, name_ru], weight: Math.max(0, 1 - number / LAST_NUMBER) }
 }
 
-/** A station to be found, likewise. */
+/** A station's document, likewise. */
 export function stationDocument({ id, name, name_ru, number }: Numbered): SearchDocument {
   return { kind: 'station', id, names: [name, name_ru], weight: Math.max(0, 1 - number / LAST_NUMBER) }
 }
 
-/** A title to be found, by its original name too; the best rated (1 to 10, null for none) and the latest are wanted more. */
+/** A title's document, with its original name; rating (1 to 10, null for none) and year add weight. */
 export function titleDocument({
   id,
   name,
@@ -35,7 +35,7 @@ export function titleDocument({
   return { kind: 'title', id, names: [name, name_ru], otherNames, weight: (liked + recent) / 2 }
 }
 
-/** Somebody to be found; who is named by many titles is wanted more. */
+/** A person's document; more credits weigh more. */
 export function personDocument({ id, name, name_ru, credits = 0 }: Named & { credits?: number }): SearchDocument {
   return { kind: 'person', id, names: [name, name_ru], weight: Math.min(1, credits / MANY_CREDITS) }
 }

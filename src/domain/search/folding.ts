@@ -1,6 +1,6 @@
 import { inOneScript, inOtherScript } from './look-alikes.ts'
 
-// What people mix up is one letter; the letters of the result are Cyrillic, so that folding a folded word changes nothing.
+// Confused letters map to one. All are Cyrillic, so that folding is idempotent.
 const CYRILLIC: Record<string, string> = {
   ґ: 'г',
   х: 'г',
@@ -17,7 +17,7 @@ const CYRILLIC: Record<string, string> = {
   ў: 'у',
 }
 
-// The official Ukrainian one (2010), those of passports, and sloppy ones; what none of them needs to tell apart is not told apart.
+// Official Ukrainian transliteration (2010), passport and informal ones; indistinct letters merge.
 const LATIN: Record<string, string> = {
   shch: 'ш',
   sch: 'ш',
@@ -77,20 +77,18 @@ const SECOND_MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/[yij]o/g, 'е'],
 ]
 
-/**
- * A word of `wordsOf` in the one spelling under which its common spellings meet: Ukrainian and Russian letters that are mixed up, Latin
- * transliterations, look-alike letters of the other script, doubled letters, soft signs.
- */
+/** Folds a word so that its common spellings coincide: confused Ukrainian and Russian letters,
+ * transliterations, look-alikes, doubled letters, soft signs. */
 export function folded(word: string): string {
   return collapsed(foldedByLetters(word))
 }
 
-/** A word folded letter by letter only: a slip of the finger is one letter here, where folding may take it for a sound with the next one. */
+/** Folds letter by letter only: a typo stays one letter, where full folding may merge it with the next. */
 export function foldedByLetters(word: string): string {
   return inLetters(inOneScript(word))
 }
 
-/** The foldings of a word that was typed: the first is its own, the others are of what else its letters can mean. */
+/** Returns the foldings of a typed word: first its own, then those of second meanings. */
 export function foldingsOf(word: string): string[] {
   const own = inOneScript(word)
   const meanings = [own]
@@ -107,7 +105,7 @@ function inLetters(word: string): string {
   return latin.replace(/[ґхєэёіїйыщьъў]/g, (letter) => CYRILLIC[letter]!)
 }
 
-/** Latin letters without their marks (š as sh, é as e); Cyrillic ones stay as they are. */
+/** Removes diacritics from Latin letters (š as s, é as e); Cyrillic is unchanged. */
 function withoutMarks(word: string): string {
   return word
     .replace(/[žź]/g, 'zh')
@@ -116,7 +114,7 @@ function withoutMarks(word: string): string {
     .replace(/[\u00df-\u024f]/g, (letter) => letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
 }
 
-/** Without doubled letters, and with letters that are one sound, or that one letter of the other language stands for, as that letter. */
+/** Merges doubled letters and letters of one sound. */
 function collapsed(word: string): string {
   let before: string
   let after = word

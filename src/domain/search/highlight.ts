@@ -1,11 +1,12 @@
 import { joinedWordsOf, wordsOf } from './words.ts'
 
-/** Part of a name, and whether it is a word that answered. */
+/** A part of a name, and whether it matched. */
 export type NamePart = { text: string; isFound: boolean }
 
 const WORD = /[\p{L}\p{N}\p{M}'’ʼ`´‘′＇]+/gu
 
-/** A name in parts, the words that answered apart; `words` are those of a `Found`. The parts together are the name. */
+/** Splits a name into matching and other parts, by the `words` of a `Found`. The parts together are the
+ * name. */
 export function partsOf(name: string, words: readonly string[]): NamePart[] {
   const found = new Set(words)
   const joined = new Set(joinedWordsOf(name).filter((word) => found.has(word)))

@@ -18,7 +18,7 @@ import { hasDigit, joinedWordsOf, wordsOf } from './words.ts'
 const DOCUMENTS_AT_ONCE = 250
 const WORDS_AT_ONCE = 500
 
-/** Makes an index, pausing every few milliseconds so that whoever drives it can let others work. */
+/** Builds an index, yielding every few milliseconds. */
 export function* indexing(documents: readonly SearchDocument[]): Generator<void, SearchIndex> {
   const collected = yield* collectWords(documents)
   const { order, foldings, wordsFrom } = yield* sortWords(collected)
@@ -38,7 +38,7 @@ export function* indexing(documents: readonly SearchDocument[]): Generator<void,
   }
 }
 
-/** Makes an index at once: for what a device holds. */
+/** Builds an index in one go: for cached items. */
 export function indexOf(documents: readonly SearchDocument[]): SearchIndex {
   const work = indexing(documents)
   for (;;) {
@@ -58,10 +58,10 @@ function emptyNotes(documents: number): Notes {
   }
 }
 
-/** Words with their foldings, and which of them stands at each place. */
+/** Words with their foldings, and the word of each place. */
 type Collected = { words: string[]; foldings: string[]; wordAt: number[]; places: number[] }
 
-/** Every word of the documents under each of its foldings, and where it stands. */
+/** Collects every word of the documents under each of its foldings. */
 function* collectWords(documents: readonly SearchDocument[]): Generator<void, Collected> {
   const numbers = new Map<string, number[]>()
   const collected: Collected = { words: [], foldings: [], wordAt: [], places: [] }
@@ -97,7 +97,7 @@ function* collectWords(documents: readonly SearchDocument[]): Generator<void, Co
   return collected
 }
 
-/** The order of words by folding and letters: sorted by first letters apart, so that no step takes long. */
+/** Sorts words by folding and letters, in groups by first letters, so that no step takes long. */
 function* sortWords({
   words,
   foldings: foldingOf,
@@ -133,7 +133,7 @@ const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 type Sorted = Pick<SearchIndex, 'words' | 'places' | 'placesFrom'>
 
-/** The words in their order, each with its places side by side. */
+/** Returns the sorted words with their places. */
 function* sortPlaces({ words, wordAt, places }: Collected, order: readonly number[]): Generator<void, Sorted> {
   const rank = new Uint32Array(words.length)
   for (let index = 0; index < order.length; index += 1) rank[order[index]!] = index

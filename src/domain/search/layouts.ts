@@ -14,10 +14,8 @@ TO_LATIN.delete('\\')
 const retyped = (text: string, keys: ReadonlyMap<string, string>) =>
   [...text].map((letter) => keys.get(letter) ?? letter).join('')
 
-/**
- * What a text would read if the keys had been pressed with another keyboard layout on (QWERTY, Ukrainian and Russian ЙЦУКЕН); the text
- * as it was typed comes first.
- */
+/** Returns the readings of a text in other keyboard layouts (QWERTY, Ukrainian and Russian ЙЦУКЕН), the
+ * typed one first. */
 export function readingsOf(text: string): string[] {
   const readings = [text]
   if (/[a-z]/i.test(text)) readings.push(retyped(text, TO_UKRAINIAN), retyped(text, TO_RUSSIAN))

@@ -7,7 +7,7 @@ const LATIN_OF = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[ind
 const inCyrillic = (word: string) => word.replace(/[a-z]/g, (letter) => CYRILLIC_OF.get(letter) ?? letter)
 const inLatin = (word: string) => word.replace(/[а-яі]/g, (letter) => LATIN_OF.get(letter) ?? letter)
 
-/** A word in one script: in a word of both, the letters of one that look like letters of the other are those (кiно with a Latin i). */
+/** Converts a mixed-script word to one script by look-alike letters (кiно with a Latin i). */
 export function inOneScript(word: string): string {
   if (!/[a-z]/.test(word) || !/\p{Script=Cyrillic}/u.test(word)) return word
   const isCyrillic = [...word].some((letter) => /\p{Script=Cyrillic}/u.test(letter) && !LATIN_OF.has(letter))
@@ -15,7 +15,7 @@ export function inOneScript(word: string): string {
   return isLatin && !isCyrillic ? inLatin(word) : inCyrillic(word)
 }
 
-/** The same word in the other script when it looks the same there as a whole (сор and cop); undefined otherwise. */
+/** Returns the word in the other script if it looks the same (сор and cop), else undefined. */
 export function inOtherScript(word: string): string | undefined {
   const letters = [...word]
   if (letters.every((letter) => CYRILLIC_OF.has(letter))) return inCyrillic(word)

@@ -1,12 +1,12 @@
 import type { SearchDocument } from './search-index.ts'
 
-/** A showing of a programme. */
+/** A broadcast of a programme. */
 export type Airing = { id: string; start: number; end: number }
 
-/** A programme of the guide, as far as it is searched. */
+/** The searched fields of a programme. */
 export type SearchedProgramme = Airing & { channelId: string; title: string; titleRu: string }
 
-/** What a channel shows under one title, and when, by start. */
+/** A channel's broadcasts of one title, by start. */
 export type ShownTitle = { document: SearchDocument; channelId: string; airings: Airing[] }
 
 const PART = String.raw`(?:серія|серия|сезон|випуск|выпуск|частина|часть|епізод|эпизод)`
@@ -15,7 +15,7 @@ const EPISODE = new RegExp(
   'iu',
 )
 
-/** A programme's title without the numbers of its season and episode: `Дім. 2 сезон, 14 серія` is `Дім`. */
+/** Returns a programme's title without season and episode: `Дім. 2 сезон, 14 серія` is `Дім`. */
 export function titleOfAll(title: string): string {
   let before: string
   let after = title.trim()
@@ -26,10 +26,8 @@ export function titleOfAll(title: string): string {
   return after === '' ? before : after
 }
 
-/**
- * The programmes of a channel as one document for each title, whatever the episode: a hundred thousand showings are a few thousand titles,
- * and an answer has each title once. Programmes of one channel, by start.
- */
+/** Groups a channel's programmes by title: a hundred thousand broadcasts are a few thousand titles.
+ * Expects one channel's programmes, by start. */
 export function shownTitles(channelId: string, programmes: readonly SearchedProgramme[]): ShownTitle[] {
   const shown = new Map<string, ShownTitle>()
   for (const { id, start, end, title, titleRu } of programmes) {
@@ -50,7 +48,7 @@ export function shownTitles(channelId: string, programmes: readonly SearchedProg
   return [...shown.values()]
 }
 
-/** The showings nearest to now: the last one before, from an instant on, the present one and the next one, as far as there are any. */
+/** Returns the nearest broadcasts: the last past one from an instant on, the current and the next. */
 export function nearestAirings(airings: readonly Airing[], nowMs: number, fromMs: number): Airing[] {
   let [low, high] = [0, airings.length]
   while (low < high) {
@@ -73,7 +71,7 @@ const LATER = 0.6
 const PAST = 0.3
 const SOON_MS = 24 * 3_600_000
 
-/** How wanted a programme is by its nearest showings: now, within a day, later, past; undefined when it has none. */
+/** Weighs a programme by its nearest broadcasts: now, within a day, later, past; undefined without any. */
 export function wantedNow(nearest: readonly Airing[], nowMs: number): number | undefined {
   const ahead = nearest.find(({ end }) => end > nowMs)
   if (!ahead) return nearest.length > 0 ? PAST : undefined

@@ -1,7 +1,7 @@
-/** How many searches are remembered. */
+/** The number of stored searches. */
 export const REMEMBERED_SEARCHES = 5
 
-/** The words searched for last with others in front; the same words, however they are capitalised, are there once. */
+/** Returns the recent searches with one in front; case variants count once. */
 export function withRecentSearch(recent: readonly string[], words: string): string[] {
   const plain = words.replace(/\s+/g, ' ').trim()
   const isOther = (other: string): boolean => other.toLowerCase() !== plain.toLowerCase()

@@ -1,4 +1,4 @@
-/** A text as the search compares it: lower case, no accents or apostrophes, letters that are often mixed up made one. */
+/** Folds a text for comparison: lower case, no accents or apostrophes, confused letters merged. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -11,7 +11,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** How well a name answers what was typed: 2 when it begins with it, 1 when every word of it begins some word of the name, 0 otherwise. */
+/** Rates a name: 2 if it starts with the query, 1 if each query word starts some word, else 0. */
 export function answersTo(name: string, typed: string): 0 | 1 | 2 {
   const wanted = fold(typed)
   if (wanted === '') return 0

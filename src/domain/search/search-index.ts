@@ -1,10 +1,10 @@
 import type { WordTrie } from './word-trie.ts'
 
-/** What can be found. */
+/** The kinds of search results. */
 export const SEARCH_KINDS = ['channel', 'programme', 'station', 'title', 'person'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** Something to be found: its own names in both languages, what else it is called, and how wanted it is from 0 to 1. */
+/** A search document: names in both languages, other names, and weight from 0 to 1. */
 export type SearchDocument = {
   kind: SearchKind
   id: string
@@ -13,35 +13,34 @@ export type SearchDocument = {
   weight: number
 }
 
-/** The most words of a query that count. */
+/** The number of query words that count. */
 export const MAX_WORDS = 8
 
-/**
- * Documents in flat arrays under their words, the words under their foldings, the foldings as a tree and by their stems. A tree rather
- * than keys of all deletions or n-grams: at full scale a slip costs it some tenths of a millisecond, and it finds beginnings as well,
- * with a slip too, without a key for each.
- */
+/** Flat arrays: documents by word, words by folding, foldings as a trie and by stem. A trie finds prefixes
+ * and typos within tenths of a millisecond, without keys for deletions or n-grams. */
 export type SearchIndex = {
   kinds: Uint8Array
   ids: string[]
   weights: Float32Array
-  /** All words, sorted by folding, then by letters; one that is folded otherwise letter by letter is there twice. */
+  /** All words, sorted by folding, then by letters; a word with a different letter-by-letter folding is
+   * there twice. */
   words: string[]
   foldings: string[]
-  /** The first word of each folding, and the number of words. */
+  /** The first word of each folding, then the number of words. */
   wordsFrom: Uint32Array
   trie: WordTrie
-  /** The foldings of a stem. */
+  /** Foldings by stem. */
   stems: Map<string, number | number[]>
-  /** The first place of each word in `places`, and their number. */
+  /** The first place of each word, then their number. */
   placesFrom: Uint32Array
-  /** Where words stand: document × 128 + flags (see NAME_WORDS). */
+  /** Word places: document × 128 + flags (see NAME_WORDS). */
   places: Uint32Array
-  /** What a query notes of documents, used by each anew: a query takes no memory that grows with the index. */
+  /** A query's notes, reused by each query, so that queries allocate no memory per document. */
   notes: Notes
 }
 
-/** Per document the query that saw it last; per document, word of the query and language the best word so far, its quality and flags. */
+/** Per document: the last query that saw it. Per document, query word and language: the best word, its
+ * quality and flags. */
 export type Notes = {
   query: number
   seenBy: Uint32Array
@@ -51,17 +50,17 @@ export type Notes = {
   flags: Uint8Array
 }
 
-/** A document's names in two languages are noted apart, so that words of each can be shown; other names are with the first one. */
+/** Names of two languages are noted apart to highlight each; other names count as the first. */
 export const LANGUAGES = 2
-/** So many notes has a document. */
+/** Notes per document. */
 export const NOTES = MAX_WORDS * LANGUAGES
 
-/** Flags of a place: how many words the name has, whether it is the document's own, whether the word begins it, whether it is the second one. */
+/** Place flags: the name's word count, own name, first word, second word. */
 export const NAME_WORDS = 15
 export const OWN_NAME = 16
 export const FIRST_WORD = 32
 export const SECOND_NAME = 64
 export const FLAGS = 128
 
-/** The document of a place. */
+/** Returns a place's document. */
 export const documentAt = (place: number): number => Math.floor(place / FLAGS)

@@ -4,42 +4,36 @@ import { readingsOf } from './layouts.ts'
 import { MAX_WORDS, SEARCH_KINDS, type SearchIndex, type SearchKind } from './search-index.ts'
 import { LONGEST_QUERY, wordsOf } from './words.ts'
 
-/**
- * Something found: how good an answer its words are, the same with how wanted it is, and the words of its names that answered, for
- * highlighting.
- */
+/** A result: its match quality, that with its weight, and the matching words for highlighting. */
 export type Found = { id: string; answer: number; score: number; words: string[] }
 
-/** What was found of a kind, the best first. */
+/** The results of a kind, best first. */
 export type FoundGroup = { kind: SearchKind; found: Found[] }
 
 export type SearchOptions = {
   limitPerGroup: number
-  /** How wanted a document of this weight is at this moment, from 0 to 1; undefined leaves it out. */
+  /** Returns a document's current weight from 0 to 1; undefined excludes it. */
   weigh?: (kind: SearchKind, id: string, weight: number) => number | undefined
 }
 
-/** Of groups whose best answers are equally good, what there is one of comes before what is shown every day on many channels. */
+/** For equal matches, unique kinds precede those broadcast daily on many channels. */
 const GROUP_ORDER: readonly SearchKind[] = ['channel', 'title', 'person', 'station', 'programme']
 
-/** A reading with another keyboard layout is believed less than what was typed. */
+/** Another keyboard layout counts less than the typed one. */
 const OTHER_LAYOUT = 0.95
 
-/** An answer that needed no slip: another layout has to answer better than that. */
+/** A match without a typo: another layout must exceed it. */
 const SURE = 0.75
 
-/** What is this much worse than the best answer is no answer. */
+/** Results below this share of the best are dropped. */
 const WORTH_SHOWING = 0.6
-/** So much of a query has to be found at least. */
+/** The least share of a query to match. */
 const LEAST_FOUND = 0.35
 
 const LONGEST_WORD = 40
 
-/**
- * Finds what answers to a query in indexes of different kinds, in groups, the group with the best answer first (see GROUP_ORDER). Words
- * may come in any order, the last one may be unfinished, and a word that nothing answers to only costs. Notes in the indexes what it has
- * seen, so that it takes no memory that grows with them.
- */
+/** Searches indexes of several kinds and returns groups, the best match first (see GROUP_ORDER). Words may
+ * come in any order, the last may be unfinished, and unmatched words only cost. */
 export function search(indexes: readonly SearchIndex[], query: string, options: SearchOptions): FoundGroup[] {
   const groups = new Map<SearchKind, Found[]>()
   const read = new Set<string>()
@@ -50,7 +44,7 @@ export function search(indexes: readonly SearchIndex[], query: string, options: 
       .map((word) => word.slice(0, LONGEST_WORD))
     const meaning = words.map((word) => foldingsOf(word)[0]).join(' ')
     if (words.length === 0 || read.has(meaning)) return
-    // With another layout "жщ" reads ";o": half of what was typed is no letter there, so the rest is none either.
+    // In another layout "жщ" reads ";o": if half the characters are no letters, the rest is noise too.
     if (layout > 0 && lettersIn(words) * 2 <= typedLetters) return
     read.add(meaning)
     const best = bestOf(groups)
@@ -72,7 +66,7 @@ const bestAnswer = ({ found }: FoundGroup) => Math.max(...found.map(({ answer })
 const bestOf = (groups: ReadonlyMap<SearchKind, readonly Found[]>) =>
   Math.max(0, ...[...groups.values()].map(([first]) => first?.score ?? 0))
 
-/** A query as it is read with one keyboard layout, how far that reading is believed, and how good its answers have to be. */
+/** A query in one keyboard layout, its credibility, and the least match quality. */
 type Reading = Asked & { belief: number; atLeast: number }
 
 function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, groups: Map<SearchKind, Found[]>): void {
@@ -97,7 +91,7 @@ function searchOne(index: SearchIndex, asked: Reading, options: SearchOptions, g
   }
 }
 
-/** Puts a document into its group at its place, unless it is there already with a better answer or the group has better ones. */
+/** Inserts a result into its group, unless the group has it or is full of better ones. */
 function offer(group: Found[], limit: number, offered: Omit<Found, 'words'>, words: () => string[]): void {
   const { id, score } = offered
   const known = group.findIndex((one) => one.id === id)

@@ -4,7 +4,7 @@ import { stemOf } from './stem.ts'
 import { nodeAt, visitSlips } from './word-trie.ts'
 import { hasDigit } from './words.ts'
 
-/** How well a word answers to what was typed, from 1 down: the same letters, their beginning, the same folding, its beginning, the same stem, one slip. */
+/** Match quality from 1 down: same letters, prefix, same folding, its prefix, same stem, one typo. */
 export const QUALITY = {
   exact: 1,
   prefix: 0.93,
@@ -15,34 +15,34 @@ export const QUALITY = {
   typoPrefix: 0.5,
 } as const
 
-/** What letters can mean besides is less sure than what they say. */
+/** Second meanings of letters are less certain. */
 const SECOND_MEANING = 0.97
-/** Beginnings are for the word that is being typed; those before it are seldom cut short. */
+/** Prefix matches are meant for the word being typed; earlier words are seldom cut short. */
 const CUT_SHORT = 0.9
 const SHORTEST_CUT = 3
 
-/** The first letter of a word is seldom the wrong one. */
+/** The first letter is seldom the typo. */
 const FIRST_LETTER = 0.97
 
-/** The shortest word in which a slip is looked for (letters as typed, and what folding leaves of them), and the shortest stem that is compared. */
+/** The shortest word for typo matching (letters typed, and left after folding), and the shortest compared
+ * stem. */
 const SHORTEST_SLIP = 4
 const SHORTEST_FOLDED_SLIP = 3
 const SHORTEST_STEMMED = 3
 
-/** Nonsense such as "zzzzqqq" folds to a letter or two, which begin half of all words: with less left than this share, nothing is guessed. */
+/** Nonsense such as "zzzzqqq" folds to a letter or two, a prefix of half the words: below this share
+ * nothing is guessed. */
 const LEAST_LEFT = 0.5
 
-/**
- * Whether folding leaves one letter of two: of a pair such as "йя" or "нн". Latin pairs such as "ya" spell one letter, so only repeated
- * ones count.
- */
+/** True if folding leaves one letter of two, as in "йя" or "нн". Latin pairs such as "ya" spell one
+ * letter, so only repeated ones count. */
 const isPairOfOne = (typed: string, folding: string): boolean =>
   typed.length === 2 && folding.length === 1 && (typed[0] === typed[1] || !/[a-z]/.test(typed))
 
-/** Says that the words of an index from one to before another answer to what was typed, and how well. */
+/** Reports that words from one index to before another match, and how well. */
 export type Visit = (fromWord: number, toWord: number, quality: number) => void
 
-/** Visits the words that answer to a word of a query; a word may be visited more than once. */
+/** Visits the words that match a query word; a word may be visited more than once. */
 export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: boolean, visit: Visit): void {
   const cut = isBeingTyped ? 1 : CUT_SHORT
   const beginnings = isBeingTyped || typed.length >= SHORTEST_CUT
@@ -64,7 +64,7 @@ export function visitMatches(index: SearchIndex, typed: string, isBeingTyped: bo
 
 type Find = { index: SearchIndex; typed: string; folding: string; visit: Visit; sure: number }
 
-/** The word as it was typed, letter by letter, and those that begin so. */
+/** Visits exact spellings and their prefixes. */
 function visitTyped({ index: { trie, wordsFrom, words }, typed, folding, visit, sure }: Find, beginnings: number): void {
   const node = nodeAt(trie, folding)
   if (node === -1) return
@@ -74,7 +74,7 @@ function visitTyped({ index: { trie, wordsFrom, words }, typed, folding, visit, 
   }
 }
 
-/** The words with this spelling, and those that begin with it. */
+/** Visits words of this folding and its prefixes. */
 function visitSpelling({ index, typed, folding, visit, sure }: Find, beginnings: number): void {
   const { trie, foldings, wordsFrom, words } = index
   const node = nodeAt(trie, folding)
@@ -90,19 +90,19 @@ function visitSpelling({ index, typed, folding, visit, sure }: Find, beginnings:
     visit(word, word + 1, beginnings * (words[word]!.startsWith(typed) ? QUALITY.prefix : QUALITY.foldedPrefix))
 }
 
-/** The words that are other forms of this one. */
+/** Visits other forms of the word. */
 function visitStem({ index: { stems, wordsFrom }, folding, visit, sure }: Find): void {
   const same = stems.get(stemOf(folding))
   if (same === undefined) return
   for (const form of typeof same === 'number' ? [same] : same) visit(wordsFrom[form]!, wordsFrom[form + 1]!, sure * QUALITY.stem)
 }
 
-/** The words that are one slip away, and those that begin so; a slip in the last letter is looked for in whole words only. */
+/** Visits words one typo away and their prefixes; typos in the last letter match whole words only. */
 function visitTypos({ index, folding, visit, sure }: Find, beginnings: number): void {
   if (folding.length < SHORTEST_FOLDED_SLIP) return
   const { trie, foldings, wordsFrom } = index
   visitSlips(trie, folding, (node, depth, place) => {
-    // Without its one letter a word is no word.
+    // Without its only letter a word is empty.
     if (depth === 0) return
     const first = trie.from[node]!
     const likely = place === 0 ? FIRST_LETTER : 1

@@ -1,10 +1,10 @@
-/** Sorted words as a tree of letters in flat arrays; a node stands for all words that begin with its letters, and they are neighbours. */
+/** Sorted words as a trie in flat arrays; a node stands for the adjacent words with its prefix. */
 export type WordTrie = {
   letter: Uint16Array
-  /** The first child and the next sibling of a node, 0 for none; the root is 0. */
+  /** The first child and next sibling of a node, 0 for none; the root is 0. */
   child: Uint32Array
   sibling: Uint32Array
-  /** The words of a node: from the first to before the last. */
+  /** A node's words: from the first to before the last. */
   from: Uint32Array
   to: Uint32Array
 }
@@ -12,7 +12,7 @@ export type WordTrie = {
 const NONE = -1
 const WORDS_AT_ONCE = 1000
 
-/** Makes the tree of words that are sorted and distinct; pauses from time to time. */
+/** Builds the trie of sorted, distinct words; yields from time to time. */
 export function* growTrie(words: readonly string[]): Generator<void, WordTrie> {
   const letter = [0]
   const child = [0]
@@ -28,7 +28,7 @@ export function* growTrie(words: readonly string[]): Generator<void, WordTrie> {
     for (let depth = shared + 1; depth < path.length; depth += 1) to[path[depth]!] = index
     for (let depth = shared; depth < word.length; depth += 1) {
       const node = letter.length
-      // The last child of the parent so far was on the path of the word before.
+      // The parent's last child was on the previous word's path.
       if (depth === shared && depth < before.length) sibling[path[depth + 1]!] = node
       else child[path[depth]!] = node
       letter.push(word.charCodeAt(depth))
@@ -51,7 +51,7 @@ export function* growTrie(words: readonly string[]): Generator<void, WordTrie> {
   }
 }
 
-/** The node that the letters of a word lead to, from one on; -1 where there is none. */
+/** Returns the node of a word's letters from a given node on; -1 for none. */
 export function nodeAt(trie: WordTrie, word: string, start = 0, place = 0): number {
   let node = start
   for (let index = place; index < word.length; index += 1) {
@@ -66,10 +66,8 @@ function childOf({ letter, child, sibling }: WordTrie, node: number, wanted: num
   return NONE
 }
 
-/**
- * Visits the nodes that are one slip of the finger away from a word: a letter too many, too few, another one, or two neighbours swapped.
- * Says for each how many letters lead to it and how many letters of the word stood before the slip. A node may be visited twice.
- */
+/** Visits the nodes one typo away: an extra, missing, replaced or swapped letter. Reports the node's depth
+ * and the letters before the typo; a node may be visited twice. */
 export function visitSlips(trie: WordTrie, word: string, visit: (node: number, depth: number, place: number) => void): void {
   const { letter, child, sibling } = trie
   const { length } = word

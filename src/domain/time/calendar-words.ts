@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locale.ts'
 import { zoneOffsetMs } from './zone-offset.ts'
 
-// Written out rather than asked of Intl, whose first use takes tens of milliseconds before a page of the guide answers.
+// Hard-coded, because the first use of Intl takes tens of milliseconds before an EPG page renders.
 const MONTHS = {
   ua: 'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня'.split(' '),
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
@@ -14,27 +14,27 @@ const WEEKDAYS = {
   },
 }
 
-/** The weekday of a calendar day (`YYYY-MM-DD`), short (`сб`) or long. */
+/** Returns the weekday of a day (`YYYY-MM-DD`), short (`сб`) or long. */
 export function weekday(day: string, locale: Locale, length: 'short' | 'long'): string {
   return WEEKDAYS[length][locale][new Date(`${day}T12:00:00Z`).getUTCDay()]!
 }
 
-/** A calendar day (`YYYY-MM-DD`) in words, `21 листопада`. */
+/** Formats a day (`YYYY-MM-DD`): `21 листопада`. */
 export function dayAndMonth(day: string, locale: Locale): string {
   return `${dayNumber(day)} ${MONTHS[locale][Number(day.slice(5, 7)) - 1]}`
 }
 
-/** The date of an instant (epoch ms) in words, `21 листопада`, in a time zone (IANA name). */
+/** Formats the date of an instant (epoch ms) in a time zone (IANA name): `21 листопада`. */
 export function dateOf(atMs: number, locale: Locale, timeZone: string): string {
   return dayAndMonth(dayIn(atMs, timeZone), locale)
 }
 
-/** The calendar day (`YYYY-MM-DD`) of an instant (epoch ms) in a time zone (IANA name). */
+/** Returns the day (`YYYY-MM-DD`) of an instant (epoch ms) in a time zone (IANA name). */
 export function dayIn(atMs: number, timeZone: string): string {
   return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10)
 }
 
-/** The number of a calendar day (`YYYY-MM-DD`) in its month. */
+/** Returns the day of the month of a day (`YYYY-MM-DD`). */
 export function dayNumber(day: string): number {
   return Number(day.slice(8))
 }

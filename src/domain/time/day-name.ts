@@ -8,7 +8,8 @@ const WORDS = {
   ru: { today: 'Сегодня', yesterday: 'Вчера', year: 'года' },
 } as const
 
-/** The day of an instant that has passed, as a heading: `Сьогодні`, `Вчора`, `12 листопада`; instants in epoch ms, the zone by its IANA name. */
+/** Returns the heading of a past day: `Сьогодні`, `Вчора`, `12 листопада`. Instants in epoch ms, the zone
+ * by its IANA name. */
 export function dayName(atMs: number, nowMs: number, locale: Locale, timeZone: string): string {
   const words = WORDS[locale]
   const [day, today, yesterday] = [atMs, nowMs, nowMs - DAY_MS].map((ms) => dayIn(ms, timeZone)) as [string, string, string]

@@ -1,2 +1,2 @@
-/** The zone of the guide (IANA). The old spelling is the one that every engine knows; newer ones take it as a link to Europe/Kyiv. */
+/** The EPG's zone (IANA). Every engine knows this older spelling; newer ones link it to Europe/Kyiv. */
 export const KYIV_ZONE = 'Europe/Kiev'

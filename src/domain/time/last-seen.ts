@@ -2,7 +2,7 @@ import { dayAndMonth, dayIn } from './calendar-words.ts'
 import { timeOfDay } from './clock-format.ts'
 import type { Locale } from '../i18n/locale.ts'
 
-// The service knows it to five minutes.
+// The server knows it to five minutes.
 const JUST_NOW_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
@@ -17,7 +17,8 @@ const WORDS = {
   ru: { now: 'только что', today: 'сегодня', yesterday: 'вчера', at: () => 'в', year: 'года' },
 } as const
 
-/** When something was used last, in words: `сьогодні о 14:05`, `12 листопада`; instants in epoch ms, the zone by its IANA name. */
+/** Formats the last use: `сьогодні о 14:05`, `12 листопада`. Instants in epoch ms, the zone by its IANA
+ * name. */
 export function lastSeen(atMs: number, nowMs: number, locale: Locale, timeZone: string): string {
   const words = WORDS[locale]
   if (nowMs - atMs < JUST_NOW_MS) return words.now

@@ -4,15 +4,13 @@ type TemporalParts = {
 }
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>()
-// A guide asks a thousand times for the hours of a day. Clocks are changed at whole quarters of an hour.
+// The guide converts a thousand times a day's hours. Clocks change at whole quarter hours.
 const QUARTER_MS = 900_000
 const known = new Map<string, number>()
 const ENOUGH = 9999
 
-/**
- * How far the clocks of a time zone (IANA name) are ahead of UTC at an instant, in milliseconds.
- * Browsers with Temporal answer by it: the first use of Intl takes tens of milliseconds, which a first view does without.
- */
+/** Returns a zone's UTC offset (IANA name) at an instant, in ms. By Temporal where available, because the
+ * first use of Intl takes tens of milliseconds. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
   const quarter = Math.floor(atMs / QUARTER_MS)
   const key = timeZone + quarter
@@ -29,7 +27,7 @@ function readOffsetMs(wholeSecondMs: number, timeZone: string): number {
   }
   let clock = wallClocks.get(timeZone)
   if (!clock) {
-    // Swedes write the wall time as ISO 8601 does.
+    // The Swedish format is ISO 8601.
     clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     wallClocks.set(timeZone, clock)
   }

@@ -33,6 +33,6 @@ export async function loadTitle(
 
 /** A title of which something is kept for the road, as it was then. */
 async function keptTitle(id: string): Promise<Title | undefined> {
-  const { keptTitleOf } = await import('../downloads/download-store.ts')
+  const { downloadedTitleOf: keptTitleOf } = await import('../downloads/download-store.ts')
   return keptTitleOf(id)
 }

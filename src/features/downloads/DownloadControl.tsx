@@ -6,7 +6,7 @@ import { type Download, isToGoOn, type Keepable, keyOfKeepable, shareOf } from '
 import { SCREENS } from '../../domain/routing/paths.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { canKeep } from './can-keep.ts'
+import { canDownload } from './can-keep.ts'
 import css from './DownloadControl.module.css'
 import { DownloadTrouble } from './DownloadTrouble.tsx'
 import { turnDownload, useDownload } from './use-download.ts'
@@ -17,18 +17,18 @@ const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.ts
 
 type DownloadControlProps = { of: Keepable; look: 'outline' | 'icon' }
 
-/** Keeps a film, an episode or a programme for the road: begins, pauses and goes on, and says how far it is. */
+/** The download button of a film, an episode or a programme: starts, pauses, resumes and shows progress. */
 export function DownloadControl({ of, look }: DownloadControlProps) {
   const { t } = useLingui()
   const [isChoosing, setChoosing] = useState(false)
   const [isHeld] = useState(() => createStore(false))
   const download = useDownload(keyOfKeepable(of))
   const name = useFullName(of)
-  if (!canKeep() || download === null) return null
+  if (!canDownload() || download === null) return null
   if (download?.state === 'whole') return <Whole isHeld={isHeld} look={look} name={name} />
   if (download) return <UnderWay isHeld={isHeld} download={download} look={look} name={name} />
   const choose = (isOpen: boolean): void => {
-    // A dialog that ends with a download gives the focus back to a button that is there no more.
+    // A dialog that ends with a download would return the focus to a removed button.
     isHeld.set(isOpen)
     setChoosing(isOpen)
   }

@@ -9,13 +9,13 @@ import { Scale } from '../../ui/Scale.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './DownloadRow.module.css'
 import { DownloadWords } from './DownloadWords.tsx'
-import { KeptLink } from './KeptLink.tsx'
+import { DownloadLink } from './DownloadLink.tsx'
 import { coverOf, nameOfKeepable } from './keepable-words.ts'
 import { KeepableDetail } from './KeepableDetail.tsx'
 import { turnDownload } from './use-download.ts'
 import { useFullName } from './use-full-name.ts'
 
-/** One download: a whole one plays at a press, any other says how far it is and is paused or resumed. */
+/** A download in the list: a complete one plays, another shows progress and is paused or resumed. */
 export function DownloadRow({ download, onRemove }: { download: Download; onRemove: () => void }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -46,9 +46,9 @@ export function DownloadRow({ download, onRemove }: { download: Download; onRemo
   return (
     <li className={css.item}>
       {isPlayable(download, nowMs) ? (
-        <KeptLink of={of} className={css.row ?? ''}>
+        <DownloadLink of={of} className={css.row ?? ''}>
           {words}
-        </KeptLink>
+        </DownloadLink>
       ) : (
         <div className={css.row} data-closed={isWhole || undefined}>
           {words}

@@ -11,7 +11,7 @@ const WORDS: Record<Trouble, ReactNode> = {
   broken: <Trans>It could not be saved. Try again, or remove it.</Trans>,
 }
 
-/** Why a download does not go on, in words; nothing while it does. */
+/** The reason why a download stopped; nothing while it runs. */
 export function DownloadTrouble({ of: { trouble } }: { of: Pick<Download, 'trouble'> }) {
   return (
     <span className={css.trouble} role="status">

@@ -10,7 +10,7 @@ import { DownloadTrouble } from './DownloadTrouble.tsx'
 import css from './DownloadWords.module.css'
 import { SizeWords } from './SizeWords.tsx'
 
-/** Where a download stands, in words: how far it is, or until when a whole one plays without the network. */
+/** A download's state in words: its progress, or until when it plays offline. */
 export function DownloadWords({ of: download, nowMs }: { of: Download; nowMs: number }) {
   if (download.state === 'whole') return <Whole of={download} nowMs={nowMs} />
   const { state, trouble, bytes, expectedBytes } = download

@@ -11,19 +11,19 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { canKeep } from './can-keep.ts'
+import { canDownload } from './can-keep.ts'
 import { downloads, removeDownloads } from './download-store.ts'
 import { DownloadRow } from './DownloadRow.tsx'
 import css from './DownloadsPage.module.css'
 import { SizeWords } from './SizeWords.tsx'
 
-/** What the viewer keeps on this device, with how far it is, until when it plays, and how much room it takes. */
+/** The viewer's downloads with progress, licence end and size. */
 export function DownloadsPage() {
   const { t } = useLingui()
   const list = useStore(downloads)
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = (keys: readonly string[]): void => {
-    // The row that was pressed goes, and its button with it.
+    // The pressed button is removed with its row.
     heading.current?.focus({ preventScroll: true })
     void removeDownloads(keys)
   }
@@ -55,7 +55,7 @@ export function DownloadsPage() {
 function Nothing() {
   return (
     <div className={css.nothing}>
-      {canKeep() ? (
+      {canDownload() ? (
         <p>
           <Trans>
             Nothing here yet. The Download button is on the page of a film, at every episode of a series, and under a programme of
@@ -74,7 +74,7 @@ function Nothing() {
   )
 }
 
-/** How much room the downloads take, of how much there is, with a way to clear it. */
+/** The storage that downloads use of the quota, with a button to clear it. */
 function Room({ of: list, onClear }: { of: readonly Download[]; onClear: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const [room, setRoom] = useState<StorageEstimate>({})
@@ -85,7 +85,7 @@ function Room({ of: list, onClear }: { of: readonly Download[]; onClear: () => v
     let isOver = false
     void storageEstimate().then((found) => !isOver && setRoom(found))
     return () => void (isOver = true)
-    // With every megabyte that comes or goes it is another.
+    // Every downloaded or deleted megabyte changes it.
   }, [megabytes])
   return (
     <div className={css.room}>
@@ -120,7 +120,7 @@ function Room({ of: list, onClear }: { of: readonly Download[]; onClear: () => v
           <>
             <Button
               onClick={() => {
-                // The dialog gives the focus back as it closes: only then may another place take it.
+                // The dialog returns the focus when it closes: only then may another element take it.
                 flushSync(() => setAsking(false))
                 onClear()
               }}

@@ -9,7 +9,7 @@ import { EpisodePlace } from '../../ui/EpisodePlace.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { episodeOf } from './keepable-words.ts'
 
-/** What is kept, more closely: the episode, or where and when it was shown; and the height of its picture. */
+/** The detail of a download: the episode, or channel and time; and the height of its rendition. */
 export function KeepableDetail({ of, height }: { of: Keepable; height: number }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

@@ -21,7 +21,7 @@ import { type Offer, offersFor } from './item-stream.ts'
 
 type OfferDialogProps = { of: Keepable; name: string; onClose: () => void }
 
-/** Asks in which picture something is to be kept, and says how much room each takes; a press on one begins. */
+/** Asks for the rendition of a download, with the size of each. */
 export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
   const [trouble, setTrouble] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { languageTag } from '../../domain/i18n/locale.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
-/** A size on the device in words, `1,2 ГБ`. */
+/** A size in words, `1,2 ГБ`. */
 export function SizeWords({ of: bytes }: { of: number }) {
   const tag = languageTag(useStore(localeStore))
   const { amount, unit } = readableSize(bytes)

@@ -3,8 +3,8 @@ import { canStoreFiles } from '../../storage/download-files.ts'
 
 let answer: boolean | undefined
 
-/** Whether this browser can play what it keeps: where it plays HLS by itself it asks the network for every file. */
-export function canKeep(): boolean {
+/** True if this browser can play downloads: native HLS requests every file from the network. */
+export function canDownload(): boolean {
   answer ??= canStoreFiles() && chooseEngine(detectCapabilities(document.createElement('video'))) === 'hls'
   return answer
 }

@@ -5,31 +5,29 @@ import { needsPin } from '../../domain/account/pin.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Address } from '../../player/state.ts'
 
-/** What the choice between a copy and the service needs from the device; the tests have one of their own. */
+/** Device dependencies of the choice; tests pass fakes. */
 export type Device = {
   downloadOf: (key: string) => Promise<Download | undefined>
   note: (key: string, event: DownloadEvent) => Promise<void>
-  /** The signed-in person's age limit as the device last heard of it; null without one. */
+  /** The account's last known age limit; null without one. */
   ageLimit: () => Promise<number | null>
-  /** Resolves when the service has been waited for long enough. */
+  /** Resolves when the server has had enough time to respond. */
   late: () => Promise<unknown>
   nowMs: () => number
 }
 
-/**
- * The address of what is kept under a key, where a whole copy may be played, else what `ask` brings. The service is asked in any case:
- * its word renews the right to the copy, or takes it, and stands over it while it comes in time. `anew`: the copy did not play. Rejects as
- * `ask` does, and with `parental_pin_required` for a copy above the age limit while the service is silent: nobody else knows the PIN.
- */
+/** Returns a playable download's URL, else the server's; the server is asked in any case and renews or
+ * revokes the licence. Above the age limit a download needs its response: without it the call rejects with
+ * `parental_pin_required`. */
 export async function copyOrStream(device: Device, key: string, ask: () => Promise<Address>, anew: boolean): Promise<Address> {
   const asked = ask()
-  // Whoever plays the copy waits for it no more.
+  // The download plays meanwhile, so a later rejection is ignored.
   asked.catch(() => {})
   const kept = anew ? undefined : await copyUnder(device, key, asked)
   if (kept?.state !== 'whole') return asked
   const isPinDue = needsPin(ageOf(kept.of), await device.ageLimit())
   const word = wordOf(device, key, asked)
-  // Whether the PIN was entered only the service knows, however late it says so.
+  // Only the server knows whether the PIN was entered, so its response is awaited without a limit.
   const heard = await (isPinDue ? word : Promise.race([word, device.late().then(() => 'silent' as const)]))
   if (heard === 'silent' && isPinDue) throw new CallFailure('parental_pin_required', '', 403)
   const known = (await device.downloadOf(key).catch(() => undefined)) ?? kept
@@ -37,14 +35,14 @@ export async function copyOrStream(device: Device, key: string, ask: () => Promi
   return { url: downloadUrl(key, DOWNLOAD_MASTER), expiresAtMs: Infinity, isCached: true }
 }
 
-/** What the device keeps under a key; it is not waited for any more a while after the service has answered. */
+/** Returns the download under a key; stops waiting shortly after the server's response. */
 function copyUnder({ downloadOf, late }: Device, key: string, asked: Promise<unknown>): Promise<Download | undefined> {
   const kept = downloadOf(key).catch(() => undefined)
   const tooLate = asked.then(late).then(() => undefined)
   return Promise.race([kept, tooLate.catch(() => kept)])
 }
 
-/** What the service says of the right to a copy, which is noted; throws its refusal, also when it wants the PIN first. */
+/** Records the server's response as a licence check. Throws its refusal, also if it requires the PIN. */
 async function wordOf({ note, nowMs }: Device, key: string, asked: Promise<unknown>): Promise<'yes' | 'silent'> {
   const noteWord = (code: string | null, status: number | null) => note(key, { what: 'checked', code, status, atMs: nowMs() })
   try {

@@ -14,7 +14,7 @@ import { now } from '../../storage/server-clock.ts'
 
 const RETRY_MS = 15_000
 
-/** Goes on with what waits, one download after the other: in this tab, or in the one that does so already. */
+/** Runs waiting downloads one after another, in this tab or in the one that does so already. */
 export const resumeDownloads = createQueue({
   downloads,
   note,
@@ -31,11 +31,11 @@ export const resumeDownloads = createQueue({
   },
   async keep({ key, of, uri }, how) {
     const files = await openDownloadFiles(key)
-    // A second copy in the browser's own cache would take the room of the next film.
+    // A second copy in the HTTP cache would take the space of the next film.
     const fetchFile = (url: string, signal: AbortSignal) => fetch(url, { signal, cache: 'no-store' })
     return downloadPresentation({ ...how, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
   },
-  // Where the browser has no locks, each tab does what it was asked for.
+  // Without Web Locks each tab runs its own downloads.
   alone(act) {
     const { locks } = navigator as { locks?: LockManager }
     return locks ? locks.request('downloads', act) : act()
@@ -57,10 +57,8 @@ function networkOrLater(): Promise<void> {
   })
 }
 
-/**
- * Goes on with what the last visit left, and keeps the rights to what is kept fresh: now, every hour, and whenever the network or the viewer is back.
- * Returns how to stop.
- */
+/** Resumes the last visit's downloads and renews licences: now, every hour, and when the network or the
+ * viewer returns. Returns the cleanup. */
 export function startDownloadRunner(): () => void {
   const rights = createRightsCheck({ downloads, note, ask: streamOf, nowMs: now })
   let isKnown = false

@@ -15,7 +15,7 @@ let readings = 0
 
 const nameOf = (user: string, key: string): string => `${user}|${key}`
 
-/** The downloads of the signed-in person, the latest first, as every tab sees them; null until they are known. */
+/** The account's downloads in every tab, latest first; null until loaded. */
 export const downloads: Readable<readonly Download[] | null> = {
   get: list.get,
   first: () => null,
@@ -25,8 +25,8 @@ export const downloads: Readable<readonly Download[] | null> = {
   },
 }
 
-/** Whose downloads are meant; null for a visitor, and while the device does not know who is signed in. */
-async function whose(): Promise<string | null> {
+/** Returns the account whose downloads count; null for visitors and while the account is unknown. */
+async function currentOwner(): Promise<string | null> {
   const token = session.get()?.auth_token
   const who = person.get() ?? (await whoIsIn().catch(() => undefined))
   return token !== undefined && who?.token === token ? who.user : null
@@ -40,12 +40,12 @@ function begin(): void {
   void refresh()
 }
 
-/** Reads them anew from the device. */
+/** Reloads the downloads from the device. */
 export async function refresh(): Promise<void> {
   const reading = (readings += 1)
-  const user = await whose()
+  const user = await currentOwner()
   const found = user === null ? [] : (await shelf.entries()).map(([, one]) => one).filter((one) => one.user === user)
-  // Who is signed in is not known yet.
+  // The account is not known yet.
   const isUnknown = user === null && session.get() !== null
   if (reading === readings) list.set(isUnknown ? null : found.toSorted((one, other) => other.addedAtMs - one.addedAtMs))
 }
@@ -54,18 +54,18 @@ function tellOthers(): void {
   channel?.postMessage('changed')
 }
 
-/** Keeps a new download; one that is there already stays as it is. A full device rejects with `QuotaExceededError`. */
+/** Adds a download unless it exists. A full device rejects with `QuotaExceededError`. */
 export async function addDownload(download: Omit<Download, 'user'>): Promise<void> {
-  const user = await whose()
+  const user = await currentOwner()
   if (user === null) return
   await shelf.change(nameOf(user, download.key), (known) => known ?? { ...download, user })
   await refresh()
   tellOthers()
 }
 
-/** Notes what has happened to a download; on a full device the page alone knows it. What is no longer wanted stays away. */
+/** Applies an event to a download; on a full device only in memory. A removed download stays removed. */
 export async function note(key: string, event: DownloadEvent): Promise<void> {
-  const user = await whose()
+  const user = await currentOwner()
   if (user === null) return
   const change = (known: Download | undefined): Download | undefined => known && afterEvent(known, event)
   const known = list.get()?.find((one) => one.key === key)
@@ -75,38 +75,38 @@ export async function note(key: string, event: DownloadEvent): Promise<void> {
   tellOthers()
 }
 
-/** Takes downloads away: first what is known of them, so that nobody finds half of one, then their files. */
+/** Removes downloads: first their records, so that none appears incomplete, then their files. */
 export async function removeDownloads(keys: readonly string[]): Promise<void> {
-  const user = await whose()
+  const user = await currentOwner()
   if (user !== null) await shelf.remove(keys.map((key) => nameOf(user, key)))
   await refresh()
   tellOthers()
   await Promise.all(keys.map(removeDownloadFiles))
 }
 
-/** The keys of every download on this device, whoever's; null where the device does not say. */
+/** Returns the keys of all downloads on this device, of any account. Null where the device cannot tell. */
 export async function everyKey(): Promise<string[] | null> {
   const known = await shelf.entries()
   return shelf.isLasting() ? known.map(([, { key }]) => key) : null
 }
 
-/** Takes away what is known of the downloads of everybody but the signed-in person, once it is known who that is. */
+/** Deletes the records of other accounts' downloads, once the account is known. */
 export async function forgetOthers(): Promise<void> {
-  const user = await whose()
+  const user = await currentOwner()
   if (user === null) return
   const others = (await shelf.entries()).filter(([, one]) => one.user !== user)
   if (others.length > 0) await shelf.remove(others.map(([name]) => name))
 }
 
-/** One download of the signed-in person, as the device has it. */
+/** Returns one download of the account from the device. */
 export async function downloadOf(key: string): Promise<Download | undefined> {
-  const user = await whose()
+  const user = await currentOwner()
   return user === null ? undefined : shelf.read(nameOf(user, key))
 }
 
-/** A title of which the signed-in person keeps something. */
-export async function keptTitleOf(titleId: string): Promise<Title | undefined> {
-  const user = await whose()
+/** Returns a title of which the account has a download. */
+export async function downloadedTitleOf(titleId: string): Promise<Title | undefined> {
+  const user = await currentOwner()
   for (const [, { of, user: theirs }] of await shelf.entries())
     if (theirs === user && of.kind === 'film' && of.title._id === titleId) return of.title
   return undefined

@@ -2,29 +2,28 @@ import { DOWNLOAD_MASTER, DOWNLOAD_THUMBNAILS, DOWNLOAD_VERSION } from '../../do
 import { filesIn, downloadMaster, pathBeside, playlistsIn, thumbnailSheets } from '../../domain/downloads/presentation.ts'
 import type { DownloadFiles } from '../../storage/download-files.ts'
 
-/**
- * A signed address of a presentation's multivariant playlist, good for a while; `thumbnails` names its small pictures; `version` its
- * content, where that may be replaced; `mayGrow` says that a playlist without its end will get one.
- */
+/** A signed URL of a multivariant playlist. `thumbnails`: its thumbnail list; `version`: of replaceable
+ * content; `mayGrow`: an unfinished playlist may still end. */
 export type SignedAddress = { url: string; thumbnails: string | null; version: string | null; mayGrow: boolean }
 
-/** What keeping needs from the world; the tests have a small one of their own. */
+/** Dependencies; tests pass small fakes. */
 export type HlsDownloaderDeps = {
   files: DownloadFiles
-  /** Asks the service for an address; rejects as the service refuses. */
+  /** Requests a URL from the server; rejects with its refusal. */
   ask: () => Promise<SignedAddress>
   fetch: (url: string, signal: AbortSignal) => Promise<Response>
-  /** Is told whenever the service has given an address. */
+  /** Called whenever the server has issued a URL. */
   onAllowed: () => void
-  /** Is told after every file that has come. */
+  /** Called after every file. */
   onAdvance: (progress: { files: number; filesHere: number; bytes: number }) => void
   signal: AbortSignal
 }
 
-/** How keeping ended, unless it rejected: everything is here, so many bytes; the device is full; nobody answers; or what is offered cannot be kept. */
+/** The end of a download that did not reject: complete with its bytes, full device, no response, or not
+ * downloadable. */
 export type Ending = { what: 'whole'; bytes: number } | { what: 'full' | 'lost' | 'broken' }
 
-// More would only share the same network.
+// More connections would share the same bandwidth.
 const AT_ONCE = 3
 
 class Ended extends Error {
@@ -35,10 +34,8 @@ class Ended extends Error {
   }
 }
 
-/**
- * Keeps a presentation of HLS, with one picture (its playlist `uri`) and every dubbing and subtitles of that, file by file; what is here
- * already is not fetched again, unless it is of another version. Rejects with the reason when `signal` stops it, and with the service's refusal of an address.
- */
+/** Downloads one rendition (playlist `uri`) with all dubbings and subtitles, file by file, skipping files
+ * of the same version. Rejects with the abort reason or the server's refusal. */
 export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string): Promise<Ending> {
   const { files, ask, fetch, onAllowed, onAdvance, signal } = deps
   const here = await files.sizes()
@@ -54,17 +51,17 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
     return given
   }
 
-  /** An address in the place of one that is good no more; those who miss the same one share the answer. */
+  /** Replaces an expired URL; concurrent callers share one request. */
   async function askAnew(refused: SignedAddress): Promise<void> {
     if (address !== refused) return
     asking ??= askNow().finally(() => (asking = null))
     const given = await asking
-    // Replaced meanwhile: nothing of the one fits the other, and the next try begins anew.
+    // The content was replaced meanwhile: its files do not match, so the next attempt starts over.
     if (given.version !== address.version) throw new Ended('lost')
     address = given
   }
 
-  /** Lets go of what was kept of another version. */
+  /** Deletes the files of another version. */
   async function agreeOnVersion(version: string): Promise<void> {
     if (here.has(DOWNLOAD_VERSION) && (await files.text(DOWNLOAD_VERSION)) === version) return
     await files.clear()
@@ -93,7 +90,7 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
     here.set(path, body.size)
   }
 
-  /** A text that is kept, made of what the service offers the first time. */
+  /** Returns a stored text, or derives and stores it the first time. */
   async function textOf(path: string, made = (text: string): string => text): Promise<string> {
     const known = here.has(path) ? await files.text(path) : undefined
     if (known !== undefined) return known
@@ -103,9 +100,9 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
     return text
   }
 
-  /** Without small pictures a film is whole, too. */
+  /** A film is complete without thumbnails. */
   async function thumbnailFiles(): Promise<string[]> {
-    // Those of another folder could not be kept beside the rest.
+    // Files of another folder could not be stored beside the rest.
     if (address.thumbnails !== siteOf(address) + DOWNLOAD_THUMBNAILS) return []
     try {
       return [DOWNLOAD_THUMBNAILS, ...pathsBeside(DOWNLOAD_THUMBNAILS, thumbnailSheets(await textOf(DOWNLOAD_THUMBNAILS)))]
@@ -148,13 +145,13 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
     if (error instanceof Ended) return { what: error.how }
     throw error
   } finally {
-    // One that ended ends the others.
+    // One failure stops the others.
     stopping.abort()
     signal.removeEventListener('abort', stop)
   }
 }
 
-/** The folder in which the presentation lies. */
+/** Returns the presentation's folder. */
 const siteOf = ({ url }: SignedAddress): string => url.slice(0, url.lastIndexOf('/') + 1)
 
 function pathsBeside(playlist: string, uris: readonly string[]): string[] {

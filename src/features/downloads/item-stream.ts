@@ -5,17 +5,17 @@ import { estimatedBytes } from '../../domain/downloads/storage-quota.ts'
 import { filesIn, type PictureChoice, pictureChoices } from '../../domain/downloads/presentation.ts'
 import { call, CallFailure } from '../../app-state/api-client.ts'
 
-/** What may be chosen of something to keep: a picture, and how many bytes it will take, about. */
+/** A downloadable rendition with its estimated size in bytes. */
 export type Offer = PictureChoice & { bytes: number }
 
 type Presented = { url: string; playlist: string | null; thumbnails: string | null; version: string | null; mayGrow: boolean }
 
-/** Asks the service for the stream of what is to be kept; throws a `CallFailure`. */
+/** Requests the stream of an item; throws a `CallFailure`. */
 export async function streamOf(of: Keepable): Promise<Presented> {
   if (of.kind === 'archive') {
     const { _id, channel_id } = of.programme
     const { url, playlist } = await call(liveWithDuration, { body: { channel_id, program_id: _id } })
-    // The last of its files may be a moment later than its end.
+    // The last file may appear shortly after the programme's end.
     return { url, playlist, thumbnails: null, version: null, mayGrow: true }
   }
   const { season, episode } = of.part
@@ -24,13 +24,13 @@ export async function streamOf(of: Keepable): Promise<Presented> {
   return { url, playlist, thumbnails, version, mayGrow: false }
 }
 
-/** The pictures that something may be kept in, the best first; throws a `CallFailure`. */
+/** Returns the renditions of an item, best first; throws a `CallFailure`. */
 export async function offersFor(of: Keepable): Promise<Offer[]> {
   const { url, playlist } = await streamOf(of)
   const choices = pictureChoices(playlist ?? (await textAt(url)))
   const [first] = choices
   if (!first) throw new CallFailure('live_error', '', null)
-  // The length that the playlist says is that of what is kept; what the catalogue says is somebody's entry.
+  // The playlist's length is exact; the catalogue's is entered by hand.
   const { seconds } = filesIn(await textAt(new URL(first.uri, new URL(url, location.href)).href))
   return choices.map((choice) => ({ ...choice, bytes: estimatedBytes(choice.bitrate, seconds) }))
 }
@@ -40,7 +40,7 @@ async function textAt(url: string): Promise<string> {
     const response = await fetch(url)
     if (response.ok) return await response.text()
   } catch {
-    // Nobody answers.
+    // No response.
   }
   throw new CallFailure('no_answer', '', null)
 }

@@ -6,19 +6,19 @@ import type { Episode } from '../../contract/titles.ts'
 
 const POSTER_WIDTH = 180
 
-/** What is kept is called so in lists: the film, the series or the programme. */
+/** Returns the name of a download in lists: the film, series or programme. */
 export function nameOfKeepable(of: Keepable, locale: Locale): string {
   return of.kind === 'archive' ? titleIn(locale, of.programme) : nameIn(locale, of.title)
 }
 
-/** The episode that is kept of a series; undefined for anything else. */
+/** Returns the downloaded episode of a series, or undefined. */
 export function episodeOf(of: Keepable): Episode | undefined {
   if (of.kind === 'archive') return undefined
   const season = of.title.seasons.find(({ number }) => number === of.part.season)
   return season?.episodes.find(({ number }) => number === of.part.episode)
 }
 
-/** The address of its picture in lists, always the same one, so that the device has it. */
+/** Returns the picture's URL in lists, always the same, so that it is cached. */
 export function coverOf(of: Keepable): string {
   return of.kind === 'archive' ? of.channel.logo : pictureAddressAt(of.title.poster.src, POSTER_WIDTH, 'webp')
 }

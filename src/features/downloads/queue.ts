@@ -4,26 +4,27 @@ import { CallFailure } from '../../app-state/api-client.ts'
 import type { Readable } from '../../platform/store.ts'
 import type { Ending, HlsDownloaderDeps } from './hls-downloader.ts'
 
-/** What the queue needs from the device; the tests have one of their own. */
+/** Device dependencies of the queue; tests pass fakes. */
 export type QueueDeps = {
   downloads: Readable<readonly Download[] | null>
   note: (key: string, event: DownloadEvent) => Promise<void>
-  /** Brings the list up to date, and the device with it, before anything runs. */
+  /** Refreshes the list and cleans the device before a run. */
   prepare: () => Promise<void>
-  /** Keeps one download, until it ends or `signal` stops it. */
+  /** Runs one download until it ends or `signal` aborts it. */
   keep: (download: Download, how: Pick<HlsDownloaderDeps, 'signal' | 'onAllowed' | 'onAdvance'>) => Promise<Ending>
-  /** Does something while no other tab does the same. */
+  /** Runs an action while no other tab runs it. */
   alone: (act: () => Promise<void>) => Promise<void>
-  /** Resolves when there may be a network again. */
+  /** Resolves when the network may be back. */
   networkOrLater: () => Promise<void>
   sayFull: () => void
   nowMs: () => number
 }
 
-// Every file is told, but not every one is worth a write and a redraw.
+// Not every file is worth a write and a render.
 const NOTED_EVERY_MS = 500
 
-/** Runs downloads one after the other. Returns what makes it go on with those that wait, in this tab or in the one that does so already. */
+/** Runs downloads one after another. Returns the function that resumes waiting ones, in this tab or in the
+ * one that runs already. */
 export function createQueue(deps: QueueDeps): () => void {
   const { downloads, note, alone } = deps
   let turn: Promise<void> | null = null
@@ -35,7 +36,7 @@ export function createQueue(deps: QueueDeps): () => void {
       .catch(() => void (isWanted = false))
       .finally(() => {
         turn = null
-        // Somebody has asked for more while the lock was given back.
+        // Another download was requested while the lock was being released.
         if (isWanted) goOn()
       })
   }
@@ -45,7 +46,7 @@ export function createQueue(deps: QueueDeps): () => void {
     while (isWanted) {
       isWanted = false
       for (let next = nextOf(); next; next = nextOf()) {
-        // Nobody has answered for it, and nothing else is to be done.
+        // Its last attempt had no response, and nothing else waits.
         if (next.trouble === 'network') await deps.networkOrLater()
         await run(next)
       }
@@ -59,7 +60,7 @@ export function createQueue(deps: QueueDeps): () => void {
     await note(key, { what: 'begun' })
     const stop = new AbortController()
     const look = (): void => {
-      // Paused, removed, or gone with whoever signed out, here or in another tab.
+      // Paused, removed, or signed out, here or in another tab.
       if (downloads.get()?.find((one) => one.key === key)?.state !== 'running') stop.abort()
     }
     const unsubscribe = downloads.subscribe(look)
@@ -104,7 +105,7 @@ export function createQueue(deps: QueueDeps): () => void {
     const { code, status } = error
     if (isPinCode(code)) return note(key, { what: 'pin' })
     await note(key, { what: 'checked', code, status, atMs: deps.nowMs() })
-    // It was no word on the right: nobody has answered.
+    // Not a licence refusal: the server did not respond.
     await note(key, { what: 'lost' })
   }
 

@@ -3,22 +3,20 @@ import { isCheckDue } from '../../domain/downloads/offline-licence.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Readable } from '../../platform/store.ts'
 
-/** What the check of rights needs from the device; the tests have one of their own. */
+/** Device dependencies of the licence check; tests pass fakes. */
 export type RightsDeps = {
   downloads: Readable<readonly Download[] | null>
   note: (key: string, event: DownloadEvent) => Promise<void>
-  /** Asks the service for the stream of what is kept; rejects with a `CallFailure`. */
+  /** Requests the item's stream from the server; rejects with a `CallFailure`. */
   ask: (of: Keepable) => Promise<unknown>
   nowMs: () => number
 }
 
-// What becomes due meanwhile is asked about soon enough: rights are checked once an hour.
+// Licences become due once an hour, so this interval suffices.
 const LOOK_EVERY_MS = 600_000
 
-/**
- * Asks the service now and then whether what is kept may still be played. `look` does so at once for what was not asked about for a while,
- * one question at a time; `stop` ends it.
- */
+/** Renews licences periodically, one request at a time. `look` runs the check at once for due licences;
+ * `stop` ends it. */
 export function createRightsCheck({ downloads, note, ask, nowMs }: RightsDeps) {
   const answeredAtMs = new Map<string, number>()
   let isChecking = false

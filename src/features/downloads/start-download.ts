@@ -9,17 +9,17 @@ import { coverOf } from './keepable-words.ts'
 import type { Offer } from './item-stream.ts'
 import { now } from '../../storage/server-clock.ts'
 
-/** Begins to keep something in a picture that was offered. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
+/** Starts a download in a rendition. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
 export async function startDownload(of: Keepable, { uri, height, bytes }: Offer): Promise<void> {
   void requestPersistence()
   const whole = await wholeOf(of)
-  // What its screens show comes onto the device as well; without it they are poorer, but they open.
+  // Prefetches its pictures; without them its screens open, but poorer.
   void fetch(coverOf(whole)).catch(() => {})
   await addDownload(newDownload({ of: whole, uri, height, expectedBytes: bytes }, now()))
   resumeDownloads()
 }
 
-/** The same with all that its own screen shows: asked for, it passes the worker, which keeps it. */
+/** Fetches the item's own screen data through the worker, which caches them. */
 async function wholeOf(of: Keepable): Promise<Keepable> {
   if (of.kind === 'archive') {
     const programme = await call(showProgramme, { params: { id: of.programme._id } })

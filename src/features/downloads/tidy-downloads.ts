@@ -1,23 +1,23 @@
 import type { Download, DownloadEvent } from '../../domain/downloads/download.ts'
 import type { Readable } from '../../platform/store.ts'
 
-/** What tidying needs from the device; the tests have one of their own. */
+/** Device dependencies of the clean-up; tests pass fakes. */
 export type TidyDeps = {
   downloads: Readable<readonly Download[] | null>
   note: (key: string, event: DownloadEvent) => Promise<void>
   forgetOthers: () => Promise<void>
-  /** The keys of every download on the device; null where it does not say. */
+  /** The keys of all downloads; null where the device cannot tell. */
   everyKey: () => Promise<string[] | null>
   dropFilesBut: (keys: readonly string[]) => Promise<void>
-  /** How many files of a copy are here. */
+  /** Returns the number of a download's files on the device. */
   countFiles: (key: string) => Promise<number>
 }
 
-/** Lets go of what belongs to nobody here, and finds out which copies are whole no more: the browser may have let go of some files. */
+/** Deletes orphaned files and finds incomplete downloads: the browser may have evicted files. */
 export async function tidyDownloads(deps: TidyDeps): Promise<void> {
   await deps.forgetOthers()
   const keys = await deps.everyKey()
-  // A device that cannot say what it keeps has not let go of it.
+  // Without a list nothing counts as orphaned.
   if (keys) await deps.dropFilesBut(keys)
   for (const { key, state, files } of deps.downloads.get() ?? [])
     if (state === 'whole' && (await deps.countFiles(key)) < files) await deps.note(key, { what: 'gone' })

@@ -3,12 +3,12 @@ import { useSelector } from '../../ui/use-store.ts'
 import { downloads, note } from './download-store.ts'
 import { resumeDownloads } from './download-runner.ts'
 
-/** What the signed-in person keeps under a key; undefined for nothing, null while it is not known. */
+/** Returns the account's download under a key; undefined for none, null while unknown. */
 export function useDownload(key: string): Download | undefined | null {
   return useSelector(downloads, (list) => list && list.find((one) => one.key === key))
 }
 
-/** Pauses a download, or goes on with it. */
+/** Pauses or resumes a download. */
 export function turnDownload(download: Download): void {
   const { key } = download
   if (isToGoOn(download)) void note(key, { what: 'paused' })

@@ -5,7 +5,7 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { episodeOf, nameOfKeepable } from './keepable-words.ts'
 
-/** What is kept, by a name that no other has: of an episode with its season and number. */
+/** Returns an unambiguous name: an episode with season and number. */
 export function useFullName(of: Keepable): string {
   const { t } = useLingui()
   const name = nameOfKeepable(of, useStore(localeStore))

@@ -6,8 +6,8 @@ import { downloadOf, note } from './download-store.ts'
 import { copyOrStream, type Device } from './copy-or-stream.ts'
 import { now } from '../../storage/server-clock.ts'
 
-// A service that is there answers sooner; a picture that is here need not wait for one that is not.
-const PATIENCE_MS = 1500
+// A reachable server responds sooner; a downloaded picture need not wait for an unreachable one.
+const RESPONSE_TIMEOUT_MS = 1500
 
 const DEVICE: Device = {
   downloadOf,
@@ -17,16 +17,16 @@ const DEVICE: Device = {
     const profile = await apiCache('own').read(cacheKey(showUser.path, viewer))
     return (profile && (JSON.parse(profile.body) as Profile).parents_control?.age_limit) ?? null
   },
-  late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  late: () => new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS)),
   nowMs: now,
 }
 
-/** The address of a whole copy on this device, where it may be played, else what `ask` brings, and `anew` always so; rejects as `ask` does. */
+/** Returns a playable download's URL, else `ask`'s; always the latter with `anew`. Rejects as `ask` does. */
 export function urlOrDownload(key: string, ask: () => Promise<Address>, anew = false): Promise<Address> {
   return copyOrStream(DEVICE, key, ask, anew)
 }
 
-/** An item that plays from a whole copy on this device where there is one that may be played, else as it does by itself. */
+/** Returns an item that plays its download if playable, else the stream. */
 export function withDownload(item: PlayerItem): PlayerItem {
   return { ...item, address: (anew) => urlOrDownload(item.key, () => item.address(anew), anew) }
 }

@@ -17,7 +17,7 @@ import { Transport } from './Transport.tsx'
 import { useQuietScreens } from './use-quiet-screens.ts'
 import { useRadioScreen } from './use-radio-screen.ts'
 
-/** The radio bar at the foot of every screen once a station has played (PRODUCT.md section 2). */
+/** The radio bar at the foot of every screen once a station has played (section 2). */
 export function RadioBar() {
   const on = useStore(tuned)
   return on && <Bar station={on.station} stations={on.stations} />

@@ -10,7 +10,7 @@ import css from './RadioWords.module.css'
 import { sleep } from './sleep-timer.ts'
 import { failureText } from './failure-notices.ts'
 
-/** The radio's state: tuning, playing, paused, or failed with a reason (PRODUCT.md section 8). */
+/** The radio's state: tuning, playing, paused, or failed with a reason (section 8). */
 export function RadioState() {
   const locale = useStore(localeStore)
   const { state } = radioPlayer()

@@ -7,12 +7,12 @@ import type { Player } from '../../player/player.ts'
 import { failureCode, type RadioFailureCode } from './radio-failure.ts'
 import { tuned } from './tuned-store.ts'
 
-/** Returns the text of a radio failure (PRODUCT.md section 8, Radio). */
+/** Returns the text of a radio failure (section 8, Radio). */
 export function failureText(code: RadioFailureCode, locale: Locale): string {
   return MESSAGE_TEXTS[code][languageTag(locale)]
 }
 
-/** Shows a notice that the station is off air (PRODUCT.md section 8, Radio). */
+/** Shows a notice that the station is off air (section 8, Radio). */
 export function notifyOffAir(station: Station): void {
   const locale = localeStore.get()
   showMessage({ type: 'warning', title: nameIn(locale, station), text: failureText('station_not_working', locale) })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { factsOf } from '../../domain/routing/screens.ts'
 import { pauseRadio } from './radio.ts'
 
-/** Pauses the radio on screens with a player of their own or of sign-in (PRODUCT.md section 4, Radio). */
+/** Pauses the radio on screens with a player of their own or of sign-in (section 4, Radio). */
 export function useQuietScreens(): void {
   const isQuiet = useMatches({
     select: (matches) => {

@@ -26,7 +26,7 @@ type PlayerMessageProps = {
   words?: Partial<Record<AccessGate, ReactNode>>
 }
 
-/** The panel that explains why playback is refused: the access gate (PRODUCT.md section 2, Video message
+/** The panel that explains why playback is refused: the access gate (section 2, Video message
  * panel). */
 export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words = {} }: PlayerMessageProps) {
   const { t } = useLingui()
@@ -56,7 +56,7 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words 
       <div className={css.ways}>
         {message === 'registration' && <WaysIn />}
         {(message === 'tariff' || message === 'archive') && (
-          // Becomes /dashboard/subscriptions (PRODUCT.md section 2) when that page exists.
+          // Becomes /dashboard/subscriptions (section 2) when that page exists.
           <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
             <Trans>Choose a package</Trans>
           </Link>

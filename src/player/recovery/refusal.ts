@@ -25,6 +25,6 @@ export function refusalCause(error: unknown): Cause {
  * again. */
 export function isFinalRefusal(error: unknown): boolean {
   const status = statusOf(error)
-  // The API's 503 means off air (PRODUCT.md section 8), not an overload.
+  // The API's 503 means off air (section 8), not an overload.
   return status === 503 || !isTransientStatus(status)
 }

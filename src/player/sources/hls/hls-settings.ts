@@ -71,7 +71,7 @@ export function hlsSettings(kind: Kind, saveData: boolean, estimate: number | nu
     lowLatencyMode: false,
     liveSyncOnStallIncrease: 0,
     errorPenaltyExpireMs: 20_000,
-    // An off-air channel answers 503 to its first playlist (PRODUCT.md section 8, live_error); a retry would only
+    // An off-air channel answers 503 to its first playlist (section 8, live_error); a retry would only
     // hide it.
     manifestLoadPolicy: policy(8000, 20_000, 6, [503]),
     playlistLoadPolicy: policy(6000, 20_000, 12),

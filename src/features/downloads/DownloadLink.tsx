@@ -7,10 +7,10 @@ import { searchOfPart } from '../../domain/catalogue/title-parts.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { programmeQuery } from '../channels/channel-queries.ts'
 
-type KeptLinkProps = { of: Keepable; className: string; children: ReactNode }
+type DownloadLinkProps = { of: Keepable; className: string; children: ReactNode }
 
-/** Leads to where a whole copy plays: its own page, which opens without a network, too. */
-export function KeptLink({ of, className, children }: KeptLinkProps) {
+/** A link to the page that plays a complete download; it opens offline too. */
+export function DownloadLink({ of, className, children }: DownloadLinkProps) {
   const queryClient = useQueryClient()
   if (of.kind === 'film') {
     return (
@@ -20,7 +20,7 @@ export function KeptLink({ of, className, children }: KeptLinkProps) {
     )
   }
   const { channel, programme } = of
-  // The page needs the programme; the guide may have forgotten it by now.
+  // The page needs the programme, which the cached EPG may have evicted.
   const bring = (): void => {
     const whole = { description: '', description_ru: '', ...programme }
     queryClient.setQueryData(programmeQuery(programme._id).queryKey, (known) => known ?? whole, { updatedAt: 1 })
