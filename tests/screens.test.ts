@@ -1,7 +1,23 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Screen, screensWith } from '../src/domain/routing/screens.ts'
-import { GUIDE_MODULES, SERVER_FACTS, serverFactsOf } from '../src/domain/routing/server-facts.ts'
+import { SCREEN_CALLS, type ScreenCalls } from '../src/domain/routing/screen-calls.ts'
+import { type Screen, SCREEN_FACTS, type ScreenFacts, screensWith } from '../src/domain/routing/screens.ts'
+import { GUIDE_MODULES, SERVER_FACTS, type ServerFacts, serverFactsOf } from '../src/domain/routing/server-facts.ts'
+
+test('a table that leaves a screen out, or a screen that leaves a fact out, does not compile', () => {
+  const { radio: _facts, ...serverFacts } = SERVER_FACTS
+  const { radio: _calls, ...calls } = SCREEN_CALLS
+  const { layout: _layout, ...facts } = SCREEN_FACTS.radio
+  const incomplete = [
+    // @ts-expect-error: radio is missing
+    serverFacts satisfies Record<Screen, ServerFacts>,
+    // @ts-expect-error: radio is missing
+    calls satisfies Record<Screen, ScreenCalls>,
+    // @ts-expect-error: the layout is missing
+    facts satisfies ScreenFacts,
+  ]
+  expect(incomplete).toHaveLength(3)
+})
 
 test('every module that a page preloads is a source of the site', () => {
   const modules = Object.values(SERVER_FACTS).flatMap((facts) => [...facts.modules])

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { protectedChannels } from '../../src/contract/channels.ts'
-import { SCREENS, localizePath } from '../../src/domain/routing/paths.ts'
+import { localizePath, screenPath } from '../../src/domain/routing/paths.ts'
 import type { BandwidthTrace } from '../support/bandwidth-trace.ts'
 import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 import { startOutageProxy } from '../support/outage-proxy.ts'
@@ -54,7 +54,7 @@ async function listChannels(): Promise<Listed[]> {
   return v
     .parse(protectedChannels.data, await answer.json())
     .flatMap(({ slug, stream }) =>
-      stream ? [{ path: localizePath(SCREENS.channel.replace('$id', slug), 'ua'), stream: stream.url }] : [],
+      stream ? [{ path: localizePath(screenPath('channel', slug), 'ua'), stream: stream.url }] : [],
     )
 }
 

@@ -1,4 +1,4 @@
-import { COLLECTIONS, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { screenPath } from '../../../src/domain/routing/paths.ts'
 import { titlePath } from '../../../src/domain/catalogue/title-words.ts'
 import type { Catalogue } from './catalogue-cache.ts'
 
@@ -14,9 +14,9 @@ export function cataloguePaths({
   const used = new Set(titles.all.flatMap((title) => title.genres))
   const filled = collections.filter((collection) => collection.titles.some((id) => titles.byId(id)))
   return [
-    ...genres.filter(({ _id }) => used.has(_id)).map(({ _id }) => ({ path: SCREENS.genre.replace('{-$id}', _id) })),
-    { path: COLLECTIONS },
-    ...filled.map(({ id }) => ({ path: SCREENS.collection.replace('{-$id}', id) })),
+    ...genres.filter(({ _id }) => used.has(_id)).map(({ _id }) => ({ path: screenPath('genre', _id) })),
+    { path: screenPath('collection') },
+    ...filled.map(({ id }) => ({ path: screenPath('collection', id) })),
     ...titles.all.map(({ id, type, addedMs }) => ({ path: titlePath({ type, _id: id }), changedMs: addedMs })),
   ]
 }

@@ -1,6 +1,6 @@
 import type { PushedReminder } from '../../../src/contract/push.ts'
 import { type Locale, nameIn } from '../../../src/domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { localizePath, screenPath } from '../../../src/domain/routing/paths.ts'
 import { titleIn } from '../../../src/domain/i18n/programme-texts.ts'
 import type { Pusher, PushOutcome } from '../../adapters/push.ts'
 import type { Connection } from '../../db/connect.ts'
@@ -54,7 +54,7 @@ export function createReminding({ connection, pusher, now, reportError }: Remind
       title: titleIn(locale, push),
       channel: nameIn(locale, channel),
       start: push.start_ms,
-      url: localizePath(SCREENS.channel.replace('$id', channel.slug), locale),
+      url: localizePath(screenPath('channel', channel.slug), locale),
       language: push.language,
     }
     const { endpoint, p256dh, auth } = push

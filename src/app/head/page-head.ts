@@ -33,7 +33,7 @@ type Head = Pick<RenderedPage, 'description' | 'picture' | 'listed' | 'linkedDat
 export function headOf(shown: Shown): Head {
   const { path, locale, queryClient, screen, page, status, words: searched } = shown
   const head: Head = {
-    description: ((screen && serverFactsOf(screen).description) ?? SERVER_FACTS.home.description)[locale],
+    description: ((screen && status === 200 && serverFactsOf(screen).description) || SERVER_FACTS.home.description)[locale],
     picture: null,
     listed: status === 200 && isIndexed(screen, new URLSearchParams(searched === undefined ? {} : { q: searched })),
     linkedData: [],

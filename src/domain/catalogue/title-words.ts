@@ -1,20 +1,21 @@
 import type { TitleCard, TitleType } from '../../contract/titles.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { SCREENS } from '../routing/paths.ts'
+import { screenPath } from '../routing/paths.ts'
+import type { ScreenWith } from '../routing/screens.ts'
 
 export type { TitleType }
 
 /** The screen of each title type (section 2); cartoons are films or series. */
-const SCREEN_OF = {
-  FILM: SCREENS.film,
-  SERIAL: SCREENS.serial,
-  MULTFILM: SCREENS.cartoon,
-  MULTSERIAL: SCREENS.cartoon,
-} as const
+const SCREEN_OF: Record<TitleType, ScreenWith<{ item: 'title' }>> = {
+  FILM: 'film',
+  SERIAL: 'serial',
+  MULTFILM: 'cartoon',
+  MULTSERIAL: 'cartoon',
+}
 
 /** Returns the path of a title's page. */
 export function titlePath({ type, _id }: Pick<TitleCard, 'type' | '_id'>): string {
-  return SCREEN_OF[type].replace('$id', _id)
+  return screenPath(SCREEN_OF[type], _id)
 }
 
 /** True for types with episodes. */

@@ -12,9 +12,6 @@ export const SCREENS = Object.fromEntries(Object.entries(SCREEN_FACTS).map(([scr
 /** The category in the address of the channels that is the viewer's own. */
 export const FAVOURITES = 'favorites'
 
-/** The path of the list of all collections. */
-export const COLLECTIONS = screenPath('collection')
-
 const SPELLINGS = Object.values<ScreenFacts>(SCREEN_FACTS).filter(({ path, pathUa }) => path !== pathUa)
 const UKRAINIAN = new Map<string, string>(SPELLINGS.map(({ path, pathUa }) => [path, pathUa]))
 const RUSSIAN = new Map<string, string>(SPELLINGS.map(({ path, pathUa }) => [pathUa, path]))

@@ -1,5 +1,7 @@
 import { logOut } from '../../contract/auth.ts'
-import { readPath, SCREENS } from '../../domain/routing/paths.ts'
+import { readPath } from '../../domain/routing/paths.ts'
+import { screenOf } from '../../domain/routing/screen-of.ts'
+import { factsOf } from '../../domain/routing/screens.ts'
 import { callAs } from '../../app-state/api-client.ts'
 import { closeSessionEverywhere } from '../../app-state/session-tabs.ts'
 import { session } from '../../app-state/session.ts'
@@ -55,5 +57,6 @@ export async function leave(keepFavourites: boolean): Promise<void> {
 
 /** True on the page of a film, a series or a cartoon, which reloads after a sign-out (section 4, Logout). */
 function isTitle(path: string): boolean {
-  return [SCREENS.films, SCREENS.serials, SCREENS.cartoons].some((list) => path.startsWith(`${list}/`))
+  const { screen } = screenOf(path) ?? {}
+  return screen !== undefined && factsOf(screen).item === 'title'
 }

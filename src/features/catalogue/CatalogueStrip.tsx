@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { COLLECTIONS, SCREENS } from '../../domain/routing/paths.ts'
+import { screenPath, SCREENS } from '../../domain/routing/paths.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 
 /** The ways through the catalogue; with a genre they lead to its films, series and cartoons. */
@@ -21,7 +21,7 @@ export function CatalogueStrip({ genre }: { genre?: string }) {
       <Link to={SCREENS.genres as '/'}>
         <Trans>Genres</Trans>
       </Link>
-      <Link to={COLLECTIONS as '/'} activeOptions={{ exact: true }}>
+      <Link to={screenPath('collection') as '/'} activeOptions={{ exact: true }}>
         <Trans>Collections</Trans>
       </Link>
     </LinkStrip>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { descriptionIn } from '../../domain/i18n/programme-texts.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { COLLECTIONS } from '../../domain/routing/paths.ts'
+import { screenPath } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -32,7 +32,7 @@ function OneCollection({ id }: { id: string }) {
       <title>{`${name} — ${t`Efir`}`}</title>
       <CatalogueWay
         section={
-          <Link key="collections" to={COLLECTIONS as '/'} activeOptions={{ exact: true }}>
+          <Link key="collections" to={screenPath('collection') as '/'} activeOptions={{ exact: true }}>
             <Trans>Collections</Trans>
           </Link>
         }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { descriptionIn } from '../../domain/i18n/programme-texts.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { screenPath } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SizedPicture } from '../../ui/tiles/SizedPicture.tsx'
@@ -27,7 +27,7 @@ export function CollectionsPage() {
       <ul className={css.collections}>
         {collections.map((collection) => (
           <li key={collection._id}>
-            <Link to={SCREENS.collection.replace('{-$id}', collection._id) as '/'} className={css.collection}>
+            <Link to={screenPath('collection', collection._id) as '/'} className={css.collection}>
               <span className={css.posters}>
                 {collection.posters.map((poster) => (
                   <span key={poster.src} className={css.poster}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { screenPath } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SizedPicture } from '../../ui/tiles/SizedPicture.tsx'
@@ -28,7 +28,7 @@ export function GenresPage() {
       <ul className={css.genres}>
         {genres.map((genre) => (
           <li key={genre._id}>
-            <Link to={SCREENS.genre.replace('{-$id}', genre._id) as '/'} className={css.genre}>
+            <Link to={screenPath('genre', genre._id) as '/'} className={css.genre}>
               <span className={css.words}>
                 <span className={css.name}>{nameIn(locale, genre)}</span>
                 <span className={css.count}>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Locale } from '../../domain/i18n/locale.ts'
+import { hasFacts } from '../../domain/routing/screens.ts'
 import { type CatalogueScreen, loadList } from './list-loader.ts'
 import { plansQuery } from '../billing/plan-queries.ts'
 import { readyNames } from './region-names.ts'
@@ -13,7 +14,7 @@ type Asked = {
 
 /** Brings what a screen of the catalogue shows: a list or a title. */
 export async function loadCatalogue(asked: Asked, screen: CatalogueScreen | TitleScreen): Promise<void> {
-  if (screen === 'film' || screen === 'serial' || screen === 'cartoon') await loadTitle(asked, screen)
+  if (hasFacts(screen, { item: 'title' })) await loadTitle(asked, screen)
   else await loadList(asked, screen)
   // Locked titles name their package in the server's page; in the browser they ask for it themselves.
   if (import.meta.env.SSR) await asked.context.queryClient.prefetchQuery(plansQuery())

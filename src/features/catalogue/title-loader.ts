@@ -3,7 +3,8 @@ import { notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { EntityId } from '../../contract/call.ts'
 import type { Title } from '../../contract/titles.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { screenPath } from '../../domain/routing/paths.ts'
+import type { ScreenWith } from '../../domain/routing/screens.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { isFailure } from '../../app-state/api-client.ts'
 import { titleQuery } from './title-queries.ts'
@@ -11,7 +12,7 @@ import { titleQuery } from './title-queries.ts'
 type Asked = { context: { queryClient: QueryClient }; params: { id?: string | undefined }; location: { search: object } }
 
 /** The screens of titles. */
-export type TitleScreen = 'film' | 'serial' | 'cartoon'
+export type TitleScreen = ScreenWith<{ item: 'title' }>
 
 /** Brings what a title's screen shows; a title of another section leads there, and one that does not exist is the 404 page. */
 export async function loadTitle(
@@ -28,7 +29,7 @@ export async function loadTitle(
     return queryClient.setQueryData(titleQuery(id).queryKey, screen, { updatedAt: 1 })!
   })
   const path = titlePath(title)
-  if (path !== SCREENS[screen].replace('$id', id)) throw redirect({ to: path as '/', search: search as object, replace: true })
+  if (path !== screenPath(screen, id)) throw redirect({ to: path as '/', search: search as object, replace: true })
 }
 
 /** A title of which something is kept for the road, as it was then. */

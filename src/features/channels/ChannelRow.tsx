@@ -4,7 +4,7 @@ import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, screenPath } from '../../domain/routing/paths.ts'
 import { progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
@@ -24,7 +24,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
   const after = on?.after
   return (
     <a
-      href={localizePath(SCREENS.channel.replace('$id', channel.slug), locale)}
+      href={localizePath(screenPath('channel', channel.slug), locale)}
       className={css.row}
       data-channel={channel.slug}
       data-locked={!channel.allowed || undefined}

@@ -4,7 +4,7 @@ import { isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { daysBetween, kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { openingPackage } from '../../domain/account/opening-package.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, screenPath } from '../../domain/routing/paths.ts'
 import type { CellStatus } from './GridCell.tsx'
 import type { GuideCell } from './guide-cells.ts'
 
@@ -26,8 +26,7 @@ export function packageNameOf(
 }
 
 /** The address of a channel. */
-export const channelLink = (channel: Channel, locale: Locale): string =>
-  localizePath(SCREENS.channel.replace('$id', channel.slug), locale)
+export const channelLink = (channel: Channel, locale: Locale): string => localizePath(screenPath('channel', channel.slug), locale)
 
 /** Where a cell leads: what was to the archive, what is on to the channel live, what is to come to the channel's guide of that day. */
 export function cellLink({ programme }: GuideCell, status: CellStatus, channelHref: string): string {

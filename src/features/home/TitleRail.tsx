@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Rail as RailOfTitles } from '../../contract/catalogue.ts'
 import type { TitleCard } from '../../contract/titles.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { screenPath, SCREENS } from '../../domain/routing/paths.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Poster, posterClass } from '../../ui/tiles/Poster.tsx'
@@ -88,7 +88,7 @@ function RailName({ of: { kind, type, of }, locale }: { of: RailOfTitles; locale
 function WayToAll({ of: { kind, type, of } }: { of: RailOfTitles }) {
   if (of) {
     return (
-      <Link to={SCREENS.collection.replace('{-$id}', of._id) as '/'}>
+      <Link to={screenPath('collection', of._id) as '/'}>
         <Trans>The whole collection</Trans>
       </Link>
     )
