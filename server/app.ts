@@ -98,48 +98,48 @@ import { createRelays, type Relays } from './media/relay/relays.ts'
 import { multivariantPlaylist } from './media/playlists.ts'
 import { createMediaLinks } from './media/signed-links.ts'
 
-// What a page and a sitemap of 5,000 paths took on one core of 2026.
+// Measured for a page and a sitemap of 5,000 paths on one core of 2026.
 const PAGE_COST_MS = 40
 const SITEMAP_COST_MS = 100
 
-/** What the service stands on; tests pass their own. */
+/** The parts of the service; tests pass their own. */
 export type AppDeps = {
   connection: Connection
   library: LoopLibrary
-  /** What films, episodes and trailers play; without it none can be played. */
+  /** Media of films, episodes and trailers; without it none can play. */
   films?: FilmLibrary
-  /** Stations with streams of their own; `relays.titles` are what those say of the music. Who passes them closes them. */
+  /** Relays of stations with a stream of their own. The caller closes them. */
   relays?: Relays
   keys: ServiceKeys
   version: string
-  /** What the operator writes; a service without it has the default facts and no pages of texts. */
+  /** The operator's texts and facts; by default, default facts and no pages of texts. */
   content?: Content
-  /** Where the service is reached from outside, `https://efir.example`; without it, where each request says. */
+  /** The public origin, `https://efir.example`; without it, the one of each request. */
   publicUrl?: string | undefined
-  /** The built site; a service without one answers only its calls and media. */
+  /** The built site; without it the service has only calls and media. */
   site?: BuiltSite
   /** Stills of the demonstration's loops. */
   stills?: StaticFiles
-  /** Where made sizes of pictures are kept; without it each is made again. */
+  /** The cache of picture sizes; without it each request makes them again. */
   keptPictures?: PictureFileCache
-  /** Who makes them; without it this process does. */
+  /** Makes picture sizes; by default in this process. */
   derivePicture?: typeof derivePicture
   now?: () => number
   reportError?: (error: unknown) => void
   post: Post
-  /** The key in the address of the page with what `post` kept; without it there is no such page. */
+  /** The key in the URL of undelivered mail; without it the page does not exist. */
   outboxKey?: string
-  /** What browsers subscribe to pushes with; who sends them is a job of its own. */
+  /** The key and the allowed hosts of push subscriptions. A job sends the pushes. */
   pusher: Pick<Pusher, 'key' | 'takes'>
-  /** The social networks that one may sign in with; none without it. */
+  /** The social networks for sign-in; none by default. */
   networks?: SocialNetworks
-  /** Whether browsers are told to take the site's worker away. */
+  /** True if browsers must remove the site's worker. */
   killWorker?: boolean
-  /** How many proxies of the operator's stand before the service; what they say of addresses is believed. */
+  /** How many proxies the operator runs in front of the server, whose addresses count. */
   proxies?: number
 }
 
-/** The whole service as one function from request to response; `app.request()` needs no port. */
+/** Creates the service as a function from request to response. Tests call `app.request()` without a port. */
 // oxlint-disable-next-line max-lines-per-function -- the composition root lists every part of the service
 export function createApp({ connection, library, keys, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
@@ -175,7 +175,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)
 
-  /** Counts what is made for one request at what it costs; without a connection there is nobody to count. */
+  /** Counts a build against the client's limits. A render in process has no client. */
   function countBuild(context: Context, costMs: number, more: readonly Limit[] = []): void {
     const { address } = clientInfoOf(context, rest.proxies ?? 0)
     if (address === '') return
@@ -321,7 +321,7 @@ type Site = {
 function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now, countBuild }: Site): void {
   const originOf = (context: Context) => requestOrigin(context, publicUrl)
   mountSitemaps(app, { known, originOf, countBuild, now })
-  // The worker alone gets the bare shell; the page of this name is the home page.
+  // Only the worker requests the bare shell; for viewers this path is the home page.
   app.get('/index.html', (context, next) =>
     isAskedByWorker(context) ? Promise.resolve(site.answer(context, '/index.html')!) : next(),
   )
@@ -335,21 +335,24 @@ function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now,
     const { path } = context.req
     const file = path.endsWith('.html') ? undefined : site.answer(context, path)
     if (file) return file
-    // A missing asset answers 404, never HTML: a page in place of a script is how updates break.
+    // A missing asset is 404, never HTML: a page in place of a script breaks updates.
     if (isFileName(readPath(properPath(path)).path) && !wantsPage(context)) {
-      // An older site may have had pages with such names.
+      // A redirect rule may cover such a path of an older site.
       return (await pages.moved(context)) ?? failureResponse(context, 'not_found')
     }
     return pages.page(context)
   })
 }
 
-/** Whether a person opens an address: browsers say so of navigations, and of nothing else. */
+/** True for a navigation, by its fetch metadata. */
 function wantsPage(context: Context): boolean {
   return context.req.header('accept')?.includes('text/html') ?? false
 }
 
-/** Whether the worker asks for a file. Browsers that do not send fetch metadata (Safari before 16.4) name the worker as the referrer. */
+/**
+ * True if the worker requests a file. Safari before 16.4 has no fetch metadata but names the worker as
+ * referrer.
+ */
 function isAskedByWorker(context: Context): boolean {
   const header = (name: string) => context.req.header(name) ?? ''
   if (header('sec-fetch-mode') === 'navigate') return false

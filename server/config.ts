@@ -82,37 +82,37 @@ const Environment = v.object({
 })
 type Environment = v.InferOutput<typeof Environment>
 
-/** How this service is run, from the environment (server/README.md, Configuration). */
+/** The configuration from the environment (server/README.md, Configuration). */
 export type Config = {
   port: number
   host: string
-  /** Folder for the database file, the secret and pictures; made when it is missing. */
+  /** The folder for the database file, the secret and pictures; created if missing. */
   dataDir: string
-  /** PostgreSQL when set, otherwise SQLite in `dataDir`. */
+  /** Selects PostgreSQL; undefined means SQLite in `dataDir`. */
   databaseUrl: string | undefined
-  /** What keys are made from; undefined: a file in `dataDir`. */
+  /** The secret that keys derive from; undefined means the file in `dataDir`. */
   secret: string | undefined
-  /** The secret before this one, whose signatures are still accepted. */
+  /** The previous secret, whose signatures are still accepted. */
   previousSecret: string | undefined
   /** Folder with the media loops and their `index.json`. */
   mediaDir: string
   /** Folder with `site.json` and the pages of texts. */
   contentDir: string
-  /** Where the service is reached from outside, without a closing slash. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string | undefined
-  /** How many proxies of the operator's stand before the service. */
+  /** How many proxies the operator runs in front of the server. */
   proxies: number
-  /** Whether browsers are told to take the site's worker away. */
+  /** True if browsers must remove the site's worker. */
   killWorker: boolean
-  /** Which addresses streams and lists from outside may lead to. */
+  /** Decides which addresses streams and lists may lead to. */
   isUpstreamAllowed: AddressRule
   post: PostConfig
   push: PushConfig
-  /** The social networks that one may sign in with, and what they know this service by. */
+  /** The social networks for sign-in, with this service's credentials. */
   social: Partial<Record<SocialProvider, SocialClient>>
 }
 
-/** Reads the configuration; throws a `StartError` that names the variable and what is wrong with it. */
+/** Reads the configuration. Throws a `StartError` that names the variable and its fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = v.safeParse(Environment, env)
   if (!read.success) {
@@ -189,7 +189,7 @@ function socialOf(env: Environment): Config['social'] {
   }
 }
 
-/** True when all of these are set, null when none is; a `StartError` for something in between. */
+/** Returns true if all variables are set, null if none is. Throws a `StartError` otherwise. */
 function wholeOf(env: Environment, names: (keyof Environment)[]): true | null {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === names.length) return null

@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
-/** Makes the data folder, for its owner alone; throws a `StartError` when it cannot be made. */
+/** Creates the data folder with mode 0700. Throws a `StartError` if that fails. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // The folder may be older than this rule; one that is shared (sticky) or somebody else's stays as it is.
+    // An existing folder gets the mode as well, unless it is shared (sticky) or belongs to another user.
     const { mode, uid } = statSync(dataDir)
     if (isOwn(uid) && (mode & 0o1077) !== 0 && (mode & 0o1000) === 0) chmodSync(dataDir, 0o700)
   } catch (cause) {
@@ -13,7 +13,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Makes a file that is missing, or one of this user's that others may read, for its owner alone: its folder may be shared. */
+/** Creates a file with mode 0600, or gives this user's file that mode, because the folder may be shared. */
 export function makeOwnFile(file: string): void {
   const opened = openSync(file, 'a', 0o600)
   const { mode, uid } = fstatSync(opened)

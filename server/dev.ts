@@ -1,4 +1,5 @@
-// `npm run dev`: the service with the site served by Vite as it is edited; the calls and media are the real ones.
+// `npm run dev`: the service with the site served by Vite as it is edited; the calls and media are the real
+// ones.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'

@@ -1,6 +1,6 @@
 const LONGEST_MESSAGE = 2000
 
-// Errors of providers and databases quote what they were given.
+// Errors of providers and databases quote their input.
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^\s/@]{1,512}@/g, '//…@'],
   [/[^\s@<>()"',;:=/]{1,64}@[^\s@<>()"',;:=/]{1,255}/g, '‹e-mail›'],
@@ -11,8 +11,8 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * An error for the log: its name, code, message and frames, and those of its causes. Nothing else of it is written, and no address,
- * phone number, token, key or code that a message quotes.
+ * Describes an error and its causes for the log: name, code, message and frames. Removes addresses, phone
+ * numbers, tokens, keys and codes from messages.
  */
 export function errorReport(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutPersonal(String(error))

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** What a key is for. Each purpose has a key of its own, so a signature for one is worth nothing for another. */
+/** The purpose of a key. Each has its own, so that a signature for one is worthless for another. */
 export type KeyPurpose =
   | 'media links'
   | 'one-time codes'
@@ -14,23 +14,23 @@ export type KeyPurpose =
   | 'userpics'
   | 'mark'
 
-/** The keys of one purpose: the first signs, every one verifies. */
+/** The keys of one purpose: one signs, all verify. */
 export type SigningKeys = { readonly sign: Buffer; readonly verify: () => readonly Buffer[] }
 
-/** The keys of the service; every process of one service has the same. */
+/** The keys of the service, equal in all its processes. */
 export type ServiceKeys = { of(purpose: KeyPurpose): SigningKeys }
 
-/** The shortest secret that is taken, in bytes. */
+/** The shortest accepted secret in bytes. */
 export const SHORTEST_SECRET = 32
 
-/** For how long a process accepts what the secret of an older version signed: as long as media links and codes live. */
+/** How long signatures of an older version's secret stay valid: the life of media links and codes. */
 export const LEGACY_MS = 3_600_000
 
 const FILE = 'secret'
 
 /**
- * Derives a key per purpose from each secret (HKDF-SHA256, RFC 5869). Secrets after the first verify and never sign.
- * `legacy` is the secret of a version that derived none; it verifies until `untilMs`.
+ * Derives a key for each purpose from each secret (HKDF-SHA256, RFC 5869); only the first secret signs.
+ * `legacy`, an older version's secret, verifies until `untilMs`.
  */
 export function keysOf(
   [secret, ...previous]: readonly [string, ...string[]],
@@ -50,12 +50,12 @@ export function keysOf(
   }
 }
 
-/** HMAC-SHA256 of a text in base64url. */
+/** Returns the HMAC-SHA256 of a text in base64url. */
 export function hmacOf(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Whether a signature, cut to `length` characters, is that of a text under one of the keys. */
+/** True if a signature, truncated to `length` characters, is valid under one of the keys. */
 export function isSignedBy(keys: SigningKeys, text: string, signature: string, length = 43): boolean {
   const given = Buffer.from(signature)
   return keys.verify().some((key) => {
@@ -64,12 +64,12 @@ export function isSignedBy(keys: SigningKeys, text: string, signature: string, l
   })
 }
 
-/** The secret in the data folder, made with mode 0600 when it is missing. `isNew`: it was made by this call. */
+/** Reads the secret of the data folder, or creates it with mode 0600. `isNew` is true after creation. */
 export function secretOfFolder(dataDir: string): { secret: string; file: string; isNew: boolean } {
   const file = join(dataDir, FILE)
   const made = randomBytes(32).toString('base64url')
   try {
-    // `wx` fails when the file exists, so of two processes that start together one makes it.
+    // `wx` fails if the file exists: of two processes that start together, one creates it.
     writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })
     return { secret: made, file, isNew: true }
   } catch (cause) {

@@ -31,7 +31,7 @@ import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
 
 const root = join(import.meta.dirname, '..')
-// Some four sizes of each of 9,400 titles' pictures.
+// About four sizes of the pictures of 9,400 titles.
 const KEPT_PICTURE_BYTES = 1024 ** 3
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
   const guide = demonstration.keepGuideFilled()
-  // The indexes are made now, so that nobody waits for them.
+  // Builds the search indexes now, so that no viewer waits for them.
   void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
     const reminded = reminding.stop()
     relays.close()
     post.close()
-    // Idle keep-alive connections would hold `close` until they time out.
+    // Idle keep-alive connections would delay `close` until they time out.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), 3000).unref()
     server.close(() => {

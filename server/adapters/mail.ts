@@ -1,16 +1,18 @@
 import { createTransport } from 'nodemailer'
 import type { UndeliveredMail } from './undelivered-mail.ts'
 
-/** A letter in plain text. */
+/** An e-mail in plain text. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string }
 
-/** Sends letters; a letter that is not sent throws. */
+/** Sends e-mail. Throws if the server does not take it. */
 export type Mailer = { send(letter: Letter): Promise<void> }
 
-// A client waits ten seconds for an answer.
+// Clients time out after ten seconds.
 const PATIENCE = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, dnsTimeout: 4000 }
 
-/** Letters by SMTP: `url` as `smtp://user:password@host:587` or `smtps://…`, `from` as people see it. */
+/**
+ * Sends e-mail by SMTP. `url` is `smtp://user:password@host:587` or `smtps://…`, `from` the visible sender.
+ */
 export function createSmtpMailer(url: string, from: string): Mailer & { close(): void } {
   const transport = createTransport({
     url,
@@ -28,7 +30,7 @@ export function createSmtpMailer(url: string, from: string): Mailer & { close():
   }
 }
 
-/** The stand-in: letters stay in the outbox. */
+/** The stand-in: stores e-mail as undelivered. */
 export function createOutboxMailer(outbox: UndeliveredMail): Mailer {
   return { send: ({ to, subject, text }) => outbox.put({ by: 'mail', to, subject, text }) }
 }

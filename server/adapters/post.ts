@@ -2,7 +2,7 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail.ts'
 import { createUndeliveredMail, type UndeliveredMail } from './undelivered-mail.ts'
 import { createOutboxTexter, createTurboSms, createTwilio, type Texter } from './sms.ts'
 
-/** Where letters and text messages leave; null keeps them in the outbox of undelivered mail. */
+/** The providers of e-mail and text messages; null stores them as undelivered mail. */
 export type PostConfig = {
   smtp: { url: string; from: string } | null
   sms:
@@ -11,10 +11,10 @@ export type PostConfig = {
     | null
 }
 
-/** How letters and text messages leave; `outbox` is set while a stand-in keeps some of them. */
+/** Sends e-mail and text messages. `outbox` is set if a stand-in stores some of them. */
 export type Post = { mailer: Mailer; texter: Texter; outbox: UndeliveredMail | null; close(): void }
 
-/** The post as it is configured, with stand-ins that keep in a folder what nobody sends. */
+/** Creates the configured providers, with stand-ins that store undelivered mail in a folder. */
 export function createPost({ smtp, sms }: PostConfig, outboxFolder: string): Post {
   const outbox = createUndeliveredMail(outboxFolder)
   const smtpMailer = smtp && createSmtpMailer(smtp.url, smtp.from)

@@ -11,7 +11,7 @@ const KNOWN = [
 /** A host, or all hosts under one: `push.example`, `*.push.example`. */
 export const PUSH_HOST = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$/
 
-/** Whether pushes go to a host: one of a browser's push service, or of those that the operator names. */
+/** True for hosts of the browsers' push services and those that the operator adds. */
 export function isPushHost(host: string, named: readonly string[] = []): boolean {
   return [...KNOWN, ...named].some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one))
 }

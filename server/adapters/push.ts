@@ -6,24 +6,24 @@ import type { UndeliveredMail } from './undelivered-mail.ts'
 import { isPushAddress, lookUpOpen } from './push-address.ts'
 import { isPushHost } from './push-hosts.ts'
 
-/** How pushes leave. */
+/** The configuration of pushes. */
 export type PushConfig = {
-  /** `outbox`: the stand-in keeps them. */
+  /** `outbox` stores pushes as undelivered mail. */
   by: 'web' | 'outbox'
-  /** Null: those that the service makes for itself. */
+  /** Null means keys that the service generates. */
   keys: { publicKey: string; privateKey: string } | null
-  /** Whom push services may write to; undefined: the `email` of `site.json`. */
+  /** The contact for push services; undefined means the `email` of `site.json`. */
   subject: string | undefined
-  /** Where they may go besides the push services of browsers. */
+  /** Allowed hosts besides the browsers' push services. */
   hosts: readonly string[]
-  /** Whether they may also go to this machine, as in tests. */
+  /** True if pushes may go to this machine, as in tests. */
   local: boolean
 }
 
-/** One push: where to, what, for how long it is of use, and which earlier one of the same topic it replaces at the push service. */
+/** A push: endpoint, content, lifetime, and the topic whose earlier push it replaces. */
 export type Push = { endpoint: string; p256dh: string; auth: string; payload: string; ttlS: number; topic: string }
 
-/** What became of a push: taken; the subscription is no more; to be tried again; without an answer; or not wanted as it is. */
+/** The outcome of a push: sent, subscription gone, retry, no response, or refused. */
 export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -31,24 +31,24 @@ export type PushOutcome =
   | { kind: 'later'; retryAfterMs: number | null }
   | { kind: 'refused'; status: number }
 
-/** Sends pushes; `key` is what browsers subscribe with, `takes` whether it would send to an address at all. */
+/** Sends pushes. `key` is the public key for subscriptions; `takes` tells whether an endpoint is allowed. */
 export type Pusher = { key: string; takes: (endpoint: string) => boolean; send: (push: Push) => Promise<PushOutcome> }
 
-/** The keys by which push services know this service (VAPID), and whom they may write to. */
+/** The VAPID keys of this service, and the contact for push services. */
 export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
 
-// Push services answer within a second; a reminder is of use for minutes.
+// Push services respond within a second; a reminder is useful for minutes.
 const PATIENCE_MS = 4000
 
-/** New keys for a service that has none. */
+/** Generates VAPID keys. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   return webPush.generateVAPIDKeys()
 }
 
-/** Where pushes go besides browsers' own push services: to hosts that the operator names, and to this machine, over http too, as tests do. */
+/** Further allowed endpoints: the operator's hosts, and this machine for tests, over http as well. */
 export type PushPlaces = { hosts?: readonly string[]; local?: boolean }
 
-/** The real one: Web Push (RFC 8030) with encrypted content. */
+/** Sends pushes by Web Push (RFC 8030) with encrypted content. */
 export function createWebPusher(identity: PushIdentity, { hosts, local = false }: PushPlaces = {}): Pusher {
   const takes = (endpoint: string) =>
     takesAt(hosts)(endpoint) || (local && /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(endpoint))
@@ -62,7 +62,7 @@ export function createWebPusher(identity: PushIdentity, { hosts, local = false }
       try {
         details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
       } catch {
-        // A key that is no point of the curve: no browser made it.
+        // The key is no point on the curve, so no browser made it.
         return { kind: 'gone' }
       }
       try {
@@ -74,13 +74,13 @@ export function createWebPusher(identity: PushIdentity, { hosts, local = false }
   }
 }
 
-/** Whether a push may go to an address, given the hosts that the operator names. */
+/** True if an endpoint is allowed. */
 const takesAt =
   (hosts?: readonly string[]) =>
   (endpoint: string): boolean =>
     isPushAddress(endpoint) && isPushHost(new URL(endpoint).hostname, hosts)
 
-/** The stand-in: pushes stay in the outbox, under the name of the push service only. */
+/** The stand-in: stores pushes as undelivered mail, addressed by the push service's host only. */
 export function createOutboxPusher(outbox: UndeliveredMail, key: string, hosts?: readonly string[]): Pusher {
   return {
     key,
@@ -100,7 +100,7 @@ async function post(
 ): Promise<IncomingMessage> {
   const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
   const sent = request(endpoint, { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS), ...options })
-  // What goes wrong once there is an answer changes nothing.
+  // Errors after the response do not change the outcome.
   sent.on('error', () => {})
   sent.end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -115,7 +115,7 @@ function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PushOu
   return { kind: 'refused', status }
 }
 
-/** In seconds or as a date (RFC 9110, 10.2.3). */
+/** Parses `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterOf(said: string | undefined): number | null {
   if (said === undefined) return null
   const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()

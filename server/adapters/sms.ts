@@ -4,17 +4,17 @@ import type { UndeliveredMail } from './undelivered-mail.ts'
 /** A text message; `to` is E.164. */
 export type Sms = { to: string; text: string }
 
-/** Sends text messages; one that is not taken throws. */
+/** Sends text messages. Throws if the provider does not accept one. */
 export type Texter = { send(sms: Sms): Promise<void> }
 
-// A client waits ten seconds for an answer.
+// Clients time out after ten seconds.
 const PATIENCE_MS = 8000
 
 const TurboSmsAnswer = v.object({
   response_result: v.nullable(v.array(v.object({ message_id: v.nullish(v.string()) }))),
 })
 
-/** TurboSMS (turbosms.ua/api.html): a message that was taken has an id. */
+/** TurboSMS (turbosms.ua/api.html). An accepted message has an id. */
 export function createTurboSms({ token, sender, url }: { token: string; sender: string; url: string }): Texter {
   return {
     async send({ to, text }) {
@@ -32,7 +32,7 @@ export function createTurboSms({ token, sender, url }: { token: string; sender: 
   }
 }
 
-/** Twilio's Messages resource; `from` is a number, or a messaging service's id (`MG…`). */
+/** Twilio's Messages resource. `from` is a number or a messaging service's id (`MG…`). */
 export function createTwilio({
   account,
   token,
@@ -60,7 +60,7 @@ export function createTwilio({
   }
 }
 
-/** The stand-in: messages stay in the outbox. */
+/** The stand-in: stores messages as undelivered. */
 export function createOutboxTexter(outbox: UndeliveredMail): Texter {
   return { send: ({ to, text }) => outbox.put({ by: 'sms', to, subject: '', text }) }
 }

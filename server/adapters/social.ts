@@ -2,25 +2,25 @@ import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import type { SocialProvider } from '../../src/contract/auth.ts'
 
-/** Whom a network says that somebody is. */
+/** A person's identity at a social network. */
 export type SocialPerson = { subject: string; email: string | null; isEmailVerified: boolean; name: string }
 
-/** What binds the way there to the way back. */
+/** Checks that bind the return to the departure. */
 export type SocialChecks = { state: string; verifier: string; nonce: string }
 
-/** One network: where to send somebody, and who came back. `comeBack` throws when anything about it is not as it should be. */
+/** A social network. `comeBack` verifies the return and throws if any check fails. */
 export type SocialNetwork = {
   leave(checks: SocialChecks): Promise<string>
   comeBack(query: string, checks: SocialChecks): Promise<SocialPerson>
 }
 
-/** The networks that are configured. */
+/** The configured networks. */
 export type SocialNetworks = Partial<Record<SocialProvider, SocialNetwork>>
 
-/** What a network knows this service by. */
+/** This service's credentials at a network. */
 export type SocialClient = { id: string; secret: string; address: string; redirectUrl: string }
 
-/** New checks for one way there and back. */
+/** Generates checks for one sign-in. */
 export function newChecks(): SocialChecks {
   return { state: oidc.randomState(), verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() }
 }
@@ -32,16 +32,16 @@ const Person = v.object({
   name: v.optional(v.string(), ''),
 })
 
-// A network on this machine is a test's.
+// Only tests have a network on this machine.
 const isHere = (address: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(address)
 
-/** A network that speaks OpenID Connect, found by its issuer at `address` when somebody first goes there. */
+/** An OpenID Connect network, discovered by its issuer at `address` on first use. */
 export function createOidcNetwork({ id, secret, address, redirectUrl }: SocialClient): SocialNetwork {
   let found: Promise<oidc.Configuration> | undefined
   const configuration = () => {
     const execute = isHere(address) ? [oidc.allowInsecureRequests] : []
     found ??= oidc.discovery(new URL(address), id, secret, undefined, { execute, timeout: 8 }).catch((error: unknown) => {
-      // The next one who goes there tries again.
+      // The next viewer tries discovery again.
       found = undefined
       throw error
     })
@@ -67,7 +67,10 @@ const FacebookPerson = v.object({
   email: v.optional(v.string()),
 })
 
-/** Facebook, which speaks OAuth 2 and tells of a person at its graph (`address`); it does not say whether an address is confirmed. */
+/**
+ * Facebook: OAuth 2 with the profile from its graph at `address`. It does not tell whether an e-mail address
+ * is verified.
+ */
 export function createFacebook({ id, secret, address, redirectUrl }: SocialClient): SocialNetwork {
   const server = {
     issuer: 'https://www.facebook.com',

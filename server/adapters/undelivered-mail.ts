@@ -11,10 +11,10 @@ const Kept = v.object({
   text: v.string(),
 })
 
-/** A message that was not really sent; `at` is in epoch ms. */
+/** A message without a provider. `at` is in epoch milliseconds. */
 export type UndeliveredMessage = v.InferOutput<typeof Kept>
 
-/** Keeps messages as files for the person who runs a demonstration, the latest 200 of them. */
+/** Stores the latest 200 messages as files, for the operator of a local service. */
 export type UndeliveredMail = {
   put(message: Omit<UndeliveredMessage, 'at'>): Promise<void>
   list(): Promise<UndeliveredMessage[]>
@@ -23,7 +23,7 @@ export type UndeliveredMail = {
 const MOST_MESSAGES = 200
 const MESSAGE_FILE = /^\d{15}-[0-9a-f]{8}\.json$/
 
-/** An outbox in a folder, made when the first message comes. */
+/** Creates the store; its folder is created with the first message. */
 export function createUndeliveredMail(folder: string, now: () => number = Date.now): UndeliveredMail {
   let last = 0
 
@@ -38,11 +38,11 @@ export function createUndeliveredMail(folder: string, now: () => number = Date.n
   return {
     async put(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Names sort by time, also within one millisecond.
+      // Names sort by time, even within one millisecond.
       last = Math.max(last + 1, now())
       const name = `${String(last).padStart(15, '0')}-${randomBytes(4).toString('hex')}.json`
       const kept: UndeliveredMessage = { at: last, ...message }
-      // Whoever lists the folder meanwhile sees no half a message.
+      // `list` must not see a partial message.
       const draft = join(folder, `${name}.part`)
       await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600 })
       await rename(draft, join(folder, name))

@@ -1,6 +1,6 @@
 const EVERY_MS = 5000
 
-/** Does rounds of reminding while the service runs, one after the other. `stop` lets the round under way end. */
+/** Runs reminder rounds one after the other. `stop` waits for the current round. */
 export function keepReminding(remind: () => Promise<void>, reportError: (error: unknown) => void): { stop(): Promise<void> } {
   let round: Promise<void> | undefined
   const timer = setInterval(() => {

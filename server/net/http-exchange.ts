@@ -1,5 +1,5 @@
-/** What is sent with a request, and what ends it and its body. */
+/** The headers of a request, and the signal that ends it and its body. */
 export type HttpQuestion = { headers: Record<string, string>; signal: AbortSignal }
 
-/** An answer as it comes in; header names are lower case, the bytes are without their content coding. */
+/** A response. Header names are lower case, the bytes are decoded. */
 export type HttpAnswer = { status: number; header: (name: string) => string | null; bytes: AsyncIterable<Uint8Array> }

@@ -7,13 +7,16 @@ import type { HttpAnswer, HttpQuestion } from './http-exchange.ts'
 import { type AddressRule, ClosedAddressError, lookupWithin } from './open-address.ts'
 import { askRaw } from './raw-http.ts'
 
-/** Sends one GET request and follows nothing. */
+/** Sends a GET request without following redirects. */
 export type HttpRequest = (url: URL, question: HttpQuestion) => Promise<HttpAnswer>
 
-// A live playlist is asked for about every ten seconds.
+// Live playlists are fetched about every ten seconds.
 const IDLE_SOCKET_MS = 15_000
 
-/** Requests that connect only to allowed addresses: the resolver's answer is checked and is what the socket connects to. */
+/**
+ * Creates requests that connect only to allowed addresses. The socket connects to the address that was
+ * checked.
+ */
 export function createHttpRequest(isAllowed: AddressRule): HttpRequest {
   const lookup = lookupWithin(isAllowed)
   const agents = {
@@ -22,13 +25,13 @@ export function createHttpRequest(isAllowed: AddressRule): HttpRequest {
   }
 
   return async function ask(url, question): Promise<HttpAnswer> {
-    // Resolvers are not asked about a host that is an address already.
+    // The resolver is not called for a host that is an IP address.
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0 && !isAllowed(host)) throw new ClosedAddressError()
     try {
       return await askParsed(url, question)
     } catch (error) {
-      // An old SHOUTcast answers `ICY 200 OK`, which no HTTP parser takes.
+      // An old SHOUTcast responds `ICY 200 OK`, which HTTP parsers refuse.
       if (!String((error as NodeJS.ErrnoException).code).startsWith('HPE_')) throw error
       return askRaw(url, question, lookup)
     }
@@ -52,7 +55,7 @@ export function createHttpRequest(isAllowed: AddressRule): HttpRequest {
       request.once('close', () => signal.removeEventListener('abort', abort))
       request.once('response', (answer) => {
         response = answer
-        // Readers get errors from the iterator; after them nobody listens.
+        // Readers get errors from the iterator; later ones have no listener.
         answer.on('error', () => {})
         resolve(answerOf(answer))
       })
@@ -74,7 +77,7 @@ function answerOf(response: IncomingMessage): HttpAnswer {
   return { status: response.statusCode ?? 0, header, bytes: decoded(response, header('content-encoding')) }
 }
 
-/** The body without its coding, which some servers apply although they were asked not to. */
+/** Decodes the body, because some servers compress it unasked. */
 function decoded(response: IncomingMessage, coding: string | null): AsyncIterable<Uint8Array> {
   const decoder = decoderOf(coding?.trim().toLowerCase())
   if (!decoder) return response

@@ -2,10 +2,13 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Whether the service may connect to an IP address. */
+/** True if the server may connect to an IP address. */
 export type AddressRule = (address: string) => boolean
 
-/** Networks that the open internet does not route (IANA special-purpose registries), and the one metadata service outside them. */
+/**
+ * Networks that the open internet does not route (IANA special-purpose registries), and the one metadata
+ * service outside them.
+ */
 const CLOSED = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -27,7 +30,7 @@ for (const [network, prefix] of [
   CLOSED.addSubnet(network, prefix, 'ipv4')
 }
 
-// Version 6 uses only 2000::/3; within it, addresses that carry one of version 4 lead wherever that one says.
+// IPv6 uses only 2000::/3. Within it, addresses that embed an IPv4 address lead to that one.
 const OPEN = new BlockList()
 OPEN.addSubnet('2000::', 3, 'ipv6')
 const NESTED = new BlockList()
@@ -36,17 +39,20 @@ NESTED.addSubnet('2001:db8::', 32, 'ipv6')
 NESTED.addSubnet('2002::', 16, 'ipv6')
 NESTED.addSubnet('3fff::', 20, 'ipv6')
 
-/** This machine and private networks; link-local ones stay closed, for clouds keep their metadata there. */
+/** This machine and private networks, without link-local ones: clouds serve their metadata there. */
 const LOCAL_NETWORKS = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '::1', 'fc00::/7']
 
-/** Whether an IP address belongs to the open internet, and not to this machine or a network around it. */
+/** True if an IP address belongs to the open internet rather than to this machine or a private network. */
 export const isOpenAddress: AddressRule = (address) => {
   const family = isIP(address)
   if (family === 4) return !CLOSED.check(address, 'ipv4')
   return family === 6 && OPEN.check(address, 'ipv6') && !NESTED.check(address, 'ipv6')
 }
 
-/** The open internet and the networks that an operator adds to it: none, the local ones, or a list of addresses and CIDR blocks. */
+/**
+ * Creates a rule: the open internet, and local networks or a list of addresses and CIDR blocks if the
+ * operator allows them.
+ */
 export function addressRule(added: 'none' | 'local' | readonly string[]): AddressRule {
   if (added === 'none') return isOpenAddress
   const extra = new BlockList()
@@ -57,7 +63,7 @@ export function addressRule(added: 'none' | 'local' | readonly string[]): Addres
   }
 }
 
-/** Whether a text is an IP address or a CIDR block such as `10.0.0.0/8`. */
+/** True if a text is an IP address or a CIDR block such as `10.0.0.0/8`. */
 export function isAddressBlock(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const family = isIP(address)
@@ -71,7 +77,7 @@ function addBlock(list: BlockList, block: string): void {
   list.addSubnet(address, Number(prefix ?? (isFour ? 32 : 128)), isFour ? 'ipv4' : 'ipv6')
 }
 
-/** An address leads to this machine or a network around it, which this service was not told to connect to. */
+/** An address leads to this machine or a private network that the operator did not allow. */
 export class ClosedAddressError extends UpstreamError {
   constructor() {
     super('an address leads to a local network', true)
@@ -79,8 +85,8 @@ export class ClosedAddressError extends UpstreamError {
 }
 
 /**
- * Resolves names for connections and passes on only the allowed addresses, so what was checked is what is connected to. Fails with a
- * `ClosedAddressError` when none is left.
+ * Resolves names to allowed addresses only, so that the socket connects to what was checked. Fails with a
+ * `ClosedAddressError` if none is left.
  */
 export function lookupWithin(isAllowed: AddressRule): LookupFunction {
   return (hostname, options, done) => {

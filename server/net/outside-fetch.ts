@@ -3,24 +3,26 @@ import { createHttpRequest } from './http-request.ts'
 import type { AddressRule } from './open-address.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** An answer from outside and the address that gave it after all redirects. */
+/** A response with its URL after all redirects. */
 export type OutsideAnswer = HttpAnswer & { address: string }
 
-/** The addresses that one search for a file has visited: redirects and lists must not lead it in a circle. */
+/** The URLs visited so far, so that redirects and lists cannot loop. */
 export type Trail = Set<string>
 
-/** How a file is asked for; `headers` go to every address on the way. */
+/** Options of a fetch. `headers` go to every URL of a redirect chain. */
 export type OutsideQuestion = { signal: AbortSignal; headers?: Record<string, string>; trail?: Trail }
 
 /**
- * Fetches an http or https address from outside and follows redirects, at most five addresses on after the first of the trail. Every
- * address on the way obeys the same rule. Throws an `UpstreamError`, which never holds an address; an aborted signal throws its reason.
+ * Fetches an http(s) URL and follows at most five redirects, each under the same rule. Throws an
+ * `UpstreamError` without any address in it, or the reason of an aborted signal.
  */
 export type OutsideFetch = (address: string, question: OutsideQuestion) => Promise<OutsideAnswer>
 
 const MOST_REDIRECTS = 5
 
-/** The way out for everything that others name: lists, playlists, segments, guides. Connects only to addresses that the rule allows. */
+/**
+ * Creates the only way to fetch URLs that others name. It connects only to addresses that the rule allows.
+ */
 export function createOutsideFetch(isAllowed: AddressRule): OutsideFetch {
   const ask = createHttpRequest(isAllowed)
   return async (address, { signal, headers = {}, trail = new Set() }) => {
@@ -43,12 +45,12 @@ export function createOutsideFetch(isAllowed: AddressRule): OutsideFetch {
   }
 }
 
-/** Ends an answer whose body nobody wants. */
+/** Discards a response without reading its body. */
 export async function dropAnswer({ bytes }: Pick<HttpAnswer, 'bytes'>): Promise<void> {
   await bytes[Symbol.asyncIterator]().return?.()
 }
 
-/** What went wrong as an `UpstreamError`: the message of a failed connection may hold the address, its code does not. */
+/** Converts an error to an `UpstreamError`. Uses its code, because its message may contain the address. */
 export function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
@@ -76,7 +78,7 @@ function defaultHeaders({ username, password }: URL): Record<string, string> {
   }
 }
 
-/** Part of an address as it was meant; what does not decode, or not to bytes, stays as it stands. */
+/** Decodes a part of a URL to bytes. Leaves what does not decode. */
 function decoded(part: string): string {
   try {
     const text = decodeURIComponent(part)

@@ -7,12 +7,12 @@ const MOST_HEAD_BYTES = 16 * 1024
 const MOST_HEADERS = 100
 
 /**
- * Asks over a bare socket, for servers that answer `ICY 200 OK` or other lines that HTTP parsers refuse. The body is everything until
- * the end of the connection; an aborted signal ends it with its reason.
+ * Sends a request over a bare socket, for servers with status lines such as `ICY 200 OK` that HTTP parsers
+ * refuse. The body ends with the connection, or with the reason of an aborted signal.
  */
 export async function askRaw(url: URL, { headers, signal }: HttpQuestion, lookup: LookupFunction): Promise<HttpAnswer> {
   const socket = open(url, lookup)
-  // Whoever reads hears of an error too; without this one it would end the process when nobody reads any more.
+  // Without a listener, an error after the last read would end the process.
   socket.on('error', () => {})
   const abort = () => socket.destroy(signal.reason as Error)
   signal.addEventListener('abort', abort)
@@ -35,7 +35,7 @@ export async function askRaw(url: URL, { headers, signal }: HttpQuestion, lookup
   return { status: Number(status), header: (name) => known.get(name) ?? null, bytes: body(socket, rest, chunks) }
 }
 
-/** The headers of an answer's head by their names in lower case; of several alike the first counts. */
+/** Parses headers by lower-case name. The first of repeated headers counts. */
 export function readHeaders(head: string): Map<string, string> {
   const known = new Map<string, string>()
   for (const line of head.split(/\r?\n/).slice(1, MOST_HEADERS + 1)) {

@@ -1,6 +1,6 @@
 /**
- * Why a fetch from outside gives nothing; the message never holds the address. `forGood`: asking again soon will not help (the answer is
- * 404 or a page, redirects go in a circle ...).
+ * The reason why a fetch from outside failed, without the address. `forGood` means that a retry will not
+ * help, as after 404 or a redirect loop.
  */
 export class UpstreamError extends Error {
   readonly forGood: boolean
