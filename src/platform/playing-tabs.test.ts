@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 test('what waits until nobody plays is done at once where nothing plays', async () => {
-  const { whenNothingPlays: whenNothingPlays } = await openTab()
+  const { whenNothingPlays } = await openTab()
   await whenNothingPlays(() => said.push('done'))
   expect(said).toEqual(['done'])
 })

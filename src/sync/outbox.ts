@@ -41,6 +41,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 const ORDER = { progress: 1, 'watched-programmes': 2, 'watched-titles': 2 } as const
 const orderOf = ({ kind }: PendingChange): number => (ORDER as Partial<Record<PendingChange['kind'], number>>)[kind] ?? 0
 
+// oxlint-disable-next-line max-lines-per-function -- the operations of one outbox share its lock and its table
 export function createOutbox(deps: OutboxDeps) {
   const { table, store, who, retryAfter, nowMs, random, onSent, onChange, onRefusedToken } = deps
   // Changes that a full device could not store.
