@@ -7,8 +7,8 @@ import type { ChangeResponse } from '../domain/account/pending-changes.ts'
 import { timedFetch } from './server-clock.ts'
 
 /**
- * Makes a call for a person, or for a visitor without a token, from a page or from the worker; `idem` is the idempotency key. A response
- * that does not match the contract came from a proxy, such as a hotel's pay wall: it counts as none.
+ * Makes a call for a person, or for a visitor without a token, from a page or from the worker; `idem` is the idempotency key.
+ * A response that does not match the contract is an intermediary's, such as a hotel's pay wall: it counts as none.
  */
 export async function callAs<C extends Call>(
   { token, device }: { token: string | undefined; device: string },
@@ -27,25 +27,25 @@ export async function callAs<C extends Call>(
   }
   try {
     const { method, outlivesPage: keepalive = false }: Call = made
-    const answer = await timedFetch(addressOf(made, input), {
+    const response = await timedFetch(addressOf(made, input), {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       keepalive,
       signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
     })
-    const { status } = answer
-    const said: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok) {
-      const read = v.safeParse(made.data, said)
-      return read.success ? { status, code: '', retryAfterMs: 0, data: read.output as v.InferOutput<C['data']> } : NO_ANSWER
+    const { status } = response
+    const json: unknown = await response.json().catch(() => undefined)
+    if (response.ok) {
+      const read = v.safeParse(made.data, json)
+      return read.success ? { status, code: '', retryAfterMs: 0, data: read.output as v.InferOutput<C['data']> } : NO_RESPONSE
     }
-    const failure = v.safeParse(Failure, said)
-    const retryAfterMs = 1000 * (Number(answer.headers.get('Retry-After')) || 0)
+    const failure = v.safeParse(Failure, json)
+    const retryAfterMs = 1000 * (Number(response.headers.get('Retry-After')) || 0)
     return { status, code: failure.success ? failure.output.code : '', retryAfterMs }
   } catch {
-    return NO_ANSWER
+    return NO_RESPONSE
   }
 }
 
-const NO_ANSWER: ChangeResponse = { status: null, code: '', retryAfterMs: 0 }
+const NO_RESPONSE: ChangeResponse = { status: null, code: '', retryAfterMs: 0 }

@@ -5,11 +5,11 @@ import { cardOfTitle } from '../domain/guide/cached-guide.ts'
 import type { FavouriteKind, PendingFavourite } from '../domain/account/pending-changes.ts'
 import { apiCache, cacheKey, viewerMark } from './api-cache.ts'
 
-// The schemas of titles arrive only where titles are.
+// Types only: the schemas of titles load where titles are shown.
 const TITLES: (typeof favouriteTitles)['path'] = '/catalogue/favorites/list'
 const TITLE: (typeof showTitle)['path'] = '/catalogue/show/{id}'
 
-/** The list of each kind: its path, and which field of an entry names the thing. */
+/** The cached list of each kind: its path, and the field of an entry with the item's id. */
 const LISTS = {
   channels: { path: favouriteChannels.path, idIn: 'channel_id' },
   stations: { path: favouriteStations.path, idIn: 'station_id' },
@@ -20,21 +20,21 @@ type Entry = Record<string, unknown>
 
 const keyOfList = (token: string, kind: FavouriteKind): string => cacheKey(LISTS[kind].path, viewerMark(token))
 
-/** When the service last said what a person's favourites of a kind are (epoch ms); undefined where the device keeps no list of them. */
+/** Returns when the server last confirmed a person's favourites of a kind (epoch ms); undefined if they are not cached. */
 export async function favouritesFetchedAt(token: string, kind: FavouriteKind): Promise<number | undefined> {
   return (await apiCache('own').read(keyOfList(token, kind)))?.at
 }
 
 /**
- * Writes a change that the service has taken into the list that the device keeps, so that a slow network, or none, does not show what was
- * before. The one kept answer that pages write as well as the worker: whoever sends a wish is the first to know how it ended.
+ * Applies a change that the server has accepted to the cached list, so that a slow network, or none, does not show the old one.
+ * Pages call it too: the sender of a change is the first to know its outcome.
  */
 export async function cacheFavourite(
   token: string,
-  wish: Pick<PendingFavourite, 'kind' | 'id' | 'ts'>,
+  change: Pick<PendingFavourite, 'kind' | 'id' | 'ts'>,
   isFavourite: boolean,
 ): Promise<void> {
-  const { kind, id, ts } = wish
+  const { kind, id, ts } = change
   const { idIn } = LISTS[kind]
   const title = kind === 'titles' && isFavourite ? await cardOf(token, id) : undefined
   await apiCache('own').change(keyOfList(token, kind), (list) => {
@@ -42,14 +42,14 @@ export async function cacheFavourite(
     if (!before) return list
     const others = before.filter((entry) => entry[idIn] !== id)
     if (isFavourite === others.length < before.length) return list
-    // Without what it shows of a title, no list is nearer the truth than one that lacks it.
+    // Without the title's card, no list is better than one that lacks the title.
     if (kind === 'titles' && isFavourite && !title) return undefined
     const after = isFavourite ? [...before, { [idIn]: id, added_at: ts, ...(title && { title }) }] : others
     return { ...list, etag: null, body: JSON.stringify(after) }
   })
 }
 
-/** The entries of a list; undefined of whatever else is kept in its place, such as a hotel's page. */
+/** Returns the entries of a list; undefined if the body is something else. */
 function entriesOf(body: string): Entry[] | undefined {
   try {
     const read: unknown = JSON.parse(body)
@@ -59,7 +59,7 @@ function entriesOf(body: string): Entry[] | undefined {
   }
 }
 
-/** What lists show of a title, as far as the device knows it from the title's screen. */
+/** Returns the card of a title from its cached screen. */
 async function cardOf(token: string, id: string): Promise<TitleCard | undefined> {
   const screen = await apiCache('catalogue').read(cacheKey(TITLE.replace('{id}', id), viewerMark(token)))
   return screen && cardOfTitle((JSON.parse(screen.body) as { title: Title }).title)

@@ -7,7 +7,7 @@ import { apiCache, cacheKey, viewerMark } from './api-cache.ts'
 type Removal = Pick<PendingRemoval, 'kind' | 'id' | 'ts'>
 type Row = { _id?: string; title?: { _id: string }; watched_at: number }
 
-/** Where a cached response lists what was watched. */
+/** The cached responses that list watched items. */
 const LISTS = [
   { kind: 'watched-programmes', path: () => watchHistory.path, within: 'items', idOf: ({ _id }: Row) => _id },
   { kind: 'watched-titles', path: () => watchedTitles.path, within: 'items', idOf: ({ title }: Row) => title?._id },

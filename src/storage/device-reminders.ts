@@ -12,10 +12,10 @@ export const reminderMark = (token: string | undefined): string => (token === un
 /** The key of a viewer's reminder of a programme. */
 export const reminderKey = (mark: string, programmeId: string): string => `${mark}|${programmeId}`
 
-/** Updates a reminder, which is still on the device, by what the server has of it. */
+/** Updates a reminder that is still on the device from the server's. */
 export async function cacheReminder(token: string | undefined, programmeId: string, reminder: Reminder): Promise<void> {
   const mark = reminderMark(token)
-  await deviceReminders.change(reminderKey(mark, programmeId), (kept) => kept && withServerReminder(kept, mark, reminder))
+  await deviceReminders.change(reminderKey(mark, programmeId), (stored) => stored && withServerReminder(stored, mark, reminder))
 }
 
 /** Removes a reminder from the device. */

@@ -4,9 +4,9 @@ import { changeTogether } from './database.ts'
 import { removeDownloadFilesExcept } from './download-files.ts'
 import { now } from './server-clock.ts'
 
-// Lists that depend on who asks carry a mark of the session before the path; those that are everybody's begin with it.
-const ANSWERS = ['channels', 'epg', 'catalogue'] as const
-// Computers are shared: what was kept for the road goes with whoever kept it.
+// Keys of personal responses begin with the viewer's mark, shared ones with the path.
+const RESPONSES = ['channels', 'epg', 'catalogue'] as const
+// Computers are shared: a person's downloads are removed with them.
 const OWN = ['session', 'own', 'downloads'] as const
 
 /** Whose pending changes go too: their favourites, and those of all other kinds. */
@@ -15,15 +15,15 @@ type Forgotten = { favouritesOf?: string; unsentOf?: string }
 const FAVOURITES: readonly FavouriteKind[] = ['channels', 'stations', 'titles']
 
 /**
- * Removes the signed-in person's data from this device in one transaction: cached responses and, as told, pending changes; then the files of
- * their downloads. Pending changes of others stay. Rejects where the database does not open.
+ * Removes the signed-in person's data in one transaction: cached responses and the named pending changes; then the files of downloads.
+ * Pending changes of others stay. Throws if the database does not open.
  */
 export async function forgetPerson({ favouritesOf, unsentOf }: Forgotten = {}): Promise<void> {
   try {
-    await changeTogether([...OWN, ...ANSWERS, 'reminders', 'beats', 'outbox'], (stores) => {
+    await changeTogether([...OWN, ...RESPONSES, 'reminders', 'beats', 'outbox'], (stores) => {
       for (const name of OWN) stores[name].clear()
-      for (const name of ANSWERS) drop(stores[name], (key) => !key.startsWith('/'))
-      drop(stores.reminders, (_key, kept: DeviceReminder) => isForgotten(kept, unsentOf))
+      for (const name of RESPONSES) drop(stores[name], (key) => !key.startsWith('/'))
+      drop(stores.reminders, (_key, reminder: DeviceReminder) => isForgotten(reminder, unsentOf))
       if (unsentOf !== undefined) stores.beats.delete(unsentOf)
       drop(stores.outbox, (key) => {
         const [user, kind] = key.split('|')
@@ -31,17 +31,17 @@ export async function forgetPerson({ favouritesOf, unsentOf }: Forgotten = {}): 
       })
     })
   } finally {
-    // Without their records nobody finds them; what a page that is closed here leaves behind goes with the next visit.
+    // Their records are gone. Files that a closed page leaves behind are removed at the next visit.
     await removeDownloadFilesExcept([])
   }
 }
 
-function isForgotten(kept: DeviceReminder, unsentOf: string | undefined): boolean {
-  if (kept.owner === VISITOR_MARK) return false
-  return kept.user === unsentOf || !isWaitingForPerson(kept, now())
+function isForgotten(reminder: DeviceReminder, unsentOf: string | undefined): boolean {
+  if (reminder.owner === VISITOR_MARK) return false
+  return reminder.user === unsentOf || !isWaitingForPerson(reminder, now())
 }
 
-/** Takes away the values that are unwanted. */
+/** Deletes the values that a predicate selects. */
 function drop<T>(store: IDBObjectStore, isUnwanted: (key: string, value: T) => boolean): void {
   const every = store.openCursor()
   every.onsuccess = () => {
