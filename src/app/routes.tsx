@@ -33,7 +33,7 @@ import { session } from '../app-state/session.ts'
 import { ErrorPage, GuideDays, lazyPart, NotFoundPage } from './shell/lazy-shell.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 
-/** What every route is given. */
+/** The router context of every route. */
 export type RouterContext = { queryClient: QueryClient; locale: Locale }
 
 declare module '@tanstack/react-router' {
@@ -46,14 +46,14 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
-  loader: ({ context: { queryClient } }) => inServersPage(queryClient.ensureQueryData(siteFactsQuery())),
+  loader: ({ context: { queryClient } }) => awaitOnServer(queryClient.ensureQueryData(siteFactsQuery())),
 })
 
 /**
- * Part of the page that the server makes, if it is to be had; in the browser nobody waits for it. Nothing that is there already is asked
- * for again before the screen stands: a page that is taken over would be another one than the server's.
+ * Waits for optional data on the server only; the browser shows the screen without it.
+ * Data that the server sent is not fetched again before hydration, which would otherwise find a different page.
  */
-async function inServersPage(loading: Promise<unknown>): Promise<void> {
+async function awaitOnServer(loading: Promise<unknown>): Promise<void> {
   const tried = loading.catch(() => {})
   if (import.meta.env.SSR) await tried
 }
@@ -74,7 +74,7 @@ const screen = <T extends Record<string, unknown>>(load: () => Promise<T>, name:
 
 type Frame = ComponentType<{ children: ReactNode }>
 
-/** A screen in its layout (section 2, Layouts); both arrive together. */
+/** A screen in its layout (section 2, Layouts); both chunks load together. */
 const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => Promise<Record<K, ComponentType>>, name: K) =>
   lazyPart(async () => {
     const [Around, page] = await Promise.all([loadFrame(), load()])
@@ -93,7 +93,7 @@ const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => P
 
 const loadPagesLayout = () => import('./shell/PagesLayout.tsx').then(({ PagesLayout }) => PagesLayout)
 
-// A word in the address that means nothing is left out rather than refused.
+// An invalid query parameter is dropped rather than refused.
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(v.fallback(v.optional(schema), undefined))
 
 const EpochSeconds = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0))
@@ -111,7 +111,7 @@ const home = createRoute({
       queryClient.ensureQueryData(categoriesQuery()),
       queryClient.ensureQueryData(nowAndNextQuery()),
       queryClient.ensureQueryData(stationsQuery()),
-      // The rails of titles ask for them themselves in the browser.
+      // In the browser the rails of titles fetch these themselves.
       import.meta.env.SSR && prefetchTitleRails(queryClient),
     ]),
   component: lazyPart(() => import('../features/home/HomePage.tsx'), 'HomePage'),
@@ -135,7 +135,7 @@ const channels = createRoute({
   component: Channels,
 })
 
-/** What is on now, or the guide of the day in the address. */
+/** The channels with what is on now, or the guide of the day in the query. */
 function Channels() {
   // In the first download: a render saved here costs more bytes than it is worth.
   'use no memo'
@@ -165,7 +165,7 @@ const channel = createRoute({
     if (!found) throw notFound()
     const programme = archive === undefined ? undefined : await archivedProgramme(queryClient, archive, found._id)
     if (!import.meta.env.SSR) {
-      // The picture comes first.
+      // The video's requests come first.
       queryClient.ensureQueryData(nowAndNextQuery()).catch(() => {})
       return
     }
@@ -183,7 +183,7 @@ async function archivedProgramme(queryClient: QueryClient, id: string, channelId
   return programme
 }
 
-/** A page of texts. */
+/** Fetches a content page. Throws `notFound` if the server has none. */
 function contentPage(queryClient: QueryClient, slug: string, locale: Locale) {
   return queryClient.ensureQueryData(pageQuery(slug, locale)).catch((error: unknown) => {
     if (isFailure(error, 'not_found')) throw notFound()
@@ -194,7 +194,7 @@ function contentPage(queryClient: QueryClient, slug: string, locale: Locale) {
 const radio = createRoute({
   ...at('radio'),
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(stationsQuery()), inServersPage(queryClient.ensureQueryData(stationsOnAirQuery()))]),
+    Promise.all([queryClient.ensureQueryData(stationsQuery()), awaitOnServer(queryClient.ensureQueryData(stationsOnAirQuery()))]),
   component: lazyPart(() => import('../features/radio/RadioPage.tsx'), 'RadioPage'),
 })
 
@@ -267,16 +267,16 @@ const textRoute = <Name extends ScreenWith<{ layout: 'pages'; hasContentPage: tr
     component: textPage,
   })
 
-/** A page of texts together with the menu at its side. */
+/** Fetches a content page and the list of pages for its side menu. */
 function withMenu(queryClient: QueryClient, slug: string, locale: Locale) {
   return Promise.all([contentPage(queryClient, slug, locale), queryClient.ensureQueryData(pageListQuery())])
 }
 
-/** Whatever page the operator adds beside ours. */
+/** A content page that the operator has added. */
 const staticPage = createRoute({
   ...at('staticPage'),
   loader: async ({ context: { queryClient, locale }, params: { slug } }) => {
-    // The list comes with the server's page: that it lacks a name is known in the browser without a call that fails.
+    // The list is in the SSR state, so the browser knows an unknown slug without a failing call.
     const pages = await queryClient.ensureQueryData(pageListQuery())
     if (!pages.some((page) => page.slug === slug)) throw notFound()
     return withMenu(queryClient, slug, locale)
@@ -300,7 +300,7 @@ const signInRoute = <Name extends ScreenWith<{ layout: 'auth' }>>(name: Name) =>
   })
 
 function requireSession({ location: { href: back } }: { location: { href: string } }): void {
-  // The server asks its own sessions and renders these screens for their title alone.
+  // The server checks its own sessions, and renders these screens for their title alone.
   if (!import.meta.env.SSR && !session.get()) throw redirect({ to: SCREENS.auth, search: { back } as object, replace: true })
 }
 
@@ -318,7 +318,7 @@ const cabinetRoute = <Name extends ScreenWith<{ layout: 'cabinet' }>>(name: Name
   createRoute({
     ...at(name),
     beforeLoad: requireSession,
-    // The server waits for no part of a screen; in the browser the screen asks for its lists itself.
+    // In the browser the screen fetches its lists itself.
     loader: ({ context: { queryClient } }) =>
       import.meta.env.SSR &&
       Promise.all([queryClient.ensureQueryData(channelsQuery()), queryClient.ensureQueryData(stationsQuery())]),
