@@ -1,5 +1,5 @@
 import type { FilmAddresses } from './stream-addresses.ts'
-import { FILM_MASTER, FILM_THUMBNAILS } from './film-answers.ts'
+import { FILM_MASTER, FILM_THUMBNAILS } from './film-files.ts'
 import type { FilmLibrary } from './film-library.ts'
 import { filmMaster } from './film-playlists.ts'
 import type { MediaLinks } from './signed-links.ts'

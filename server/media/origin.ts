@@ -4,15 +4,15 @@ import type { ErrorCode } from '../../src/contract/errors.ts'
 import { failureResponse } from '../http/failures.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
 import type { Film } from './film.ts'
-import { answerFromFilm } from './film-answers.ts'
+import { fileOfFilmLink } from './film-files.ts'
 import { ReplacedFile } from './film-file.ts'
 import type { FilmLibrary } from './film-library.ts'
 import { stampFragment } from './fmp4.ts'
 import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, type SegmentWindow } from './linear-channel.ts'
 import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
-import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.ts'
+import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from './media-file.ts'
 import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist } from './playlists.ts'
-import { answerFromRelay } from './relay/relay-answers.ts'
+import { fileOfRelay } from './relay/relay-files.ts'
 import type { Relays } from './relay/relays.ts'
 import type { MediaLinks, Medium, VerifiedFilm, VerifiedLink } from './signed-links.ts'
 import type { Source } from './source.ts'
@@ -76,8 +76,8 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     const { link, source } = opened
     const file =
       'stream' in source
-        ? await answerFromRelay(relays, link, source.stream, secondsLeft(link, nowMs))
-        : answerFromLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
+        ? await fileOfRelay(relays, link, source.stream, secondsLeft(link, nowMs))
+        : fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
   /**
@@ -92,9 +92,9 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     return links.verifyFilm(path, films.version, nowMs)
   }
   /** Returns the requested file. A replaced film makes the link invalid. */
-  async function fileOfFilm(film: Film, link: VerifiedFilm, nowMs: number): Promise<MediaAnswer | ErrorCode> {
+  async function fileOfFilm(film: Film, link: VerifiedFilm, nowMs: number): Promise<MediaFile | ErrorCode> {
     try {
-      return await answerFromFilm(film, link.rest, secondsLeft(link, nowMs))
+      return await fileOfFilmLink(film, link.rest, secondsLeft(link, nowMs))
     } catch (error) {
       if (!(error instanceof ReplacedFile)) throw error
       await films.renew(link.media)
@@ -131,13 +131,13 @@ function secondsLeft({ expiresAtMs }: Pick<VerifiedLink, 'expiresAtMs'>, nowMs: 
   return Math.floor((expiresAtMs - nowMs) / 1000)
 }
 
-function answerFromLoop(
+function fileOfLoop(
   link: VerifiedLink,
   loop: Loop | undefined,
   offset: number,
   nowMs: number,
   clock: boolean,
-): MediaAnswer | ErrorCode {
+): MediaFile | ErrorCode {
   if (!loop) return 'live_error'
   if (link.rest === 'master.m3u8') {
     return {
@@ -170,7 +170,7 @@ function mediaFile(
   file: string,
   window: SegmentWindow,
   loop: { segments: number; offset: number },
-): MediaAnswer | ErrorCode {
+): MediaFile | ErrorCode {
   const type = rendition.width === undefined ? 'audio/mp4' : 'video/mp4'
   if (file === 'init.mp4') return { body: rendition.init, type, maxAge: 'immutable' }
   const segment = segmentOf(file, 'm4s', window)
@@ -182,7 +182,7 @@ function mediaFile(
     : 'not_found'
 }
 
-function clockFile(file: string, window: SegmentWindow): MediaAnswer | ErrorCode {
+function clockFile(file: string, window: SegmentWindow): MediaFile | ErrorCode {
   const segment = segmentOf(file, 'vtt', window)
   if (segment === undefined) return 'not_found'
   return { body: clockSubtitles(segment, window.base), type: SUBTITLES_TYPE, maxAge: 'immutable' }
@@ -196,7 +196,7 @@ function segmentOf(file: string, extension: string, window: SegmentWindow): numb
   return isInWindow(window, segment) ? segment : undefined
 }
 
-function succeed(c: Context, { body, type, maxAge }: MediaAnswer): Response {
+function succeed(c: Context, { body, type, maxAge }: MediaFile): Response {
   const cacheControl = maxAge === 'immutable' ? 'public, max-age=31536000, immutable' : `public, max-age=${maxAge}`
   // Set explicitly, so that HEAD includes it.
   const length = String(Buffer.byteLength(body))

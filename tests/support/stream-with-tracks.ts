@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { clockSubtitles } from '../../server/media/clock-subtitles.ts'
 import { type FragmentedFile, parseFragmentedMp4, stampFragment } from '../../server/media/fmp4.ts'
 import { archiveWindow, liveWindow, placeInLoop, type SegmentWindow } from '../../server/media/linear-channel.ts'
-import { PLAYLIST_TYPE } from '../../server/media/media-answer.ts'
+import { PLAYLIST_TYPE } from '../../server/media/media-file.ts'
 import { type MediaRendition, mediaPlaylist, multivariantPlaylist } from '../../server/media/playlists.ts'
 
 const FILMS = join(import.meta.dirname, '../../server/demo/media/films')

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
-import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from '../media-answer.ts'
+import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from '../media-file.ts'
 import type { VerifiedLink } from '../signed-links.ts'
 import { RENDITION, relayMaster, relayPlaylist } from './relay-playlists.ts'
 import type { SegmentKind } from './relay-window.ts'
@@ -16,12 +16,12 @@ const TYPES: Record<SegmentKind, string> = { aac: 'audio/aac', mp3: 'audio/mpeg'
  * Returns a file of a relayed station; a playlist starts the relay and waits for its first sound.
  * `live_error` means no sound, `not_found` an unknown or evicted segment.
  */
-export async function answerFromRelay(
+export async function fileOfRelay(
   relays: Relays,
   { id, rest }: Pick<VerifiedLink, 'id' | 'rest'>,
   stream: string,
   secondsLeft: number,
-): Promise<MediaAnswer | ErrorCode> {
+): Promise<MediaFile | ErrorCode> {
   if (rest === 'master.m3u8' || rest === `${RENDITION}/index.m3u8`) {
     const isMaster = rest === 'master.m3u8'
     const relay = relays.begin(id, stream)

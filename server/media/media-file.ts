@@ -1,5 +1,5 @@
 /** A playlist or media file. `maxAge` is in seconds. */
-export type MediaAnswer = { body: string | Buffer<ArrayBuffer>; type: string; maxAge: number | 'immutable' }
+export type MediaFile = { body: string | Buffer<ArrayBuffer>; type: string; maxAge: number | 'immutable' }
 
 /** The media type of playlists. */
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { Film, FilmTrack } from './film.ts'
 import { readFilmSegment, readWholeFile } from './film-file.ts'
 import { filmMaster, filmSubtitles, filmSubtitlesPlaylist, filmTrackPlaylist, thumbnailCues } from './film-playlists.ts'
-import { MASTER_MAX_AGE, type MediaAnswer, PLAYLIST_TYPE } from './media-answer.ts'
+import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from './media-file.ts'
 
 const WEBVTT_TYPE = 'text/vtt; charset=utf-8'
 
@@ -14,7 +14,7 @@ export const FILM_THUMBNAILS = 'thumbnails.vtt'
  * Returns a file of a film by its path under the link, or `not_found`. Rejects with `ReplacedFile` if it was
  * replaced since opening.
  */
-export async function answerFromFilm(film: Film, path: string, secondsLeft: number): Promise<MediaAnswer | ErrorCode> {
+export async function fileOfFilmLink(film: Film, path: string, secondsLeft: number): Promise<MediaFile | ErrorCode> {
   const { thumbnails } = film
   if (path === FILM_MASTER) return { body: filmMaster(film), type: PLAYLIST_TYPE, maxAge: Math.min(MASTER_MAX_AGE, secondsLeft) }
   if (thumbnails && path === FILM_THUMBNAILS)
@@ -30,7 +30,7 @@ export async function answerFromFilm(film: Film, path: string, secondsLeft: numb
   return 'not_found'
 }
 
-async function trackFile(track: FilmTrack, file: string, secondsLeft: number): Promise<MediaAnswer | ErrorCode> {
+async function trackFile(track: FilmTrack, file: string, secondsLeft: number): Promise<MediaFile | ErrorCode> {
   if (file === 'index.m3u8') return { body: filmTrackPlaylist(track.segments), type: PLAYLIST_TYPE, maxAge: secondsLeft }
   const type = track.width === undefined ? 'audio/mp4' : 'video/mp4'
   if (file === 'init.mp4') return { body: track.init, type, maxAge: 'immutable' }
