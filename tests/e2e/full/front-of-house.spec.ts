@@ -1,25 +1,6 @@
 import { timeOfDay } from '../../../src/domain/time/clock-format.ts'
-import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
-import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
 import { deviceClockRules } from '../../support/device-clock.ts'
 import { expect, test, untilAlive, untilPressable } from '../../support/efir-test.ts'
-
-const PUBLIC = [
-  SCREENS.home,
-  SCREENS.channels,
-  '/telekanaly/tv-01',
-  SCREENS.radio,
-  SCREENS.tariffs,
-  SCREENS.plans,
-  SCREENS.contacts,
-  SCREENS.sitemap,
-  SCREENS.about,
-  SCREENS.payment,
-  SCREENS.devices,
-  SCREENS.agreement,
-  SCREENS.privacy,
-  SCREENS.updates,
-]
 
 /** Every entry of the navigation. */
 const SECTIONS = ['Канали', 'Радіо', 'Фільми', 'Серіали', 'Мультфільми', 'Пристрої', 'Тарифи', 'Про нас', 'Підтримка']
@@ -140,33 +121,6 @@ test('an address that nothing answers to comes to life without asking for it aga
 test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const locale of ['ua', 'ru'] as const) {
-    test(`every public page in ${locale} shows its name, its words and its links`, async ({ page, context, service }) => {
-      await context.addCookies([{ name: 'lang', value: locale, url: service.address }])
-      for (const path of PUBLIC) {
-        const response = await page.goto(localizePath(path, locale))
-        expect([path, response?.status()]).toEqual([path, 200])
-        const seen = await page.evaluate(() => {
-          const links = [...document.querySelectorAll('a')]
-          const shown = (link: Element) => link.checkVisibility() && link.closest('dialog') === null
-          return {
-            names: document.querySelectorAll('h1').length,
-            words: document.querySelector('main')!.innerText.length > 200,
-            ways: ['header', 'main', 'footer'].map((part) => links.some((link) => shown(link) && link.closest(part) !== null)),
-            deadEnds: links.filter((link) => !link.getAttribute('href')).length,
-          }
-        })
-        expect([path, seen]).toEqual([path, { names: 1, words: true, ways: [true, true, true], deadEnds: 0 }])
-      }
-      await page.goto(localizePath(SCREENS.home, locale))
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Дивитися|Смотреть/ })
-        .click()
-      await expect(page).toHaveURL(new RegExp(localizePath('/telekanaly/.', locale)))
-    })
-  }
-
   // The smallest phone, a common one, and the widest screen that has the burger.
   for (const width of [320, 360, 990])
     test(`on a screen of ${width} px the header shows every way that the menu would`, async ({ page }) => {
@@ -191,32 +145,6 @@ test.describe('with scripts blocked', () => {
       }
       await banner.getByRole('link', { name: 'РУС' }).click()
       await expect(banner.getByRole('link', { name: 'Войти' })).toBeVisible()
-    })
-
-  for (const [locale, words, list] of [
-    ['ua', 'працює лише зі скриптами', 'переліку всіх каналів'],
-    ['ru', 'работает только со скриптами', 'списке всех каналов'],
-  ] as const)
-    test(`the guide in ${locale} says that it needs them, and leads to the programme of each channel`, async ({
-      page,
-      context,
-      service,
-    }) => {
-      await context.addCookies([{ name: 'lang', value: locale, url: service.address }])
-      const day = kyivDayOf(Date.now() + 86_400_000)
-      const guide = `${localizePath(SCREENS.channels, locale)}?day=${day}`
-      await page.goto(guide)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('paragraph').filter({ hasText: words })).toBeVisible()
-      await expect(main.getByRole('link', { name: list })).toHaveAttribute('href', localizePath(SCREENS.channels, locale))
-      await main.getByRole('listitem').getByRole('link').first().click()
-      await expect(page).toHaveURL(new RegExp(`${localizePath('/telekanaly/.+', locale)}\\?day=${day}`))
-      await expect(
-        page
-          .getByRole('complementary')
-          .getByRole('listitem')
-          .filter({ hasText: /\d\d:\d\d/ }),
-      ).not.toHaveCount(0)
     })
 })
 

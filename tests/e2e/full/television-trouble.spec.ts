@@ -4,6 +4,8 @@ import { type MischievousService, startMischief } from '../../support/mischief.t
 import { startOutageProxy } from '../../support/outage-proxy.ts'
 
 test.use({ serviceWorkers: 'block' })
+// Each waits for a broken network in real time, seven minutes in all; one worker would be left with them at the end.
+test.describe.configure({ mode: 'parallel' })
 
 const SEGMENT = /\/(\d+)\.m4s$/
 const PLAYLIST = /index\.m3u8$/
