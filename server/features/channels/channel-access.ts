@@ -4,10 +4,10 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { RankedChannel } from './channel-store.ts'
 
-/** Without a package only today's programme is open. */
+/** Without a package the archive entitlement covers today only. */
 const EPG_DAYS_WITHOUT_PACKAGE = 1
 
-/** Whether the viewer's tier may watch a channel: it is open to all, or the viewer's package reaches its rank. */
+/** Entitlement check of a channel: it is open to all, or the viewer's package reaches its rank. */
 export function isChannelAllowed(channel: RankedChannel, viewer: Viewer): boolean {
   return channel.rank === null || (viewer.package !== null && opensChannel(viewer.package, channel))
 }
@@ -17,7 +17,7 @@ export function opensChannel({ rank }: { rank: number }, channel: RankedChannel)
   return channel.rank === null || rank >= channel.rank
 }
 
-/** How many programme days, today included, the viewer's tier may watch. */
+/** Returns the archive entitlement of the viewer's tier in days, today included. */
 export function epgDaysOf(viewer: Viewer): number {
   return viewer.package?.archiveDays ?? EPG_DAYS_WITHOUT_PACKAGE
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partAfter, partsOf, partToGoOn, watchedShare, WHOLE, withLeftPart, withWaitingBeats } from './title-parts.ts'
+import { partAfter, partsOf, partToGoOn, watchedShare, WHOLE, withLeftPart, withPendingReports } from './title-parts.ts'
 
 const season = (number: number, ...episodes: number[]) => ({ number, episodes: episodes.map((one) => ({ number: one })) })
 const SEASONS = [season(1, 1, 2), season(2, 1)]
@@ -89,12 +89,12 @@ test('how much of a part was watched is told of its length', () => {
 test('what was watched while nobody could be told is gone on with, too', () => {
   const known = [{ ...part(0, 0, { position: 60_000, duration: 600_000 }), watched: 0, watched_at: 100 }]
   const beat = (at: number, position: number) => ({ at, title_id: 'a-film', season: 0, episode: 0, position, played: 15_000 })
-  const goOn = (...beats: Parameters<typeof withWaitingBeats>[2]) => withWaitingBeats(known, 'a-film', beats)[0]!.position
+  const goOn = (...beats: Parameters<typeof withPendingReports>[2]) => withPendingReports(known, 'a-film', beats)[0]!.position
   expect(goOn(beat(200, 120_000), beat(300, 180_000))).toBe(180_000)
   // The service knows of it already.
   expect(goOn(beat(100, 120_000))).toBe(60_000)
   expect(goOn({ ...beat(200, 120_000), title_id: 'another' }, { at: 200, channel_id: 'tv-1', playing: 0, played: 1 })).toBe(
     60_000,
   )
-  expect(withWaitingBeats([], 'a-film', [beat(200, 120_000)])).toMatchObject([{ position: 120_000, finished: false }])
+  expect(withPendingReports([], 'a-film', [beat(200, 120_000)])).toMatchObject([{ position: 120_000, finished: false }])
 })

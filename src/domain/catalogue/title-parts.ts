@@ -88,19 +88,19 @@ export function withLeftPart(
   return [left, ...watched.filter((one) => !isSamePart(one, part))]
 }
 
-/** What was watched of a title, with what the service has not heard of yet, in the order of the beats. */
-export function withWaitingBeats(
+/** Returns a title's watched parts with pending progress reports applied, in their order. */
+export function withPendingReports(
   watched: readonly WatchedPart[],
   titleId: string,
-  beats: readonly ProgressReport[],
+  reports: readonly ProgressReport[],
 ): WatchedPart[] {
   let parts = [...watched]
-  for (const beat of beats) {
-    if (!('title_id' in beat) || beat.title_id !== titleId) continue
-    const known = parts.find((part) => isSamePart(part, beat))
-    if (known && known.watched_at >= beat.at) continue
-    const left = { positionMs: beat.position, lengthMs: known?.duration ?? 0, atMs: beat.at }
-    parts = withLeftPart(parts, { season: beat.season, episode: beat.episode }, left)
+  for (const report of reports) {
+    if (!('title_id' in report) || report.title_id !== titleId) continue
+    const known = parts.find((part) => isSamePart(part, report))
+    if (known && known.watched_at >= report.at) continue
+    const left = { positionMs: report.position, lengthMs: known?.duration ?? 0, atMs: report.at }
+    parts = withLeftPart(parts, { season: report.season, episode: report.episode }, left)
   }
   return parts
 }

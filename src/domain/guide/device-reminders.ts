@@ -11,13 +11,13 @@ export type DeviceReminder = {
   /** The account under any token, if known: its pending changes survive a new sign-in. */
   user?: string
   reminder: Reminder
-  /** What the viewer wished that has not reached the service; null when the service knows. */
+  /** The pending change that the server does not have; null when it does. */
   wish: 'add' | 'remove' | null
   /** This device has shown it, or announced that it is gone. */
   told: boolean
-  /** Grows with each press; an answer to an earlier one settles nothing. */
+  /** Grows with each press; a response to an earlier revision settles nothing. */
   rev?: number
-  /** Whether the service cannot know of it, because it was never on its way. */
+  /** The server cannot know of it, because no call ever left. */
   isUnheard?: boolean
 }
 
@@ -27,7 +27,8 @@ export type Presser = { mark: string; user: string | undefined }
 /** An expected push is awaited no longer than this. */
 export const PUSH_GRACE_MS = 60_000
 
-/** What is kept of a reminder after one more press; undefined when nothing is left to be told, because the wish before never left. */
+/** Folds a press into the device's reminder; undefined when both cancel out, because the pending change
+ * never left. */
 export function foldReminderChange(
   kept: DeviceReminder | undefined,
   { mark, user }: Presser,
@@ -39,15 +40,13 @@ export function foldReminderChange(
   return { owner: mark, ...(user !== undefined && { user }), reminder, wish, told: false, rev: (kept?.rev ?? 0) + 1, isUnheard }
 }
 
-/** A reminder whose wish goes to the service now. */
+/** Marks a reminder whose pending change is being sent. */
 export function markReminderAttempt(kept: DeviceReminder): DeviceReminder {
   return { ...kept, isUnheard: false }
 }
 
-/**
- * What a failure of a call means for a wish: the service will never take it, or somebody must sign in, or it is tried again later, alone
- * (`again`) or with the others (`pause`). A fault of the service has the code `server_error`; its status says nothing of the wish.
- */
+/** Returns the outcome of a failed call: refused for good, sign-in required, or retried alone (`again`) or
+ * with the others (`pause`). A `server_error` is the server's fault and says nothing of the change. */
 export function outcomeOfFailure({ status, code }: { status: number | null; code: string }): Exclude<Outcome, 'done'> {
   const isForeign = code === 'server_error'
   if (isForeign && status !== null && status < 300) return 'pause'
@@ -56,15 +55,13 @@ export function outcomeOfFailure({ status, code }: { status: number | null; code
   return verdict === 'done' ? (isForeign ? 'again' : 'refused') : verdict
 }
 
-/** Whether a reminder waits to be sent until somebody is back whose session has ended by itself. */
+/** True for a pending reminder whose owner's session expired: it waits for their next sign-in. */
 export function isWaitingForPerson({ user, wish, reminder }: DeviceReminder, nowMs: number): boolean {
   return user !== undefined && wish !== null && reminder.end > nowMs
 }
 
-/**
- * Whether a push may be read by whoever is before a device where nobody is signed in: a visitor waits for its programme there, which the
- * guide may have brought back under a new id.
- */
+/** True if a signed-out device may show a push: a visitor's reminder awaits the programme, possibly under
+ * a new id of the EPG. */
 export function isAwaitedByVisitor(
   kept: readonly DeviceReminder[],
   { programme_id, title }: { programme_id: string; title: string },
@@ -76,14 +73,15 @@ export function isAwaitedByVisitor(
   )
 }
 
-/** What the service says of a reminder, over what this device kept; a wish that has not arrived stays, and what was told is not told again. */
+/** Merges the server's reminder into the device's: a pending change stays, and a shown reminder is not
+ * shown again. */
 export function withServerReminder(kept: DeviceReminder | undefined, owner: string, reminder: Reminder): DeviceReminder {
   if (kept?.wish === 'remove') return kept
   const isSame = kept?.reminder.due === reminder.due && kept.reminder.gone === reminder.gone
   return { ...kept, owner, reminder, wish: null, told: isSame && kept.told, isUnheard: false }
 }
 
-/** What the viewer waits for, by start: without what is over, and what they took away. */
+/** Returns the viewer's upcoming reminders by start, without removed ones. */
 export function shownReminders(kept: readonly DeviceReminder[], owner: string, nowMs: number): Reminder[] {
   return kept
     .filter((one) => one.owner === owner && one.wish !== 'remove' && one.reminder.end > nowMs)
@@ -91,7 +89,7 @@ export function shownReminders(kept: readonly DeviceReminder[], owner: string, n
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** When this device has to tell of a reminder by itself (epoch ms): with a push under way, only once that has not come. */
+/** Returns when the device shows a reminder by itself (epoch ms): with push only if none has come by then. */
 export function notifyAtMs({ due, gone }: Reminder, withPushes: boolean): number {
   return gone ? 0 : due + (withPushes ? PUSH_GRACE_MS : 0)
 }

@@ -7,7 +7,7 @@ export const SHARE_PATH = '/share'
 
 const LONGEST_SEARCH = 100
 
-/** What an app shares, as the browser passes it on; parts that it does not have are empty. */
+/** The content shared by an app; missing parts are empty. */
 export type Shared = { title: string; text: string; url: string }
 
 /** Whether a path is where shared things arrive. */
@@ -15,7 +15,7 @@ export function isShare(pathname: string): boolean {
   return readPath(pathname).path === SHARE_PATH
 }
 
-/** The address within this site that what is shared leads to: that of the first link in it to `host`, its name and port. */
+/** Returns the path of the first shared link to this site; `host` is its name and port. */
 export function siteLinkIn({ url, text, title }: Shared, host: string): string | undefined {
   // Most apps put the link into the text.
   for (const [, linked = '', address = '/'] of `${url} ${text} ${title}`.matchAll(LINK)) {
@@ -27,7 +27,7 @@ export function siteLinkIn({ url, text, title }: Shared, host: string): string |
   return undefined
 }
 
-/** The words to search for in what is shared: those of its text, else of its title, without links; empty when there are none. */
+/** Returns the search text of shared content: its text, else its title, without links. */
 export function wordsIn({ text, title }: Shared): string {
   return (withoutLinks(text) || withoutLinks(title)).slice(0, LONGEST_SEARCH).trim()
 }

@@ -1,7 +1,5 @@
-/**
- * Whether an address is a path of this site that no browser reads as anything else: it begins with a single slash and has no
- * backslash (browsers take it for a slash), white space, control character or dot segment.
- */
+/** True for an unambiguous path of this site: a single leading slash, and no backslash, white space,
+ * control character or dot segment. Browsers read a backslash as a slash. */
 export function isSitePath(address: string): boolean {
   return /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(address) && !/\/(\.|%2e){1,2}(?=[/?#]|$)/i.test(pathOf(address))
 }

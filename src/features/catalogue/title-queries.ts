@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouriteTitles, ownOfTitle } from '../../contract/own-titles.ts'
 import { withoutRemoved } from '../../domain/account/pending-removals.ts'
-import { withWaitingBeats } from '../../domain/catalogue/title-parts.ts'
+import { withPendingReports } from '../../domain/catalogue/title-parts.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
 import { pendingRemovals, pendingReports } from '../account/outbox-store.ts'
@@ -31,7 +31,7 @@ export const ownTitleQuery = (id: string) =>
     queryFn: async () => {
       const own = await call(ownOfTitle, { params: { id } })
       const parts = withoutRemoved(own.parts, await pendingRemovals(), 'watched-titles', () => id)
-      return { ...own, parts: withWaitingBeats(parts, id, await pendingReports()) }
+      return { ...own, parts: withPendingReports(parts, id, await pendingReports()) }
     },
   })
 

@@ -86,7 +86,7 @@ export function FavouritesPage() {
   )
 }
 
-/** What stands where there are none: words when that is known, and their place while it is not. */
+/** The placeholder of an empty list, or its reserved space while loading. */
 function Nothing({ of: { known, failed }, children }: { of: ReturnType<typeof useFavourites>; children: ReactNode }) {
   if (known) return <p className={css.nothing}>{children}</p>
   return failed ? null : <Skeleton className={css.waiting ?? ''} />
@@ -123,7 +123,7 @@ function ChannelList({ channels, heartOf }: { channels: readonly Channel[]; hear
   )
 }
 
-/** A press plays the station; next and previous then walk along the favourites. */
+/** A press plays the station; next and previous step through the favourites. */
 function StationList({ stations, heartOf }: { stations: readonly Station[]; heartOf: HeartOf }) {
   const locale = useStore(localeStore)
   const on = useStore(tuned)

@@ -43,7 +43,7 @@ function show(): void {
 }
 storedChanges.subscribe(show)
 
-/** Shows how favourites end for as long as somebody is signed in. Returns how to stop. */
+/** Shows the outcome of favourite changes during a session. Returns the cleanup. */
 export function startFavouriteChanges(queryClient: QueryClient, token: string): () => void {
   const stop = onSentChange((sent) => void settle(queryClient, sent))
   return () => {
@@ -54,10 +54,8 @@ export function startFavouriteChanges(queryClient: QueryClient, token: string): 
   }
 }
 
-/**
- * Toggles a favourite (section 4, Favourites): on screen at once, then in the outbox, then at the server. Without `want` it becomes the
- * opposite of what holds at this moment. A visitor is asked to sign in.
- */
+/** Toggles a favourite by an optimistic update: on screen at once, then in the outbox, then at the server
+ * (section 4, Favourites). Without `want` it inverts the current state; visitors are asked to sign in. */
 export async function toggleFavourite(queryClient: QueryClient, kind: FavouriteKind, id: string, want?: boolean): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined) {

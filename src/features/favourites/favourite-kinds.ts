@@ -4,11 +4,11 @@ import type { FavouriteKind } from '../../domain/account/pending-changes.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf } from '../../app-state/query-of.ts'
 
-/** How the service is asked for the favourites of each kind. */
+/** The API call of each kind's list. */
 const LISTS: Record<FavouriteKind, () => Promise<readonly string[]>> = {
   channels: async () => (await call(favouriteChannels)).map(({ channel_id }) => channel_id),
   stations: async () => (await call(favouriteStations)).map(({ station_id }) => station_id),
-  // What lists show of titles arrives only where titles are.
+  // The schema of titles is a lazy chunk.
   titles: async () => {
     const { favouriteTitles } = await import('../../contract/own-titles.ts')
     return (await call(favouriteTitles)).map(({ title_id }) => title_id)
@@ -20,5 +20,5 @@ const CALLS = { channels: 'favouriteChannels', stations: 'favouriteStations', ti
 /** Returns the query key of the favourites of a kind. */
 export const favouritesKey = (kind: FavouriteKind) => queryKeyOf(CALLS[kind])
 
-/** The ids of the signed-in person's favourites as the service has them, the first added first. */
+/** The account's favourites on the server, first added first. */
 export const favouritesQuery = (kind: FavouriteKind) => queryOptions({ queryKey: favouritesKey(kind), queryFn: LISTS[kind] })

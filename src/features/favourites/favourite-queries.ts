@@ -10,10 +10,8 @@ import { pendingFavourites, toggleFavourite } from './favourite-changes-store.ts
 
 const NONE: readonly string[] = []
 
-/**
- * The viewer's favourites of a kind, with what they pressed and the service does not know yet, and how to change them; a visitor has none
- * and is asked to sign in.
- */
+/** The viewer's favourites of a kind with pending changes applied, and their toggles; a visitor has none
+ * and is asked to sign in. */
 export function useFavourites(kind: FavouriteKind) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -25,13 +23,13 @@ export function useFavourites(kind: FavouriteKind) {
   return {
     signedIn,
     ids,
-    /** Whether the list has arrived. */
+    /** The list has loaded. */
     known: signedIn && data !== undefined,
-    /** Whether it was asked for in vain, and how to ask again. */
+    /** The list failed to load; `ask` retries. */
     failed: signedIn && data === undefined && error !== null,
     error,
     ask: () => void refetch(),
-    /** What a heart is given: whether it is pressed, whether that waits for the network, what it says, and what a press does. */
+    /** Returns a heart's props: pressed, pending, label and action. */
     heartOf: (id: string, called: string) => ({
       pressed: ids.includes(id),
       label: t`Favourite: ${called}`,

@@ -9,23 +9,23 @@ import { WANTED_FAVOURITE } from './wanted-favourite.ts'
 import { now } from '../../storage/server-clock.ts'
 
 const KINDS = ['channels', 'stations', 'titles'] as const satisfies readonly FavouriteKind[]
-/** A visitor who signs in later than this after the press has forgotten it. */
+/** A visitor who signs in later has forgotten the press. */
 const EXPIRES_MS = 3_600_000
 
 const WantedHeart = v.object({ kind: v.picklist(KINDS), id: v.string(), atMs: v.number() })
 
-/** Asks a visitor who pressed a heart to sign in; the way there remembers the heart. */
+/** Asks a visitor who pressed a heart to sign in, and stores the favourite for later. */
 export function inviteToSignIn(kind: FavouriteKind, id: string): void {
   showMessage({
     type: 'favorites',
     title: MESSAGE_TEXTS.favourites_sign_in[languageTag(localeStore.get())],
-    // A link that goes after three seconds cannot be reached with a keyboard or a remote.
+    // A link that disappears after three seconds cannot be reached by keyboard or remote.
     modal: true,
     onSignIn: () => writeVisitNote(WANTED_FAVOURITE, JSON.stringify({ kind, id, atMs: now() })),
   })
 }
 
-/** Returns the heart that the visitor wanted before signing in, once; undefined when there is none. */
+/** Returns the favourite that the visitor wanted before signing in, once; undefined for none. */
 export function takeWantedHeart(): { kind: FavouriteKind; id: string } | undefined {
   const note = readVisitNote(WANTED_FAVOURITE)
   writeVisitNote(WANTED_FAVOURITE, undefined)

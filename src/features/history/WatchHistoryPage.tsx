@@ -10,7 +10,7 @@ import { useWatchHistory } from './use-watch-history.ts'
 import { WatchedDays } from './WatchedDays.tsx'
 import css from './WatchHistoryPage.module.css'
 
-/** What the viewer watched, programmes, films and episodes together, day by day, the latest first; a press goes on with it. */
+/** The watch history of programmes, films and episodes by day, latest first; a press resumes playback. */
 export function WatchHistoryPage() {
   const { t } = useLingui()
   const { data: channels } = useSuspenseQuery(channelsQuery())

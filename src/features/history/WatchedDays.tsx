@@ -19,14 +19,14 @@ import css from './WatchHistoryPage.module.css'
 type WatchedDaysProps = { channels: readonly Channel[]; history: ReturnType<typeof useWatchHistory> }
 type Watched = WatchedDaysProps['history']['shown'][number]
 
-/** The rows of the history under the days on which they were watched. */
+/** The rows of the watch history, grouped by day. */
 export function WatchedDays({ channels, history: { shown, goesOn, isTurning, turn } }: WatchedDaysProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const nowMs = useSelector(clock, wholeMinute)
   const list = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  // How many rows there were when more were asked for: the focus goes to the one after them when it is there.
+  // The number of rows when more were requested: the focus moves to the next one.
   const wanted = useRef<number>(undefined)
   const { forgetProgramme, forgetTitle } = useForgetting()
 
@@ -34,7 +34,7 @@ export function WatchedDays({ channels, history: { shown, goesOn, isTurning, tur
   const focusHead = () => list.current?.parentElement?.querySelector('h1')?.focus()
   useEffect(() => {
     if (wanted.current === undefined) return
-    // Where nothing more came, the button is gone.
+    // Without further rows the button is removed.
     const row = rowAt(wanted.current) ?? (goesOn ? undefined : rowAt(shown.length - 1))
     if (!row) return
     wanted.current = undefined
@@ -81,7 +81,7 @@ export function WatchedDays({ channels, history: { shown, goesOn, isTurning, tur
           aria-busy={isTurning}
           onClick={() => {
             wanted.current = shown.length
-            // When nothing comes after nothing, the whole list goes.
+            // An empty list is removed as a whole.
             if (shown.length === 0) focusHead()
             void turn()
           }}
@@ -93,7 +93,7 @@ export function WatchedDays({ channels, history: { shown, goesOn, isTurning, tur
   )
 }
 
-/** Whether one goes out of the history with the other: all episodes of a title do. */
+/** True if both are removed together, as all episodes of a title are. */
 function isSameThing(one: Watched, other: Watched): boolean {
   if ('channel_id' in one || 'channel_id' in other) return one === other
   return one.title._id === other.title._id

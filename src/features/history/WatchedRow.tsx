@@ -24,7 +24,7 @@ type WatchedRowProps = {
   onForget: () => void
 }
 
-/** A programme that was watched: how far, and a link that goes on with it for as long as the archive has it. */
+/** A watched programme with progress, and a link that resumes it while the archive has it. */
 export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

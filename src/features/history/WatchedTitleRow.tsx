@@ -15,7 +15,7 @@ import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './WatchedRow.module.css'
 
-/** A film or an episode that was watched: how far, and a link that goes on with it. */
+/** A watched film or episode with progress, and a link that resumes it. */
 export function WatchedTitleRow({ watched, onForget }: { watched: WatchedTitle; onForget: () => void }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -60,7 +60,7 @@ export function WatchedTitleRow({ watched, onForget }: { watched: WatchedTitle; 
   )
 }
 
-/** The episode by its numbers and its name; of a film the year. */
+/** The episode's numbers and name; a film's year. */
 function PartWords({ of }: { of: WatchedTitle }) {
   const locale = useStore(localeStore)
   if (of.episode === 0) return of.title.year > 0 ? <span>{of.title.year}</span> : null

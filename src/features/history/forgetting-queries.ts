@@ -35,7 +35,7 @@ const TO_CONTINUE: List<TitleToContinue[], TitleToContinue> = {
   itemId: ({ title }) => title._id,
 }
 
-/** What was removed from one query: when it was watched last, and how to restore it. */
+/** An item removed from one query: its last watched instant and the undo. */
 type Removed = { watchedAt: number; undo: () => void }
 
 /** Removes an item from the data of a query. */
@@ -69,10 +69,8 @@ function watchRemoval(idem: string, onRefused: () => void): () => void {
   return stop
 }
 
-/**
- * How to remove items from the watch history: from the screen at once, then, through the outbox, at the server, also when the network is
- * back later. When the server refuses, they return.
- */
+/** Removes items from the watch history by an optimistic update: from the screen at once, then through the
+ * outbox. A refusal restores them. */
 export function useForgetting() {
   const { t } = useLingui()
   const queryClient = useQueryClient()

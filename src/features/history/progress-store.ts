@@ -36,10 +36,8 @@ const FLOW: Record<Phase, PlaybackSample['flow']> = {
   failed: 'standing',
 }
 
-/**
- * Reports to the server what a player plays of a channel, a film or an episode: every 15 seconds of play, when it stops or plays something
- * else, and when the page is left. Returns how to stop, which reports the rest; a visitor reports nothing.
- */
+/** Reports playback progress to the server: every 15 seconds of playback, at each stop or change, and when
+ * the page is left. Returns the cleanup, which sends the rest; visitors report nothing. */
 export function reportProgress(state: Readable<PlayerState>, of: WatchedThing): () => void {
   let tally = NOTHING_PLAYED
   let playing = state.get().key
@@ -103,10 +101,8 @@ async function deliver(report: ProgressReport, isLeaving: boolean): Promise<void
   await sendChanges({ atOnce: false })
 }
 
-/**
- * Stores a report and sends it past the outbox at the same time: a page that is left may live to see neither end. The server counts a
- * moment of a device once.
- */
+/** Stores a report and sends it at the same time, because a closing page may not live to finish either.
+ * The server counts duplicates once. */
 async function deliverLast(who: SignedIn, report: ProgressReport): Promise<void> {
   writeNote(LAST_REPORT, JSON.stringify({ user: who.user, beat: report }))
   const stored = store(who.user, report).catch(() => {})

@@ -8,7 +8,7 @@ import { historyQuery, moreHistory, moreWatchedTitles, watchedTitlesQuery } from
 
 const NOTHING = { items: [], next: null }
 
-/** What the viewer watched of television and of the catalogue as one list, the latest first, page by page. */
+/** Merges the watched programmes and titles into one list, latest first, page by page. */
 export function useWatchHistory() {
   const queryClient = useQueryClient()
   const signedIn = useSelector(session, (value) => value !== null)
@@ -26,7 +26,7 @@ export function useWatchHistory() {
     if (next === null) return
     const page = await load(next)
     queryClient.setQueryData<ReadSoFar<T>>(queryKey, (read) => {
-      // Something watched meanwhile may have moved up from this page.
+      // An item watched meanwhile may have moved up from this page.
       const known = new Set(read?.items.map(({ _id }) => _id))
       return read && { items: [...read.items, ...page.items.filter(({ _id }) => !known.has(_id))], next: page.next }
     })
@@ -34,10 +34,10 @@ export function useWatchHistory() {
 
   return {
     shown,
-    /** Whether both lists have come, or were asked for in vain. */
+    /** Both lists have loaded or failed. */
     isKnown: !programmes.isPending && !titles.isPending,
     isAsked: programmes.isFetching || titles.isFetching,
-    /** Why one of them did not come. */
+    /** The error of a failed list. */
     error: (programmes.data ? null : programmes.error) ?? (titles.data ? null : titles.error),
     ask(): void {
       if (!programmes.data) void programmes.refetch()
@@ -45,7 +45,7 @@ export function useWatchHistory() {
     },
     goesOn: waitsFor.one || waitsFor.other,
     isTurning,
-    /** Adds the rows that follow. */
+    /** Loads the next rows. */
     async turn(): Promise<void> {
       if (isTurning) return
       setTurning(true)

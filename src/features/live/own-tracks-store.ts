@@ -13,13 +13,13 @@ import { now } from '../../storage/server-clock.ts'
 
 /** How track choices travel, and whose they are. */
 type TracksService = {
-  /** The token of the person who is here; undefined for a visitor, and until the data of somebody else is gone from the device. */
+  /** The account's token; undefined for visitors and until another account's data are cleared. */
   token: () => string | undefined
   /** Stores a choice and sends it, now or when the network is back. */
   store: (choice: TrackChoice) => Promise<void>
   /** Sends what waits. Returns the choices that the server still does not have. */
   flush: () => Promise<readonly TrackChoice[]>
-  /** What the person chose last, on any device. Rejects without a response. */
+  /** Fetches the account's last choices from any device; rejects without a response. */
   chosen: () => Promise<TrackChoice[]>
 }
 
@@ -38,7 +38,8 @@ const SERVICE: TracksService = {
   chosen: () => call(chosenTracks),
 }
 
-/** The tracks of a player, chosen as their viewer did on whichever device; `catchUp` fetches the choices and applies them to what plays. */
+/** A player's tracks with the account's choices from all devices. `catchUp` fetches the choices and
+ * applies them. */
 export type OwnTracks = StreamTracks & { catchUp: (queryClient: QueryClient) => Promise<void> }
 
 /** Makes the tracks of a player whose choices belong to the person. */
@@ -54,14 +55,12 @@ export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
   return { ...tracks, catchUp }
 }
 
-/**
- * Keeps the notes of chosen tracks and the server in step. A visitor's choice stays on the device, until whoever signs in turns out to have
- * another.
- */
+/** Synchronizes track choices between device and server. A visitor's choice stays on the device until an
+ * account with another choice signs in. */
 export function createOwnChoices(memory: Memory, of: TrackChoice['of'], isSignedIn: () => boolean, service: TracksService) {
   const noted = (kind: TrackKind) => memory.get(preferenceKey(of, kind))
 
-  /** What the server has of the person's choices, without those that it does not have yet; nothing for who left meanwhile. */
+  /** Returns the server's choices without those still pending; none after sign-out. */
   async function fetchChosen(): Promise<TrackChoice[]> {
     const token = service.token()
     if (token === undefined) return []

@@ -29,7 +29,7 @@ export function createReachabilityProbe(reach: Reach, onServerBack: () => void) 
       if (answers && misses >= UNREACHABLE_AFTER) onServerBack()
       misses = answers ? 0 : misses + 1
     },
-    /** Media arrived, or nobody waits. */
+    /** Media arrived, or the viewer stopped waiting. */
     reset() {
       misses = 0
     },

@@ -4,9 +4,9 @@ import type { PlayerErrorCode } from '../state.ts'
  * if any. */
 export type SourceFailure = { detail: string; type: string; fatal: boolean; status: number | null }
 
-/** `nothing`: the source copes. `report`: the source is still retrying. `refreshUrl`: fetch a new URL.
- * `restart`: load again every 3 s and when online. `recover`: reset the decoder. `recoverDelayed`: the
- * same in 3 s. `fail`: only the viewer can go on. */
+/** `nothing`: the source copes; `report`: it still retries; `refreshUrl`: fetch a new URL; `restart`: load
+ * again every 3 s and when online; `recover`: reset the decoder; `recoverDelayed`: the same in 3 s;
+ * `fail`: only the viewer can go on. */
 export type Reaction =
   | { do: 'nothing' | 'report' | 'refreshUrl' | 'restart' | 'recover' | 'recoverDelayed' }
   | { do: 'fail'; code: PlayerErrorCode }

@@ -18,7 +18,7 @@ export class FakeElement extends EventTarget {
   buffered = ranges([])
   seekable = ranges([])
   playCalls = 0
-  /** What the next `play()` answers. */
+  /** The result of the next `play()`. */
   answer: () => Promise<void> = () => Promise.resolve()
 
   play() {
@@ -57,7 +57,7 @@ export class FakeElement extends EventTarget {
     this.seekable = ranges(list)
   }
 
-  /** The media are there and, unless paused, on. */
+  /** Media arrive and, unless paused, play. */
   begin(atS: number) {
     this.readyState = 4
     this.currentTime = atS
@@ -65,7 +65,7 @@ export class FakeElement extends EventTarget {
     if (!this.paused) this.say('playing')
   }
 
-  /** The buffer has run dry. */
+  /** The buffer runs dry. */
   starve() {
     this.readyState = 2
     this.say('waiting')

@@ -20,21 +20,21 @@ export const EVENTS = {
   ERROR: 'error',
 }
 
-/** A channel's ladder as hls.js keeps it: without sound alone. */
+/** A channel's levels in hls.js, without audio only. */
 export const LEVELS = [
   { height: 240, bitrate: 300_000 },
   { height: 360, bitrate: 900_000 },
 ]
-/** The same channel's ladder as its first playlist has it. */
+/** The same channel's variants in its multivariant playlist. */
 export const VARIANTS = [
   ...LEVELS.map(({ height }) => ({ url: `/${height}.m3u8`, height, videoCodec: 'avc1.42E01E', audioCodec: 'mp4a.40.2' })),
   { url: '/sound.m3u8', audioCodec: 'mp4a.40.2' },
 ]
 
-/** hls.js's own reader of playlists. */
+/** hls.js's own playlist parser. */
 export const READER = createPlaylistReader(M3U8Parser)
 
-/** The sounds and subtitles that a first playlist names; those without an address lie in the pictures' streams. */
+/** Audio and subtitle tracks of a multivariant playlist; those without a URL are part of the video. */
 export type FakeTracks = { audioTracks?: readonly { url: string }[]; subtitles?: readonly { url: string }[] }
 
 /** A loader that never loads. */
@@ -77,7 +77,7 @@ export class FakeHls {
     this.listeners.set(name, listener)
   }
 
-  /** What it lends with its media source; null when it holds no element. */
+  /** The media of `transferMedia`; null without an element. */
   lends: object | null = null
   startPosition = -1
   targetLatency: number | null = null
@@ -137,7 +137,7 @@ export class FakeHls {
   }
 }
 
-/** The whole of hls.js, where `FakeHls` is the light build. */
+/** The full build of hls.js; `FakeHls` is the light one. */
 export class FakeWholeHls extends FakeHls {}
 
 type BenchOptions = {

@@ -16,7 +16,7 @@ export function fragments(count: number, startS = 0): Stretch[] {
   })
 }
 
-/** A source that writes down what it is told. */
+/** A source that records its calls. */
 export class FakeSource {
   calls: string[] = []
   requests: SourceRequest[] = []
@@ -24,7 +24,7 @@ export class FakeSource {
   unprepared = 0
   playlist: Timeline | null = { stretches: fragments(30), growth: 'sliding', ageMs: 0 }
   events!: SourceEvents
-  /** Whether the item before keeps the element on `load`, until the test says `replacing`. */
+  /** The previous item holds the element on `load` until the test calls `replacing`. */
   overlaps = false
 
   open(events: SourceEvents): Source {
@@ -54,7 +54,7 @@ export class FakeSource {
     }
   }
 
-  /** What was called since the last look. */
+  /** Returns the calls since the last time. */
   seen(): string[] {
     return this.calls.splice(0)
   }
@@ -67,7 +67,7 @@ export class FakeSource {
 /** A player on a fake element and a fake source. */
 export type Bench = { player: Player; element: FakeElement; source: FakeSource; network: EventTarget }
 
-/** Puts a player on the bench. */
+/** Creates a player with fakes. */
 export function bench(options: PlayerOptions = {}): Bench {
   const element = new FakeElement()
   const source = new FakeSource()
@@ -81,7 +81,7 @@ export function bench(options: PlayerOptions = {}): Bench {
   }
 }
 
-/** An item whose addresses are numbered and last an hour. */
+/** An item with numbered URLs that last an hour. */
 export function item(kind: Kind, extra: Partial<PlayerItem> = {}): PlayerItem & { asked: () => number } {
   let asked = 0
   return {
@@ -93,7 +93,7 @@ export function item(kind: Kind, extra: Partial<PlayerItem> = {}): PlayerItem & 
   }
 }
 
-/** Brings an item to the point where it plays, at a media time, and forgets what the source was told until then. */
+/** Plays an item at a media time and clears the recorded calls. */
 export async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
   const played = item(kind)
   on.player.load(played)
@@ -105,7 +105,7 @@ export async function playing(on: Bench, kind: Kind = 'live', atS = 96) {
   return played
 }
 
-/** Lets promises answer; works under fake timers too. */
+/** Lets promises settle; works under fake timers too. */
 export async function flushed() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

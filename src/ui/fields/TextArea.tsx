@@ -5,7 +5,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: ReactNode
   /** Help for the input. */
   hint?: ReactNode
-  /** What is wrong with what is in it; spoken when it appears. */
+  /** The error, announced when it appears. */
   error?: ReactNode
 }
 
