@@ -17,7 +17,7 @@ export type CachedResponse = {
 
 const caches = new Map<CacheStore, KvStore<CachedResponse>>()
 
-/** Returns the API cache of a store. Only the worker writes it, except for favourites (cached-favourites.ts). */
+/** Returns the API cache of a store. Only the worker writes it, except for confirmed changes (`cached-*.ts`). */
 export function apiCache(store: CacheStore): KvStore<CachedResponse> {
   let cache = caches.get(store)
   if (!cache) {
