@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { keepPreviousBuild } from './server/http/previous-builds.ts'
@@ -39,11 +39,6 @@ function brotliAssets(): Plugin {
 /** Keeps the assets of the build before this one, which open pages may still ask for. */
 function keepOlderBuilds(): Plugin {
   return { name: 'efir:older-builds', apply: 'build', buildStart: () => keepPreviousBuild(join(outDir, '..')) }
-}
-
-/** Leaves out what is said to React's compiler alone. */
-function compilerNotes(): Plugin {
-  return { name: 'efir:compiler-notes', apply: 'build', renderChunk: (code) => code.replaceAll(/(['"])use no memo\1;?/g, '') }
 }
 
 /** Serves the page of the design system at `/design` in development, with its pictures; no build has it. */
@@ -99,57 +94,34 @@ function shortClassName(name: string, file: string): string {
   return short
 }
 
-// What all of it is built on: a file that a new version of the site seldom changes.
-const LIBRARIES = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//
+// Scripts by folder and by how many entries share a module; an entry is what `import()` names.
+const ALONE = { includeDependenciesRecursively: false }
+const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
+  // The boot script imports nothing, so that nothing delays it.
+  { name: 'boot', test: /src\/boot|vite\/preload-helper/ },
+  // Libraries change less often than our code: a new version of the site leaves them in the browser's cache.
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//,
+  },
+  // The app and the channels page, the most opened one, with all they import.
+  { name: 'frame', test: /src\/(main|features\/channels\/ChannelsPage)\.tsx$/ },
+  // The header, footer and overlays load on every page, so screens may share modules with them for free.
+  // Several screens start the radio through its store, which loads the radio on demand.
+  { name: 'shell', test: /src\/(app\/shell\/shell-chunk|features\/radio\/radio-store)\.ts$|node_modules\/lucide-react\// },
+  // Below three entries a part of the player belongs to one medium only.
+  { name: 'player', test: /src\/(player|player-ui)\//, minShareCount: 3, ...ALONE },
+  { name: 'forms', test: /src\/forms\//, minShareCount: 2, ...ALONE },
+  // What the screens of one feature share; under 10 kB of source it joins the groups below instead of costing a request.
+  { name: featureOf, debugName: 'features', minShareCount: 2, minSize: 10_000, ...ALONE },
+  { name: 'shared', test: /src\//, minShareCount: 3, ...ALONE },
+  { name: 'rooms', test: /src\/(ui|domain|platform|app-state|contract|storage|sync)\//, minShareCount: 2, ...ALONE },
+]
 
-// What every screen needs stays one file: it compresses better together, and features change without it.
-const FRAME = new RegExp(
-  [
-    'src/domain/(guide/programme-status|i18n/(locale|plural-form|programme-texts)|playback/prefetch-allowed|routing/(paths|screens|page-reload)|time/(clock-|kyiv-zone))',
-    'src/ui/(Breadcrumbs|Button|ChannelCount|rows/LinkStrip|near-view|PageHead|Padlock|plain-press|Scale|scale-geometry|tiles/LazyPicture|use-store)',
-    'src/app/(shell/(RootLayout|lazy-shell)|App|no-infinite-queries|no-mutations|ssr-state|i18n|query-client|router|routes)\\.',
-    'src/app-state/(api-client|locale-store|query-of|session)\\.',
-    'src/storage/cache-policy\\.',
-    'src/platform/(yield-to-main|chunks|clock|clock-offset|cookies|device-id|local-notes|random-name|store|trusted-types|typefaces|viewer-zone|when-idle)\\.',
-    'src/features/(billing|channels|live|pages|radio)/(?!recent|own-tracks|mini)[a-z-]+-(queries|store)',
-  ].join('|'),
-)
-
-// What several lazy parts share is one file, and it comes with the header: each file is named in the first download.
-const SHARED = new RegExp(
-  [
-    'node_modules/idb-keyval/',
-    'src/(app/offline|storage|sync|player/engine-choice|contract/(auth|users|history|favourites|worker-talk))',
-    'src/domain/account/(device-code|favourites|login|opening-package|phone-number|pending-changes)',
-    'src/domain/(downloads/(download|download-url|offline-licence)\\.|guide/(cached-guide|home-choice)|i18n/(account|message)-texts)',
-    'src/domain/(playback/(connection|progress-reports)|routing/(screen-of|screen-calls|site-path)|search/(search-folding|words)|time/(day-name|last-seen|opening-hours))',
-    'src/app-state/(session-tabs|no-response-message)',
-    'src/platform/(clipboard|connection|playing-tabs|push-subscription|shared-address|visit|visit-notes|worker-bridge)\\.',
-    'src/features/(downloads/([a-z-]+-store|copy-or-stream)|reminders/reminder-queries|favourites/[a-z]|auth/place-store)',
-    'src/features/(live/recent-store|account/(sign-out|user-queries|person-store))',
-    'src/ui/(Avatar|Dialog|HeartButton|Skeleton|StationCount|StoreBadge|Toast|Wordmark|initials|lost-pictures|scroll-ends|use-back-key|use-centred|use-modal|use-transient)',
-    'src/ui/(fields/(Field|TextArea)|rows/(DeviceRow|Rail|Tabs))|src/app/shell/LanguageSwitch',
-  ].join('|'),
-)
-
-// The same of the pages of texts.
-const READING =
-  /src\/(features\/pages\/(Blocks|Contents|TextBody|TextHead|two-parts|Words|PlanCounts|PlanCard)|domain\/routing\/page-places|ui\/Breadcrumbs)/
-
-// The same of what shows a picture: the channel, the mini player, a film.
-const WATCHING =
-  /src\/(platform\/(move-element|picture-in-picture)|domain\/playback\/player-keys|player-ui\/(PlayerFrame\.module|keep-awake|video-host|use-archive-speed)|features\/live\/(television-host|live-player|mini-store|use-zapping))/
-
-// The same of the catalogue: its screens, the dashboard's favourites.
-const CATALOGUE =
-  /src\/(contract\/(own-titles|titles|catalogue)|domain\/catalogue\/(picture-sources|list-choice|title-)|features\/catalogue\/[a-z-]+\.ts|ui\/(EpisodePlace|TypeName|tiles\/(Poster|SizedPicture|drawn-ground)))/
-
-// The same of the search: over the screens and on its page.
-const SEARCH =
-  /src\/(app\/shell\/search-screen|features\/search\/(Found|Marked|NothingFound|RecentSearches|Search|WaysOn|found-keys|recent-searches|search-loader|search-queries|use-asked))/
-
-// The same of downloads: their page, what begins and runs them.
-const DOWNLOADS = /src\/(features|domain)\/downloads\//
+/** Returns the folder of a module inside `features`, or null outside. */
+function featureOf(module: string): string | null {
+  return /src\/features\/([\w-]+)\//.exec(module)?.[1] ?? null
+}
 
 // The typefaces of the site, cut to what it uses.
 await cutFonts(resolve(import.meta.dirname, '.cache/fonts'))
@@ -176,38 +148,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // The first download names most files, and nothing of a hash can be compressed.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
-            codeSplitting: {
-              groups: [
-                // The first script with what it imports by; in the frame that would wait for all of it.
-                { name: 'boot', test: /src\/boot|vite\/preload-helper/ },
-                { name: 'libraries', test: LIBRARIES },
-                { name: 'frame', test: FRAME },
-                { name: 'shared', test: SHARED },
-                // A dozen icons on their own would each be named in the first download; after it they belong to no one feature, or every
-                // page would bring the feature along.
-                { name: 'icons', test: /node_modules\/lucide-react\// },
-                { name: 'forms', test: /src\/forms\// },
-                { name: 'reading', test: READING },
-                { name: 'watching', test: WATCHING },
-                { name: 'catalogue', test: CATALOGUE },
-                { name: 'search', test: SEARCH },
-                { name: 'downloads', test: DOWNLOADS },
-              ],
-            },
+            codeSplitting: { groups: SCRIPT_GROUPS },
           },
         },
   },
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   ssr: { noExternal: true },
-  resolve: {
-    // React has it built in since version 18; the shims are for older ones.
-    alias: [
-      { find: /^use-sync-external-store\/shim\/(with-selector(\.js)?)$/, replacement: 'use-sync-external-store/$1' },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      { find: './infiniteQueryBehavior.js', replacement: resolve(import.meta.dirname, 'src/app/no-infinite-queries.ts') },
-      { find: './mutationCache.js', replacement: resolve(import.meta.dirname, 'src/app/no-mutations.ts') },
-    ],
-  },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
@@ -225,7 +171,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         registerType: 'prompt',
         manifest: false,
       }),
-    !isSsrBuild && compilerNotes(),
     !isSsrBuild && webManifests(),
     !isSsrBuild && keepOlderBuilds(),
     !isSsrBuild && brotliAssets(),

@@ -14,8 +14,6 @@ type Spoken = { locale: Locale; i18n: I18n; router: ReturnType<typeof createAppR
 
 /** The app in the language of its address. A switch changes texts and links in place; what plays lives outside this tree. */
 export function App({ first, queryClient }: { first: Spoken; queryClient: QueryClient }) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const [spoken, setSpoken] = useState(first)
 
   useEffect(() => {

@@ -80,8 +80,6 @@ const framed = <K extends string>(loadFrame: () => Promise<Frame>, load: () => P
     const [Around, page] = await Promise.all([loadFrame(), load()])
     const Page: ComponentType = page[name]
     const Framed = () => {
-      // In the first download: a render saved here costs more bytes than it is worth.
-      'use no memo'
       return (
         <Around>
           <Page />
@@ -137,8 +135,6 @@ const channels = createRoute({
 
 /** The channels with what is on now, or the guide of the day in the query. */
 function Channels() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   return (
     <ChannelsPage
       days={

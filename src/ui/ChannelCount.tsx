@@ -3,7 +3,5 @@ import { pluralForm } from '../domain/i18n/plural-form.ts'
 
 /** A channel count in words. */
 export function ChannelCount({ of: count }: { of: number }) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   return <Select value={pluralForm(count)} _one={`${count} channel`} _few={`${count} channels`} other={`${count} channels`} />
 }

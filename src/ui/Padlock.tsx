@@ -1,7 +1,5 @@
 /** The padlock of content outside the viewer's tier; decorative without a label. */
 export function Padlock({ size = 12, className, label }: { size?: number; className?: string | undefined; label?: string }) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   return (
     <svg
       className={className}

@@ -16,8 +16,6 @@ type PageHeadProps = {
 
 /** A list's head: name, count, and an optional dial. */
 export function PageHead({ title, here, note, aside, children }: PageHeadProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   return (
     <header>
       {here && (
@@ -37,8 +35,6 @@ export function PageHead({ title, here, note, aside, children }: PageHeadProps) 
 
 /** The first breadcrumb. */
 export function HomeLink() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   return (
     <Link to="/">
       <Trans>Home</Trans>

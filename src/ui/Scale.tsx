@@ -18,8 +18,6 @@ type ScaleProps = {
 /** The Scale with its Needle shows every position in time or on the band; decorative. Positions are SVG
  * attributes, because the CSP forbids `style` in server-rendered pages. */
 export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line', label, className = '' }: ScaleProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const place = percentOf(at ?? 0)
   return (
     <svg className={`${css.scale} ${className}`} data-size={size} aria-hidden="true">
@@ -41,8 +39,6 @@ export function Scale({ at, filled = false, steps = 0, major = 6, size = 'line',
 }
 
 function Ticks({ steps, major }: { steps: number; major: number }) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const { small, large } = ticksOf(steps, major)
   return (
     <svg className={css.ticks} viewBox={`0 0 ${steps} 16`} preserveAspectRatio="none" overflow="visible">
@@ -53,8 +49,6 @@ function Ticks({ steps, major }: { steps: number; major: number }) {
 }
 
 function Label({ at, children }: { at: number; children: string }) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const { x, width } = labelBox(children, at)
   return (
     <g transform="translate(0 -16)">

@@ -10,7 +10,6 @@ export function useStore<T>(store: Readable<T>): T {
 /** Returns a selected part of a store's value and re-renders only when it changes. `pick` must return
  * values comparable by identity. */
 export function useSelector<T, P>(store: Readable<T>, pick: (value: T) => P): P {
-  'use no memo'
   const readFirst = () => pick((store.first ?? store.get)())
   return useSyncExternalStore(store.subscribe, () => pick(store.get()), readFirst)
 }
@@ -19,7 +18,6 @@ const never = () => () => {}
 
 /** True after hydration; false on the server and while hydrating. */
 export function useHydrated(): boolean {
-  'use no memo'
   // A transition: components that wait for hydration render in slices and do not block input.
   const bornHydrated = useMountedAfterHydration()
   const [alive, setAlive] = useState(false)
@@ -34,7 +32,6 @@ function newborn() {
 
 /** True if the component mounted after hydration; constant for its lifetime. */
 export function useMountedAfterHydration(): boolean {
-  'use no memo'
   // A value that changed after hydration would re-render every such component at once.
   const [{ isAlive, isTakenOver }] = useState(newborn)
   return useSyncExternalStore(never, isAlive, isTakenOver)

@@ -18,8 +18,6 @@ const OF_NO_SCREEN: Pick<ScreenFacts, 'header' | 'footer'> = { header: 'black', 
 
 /** The frame of every screen: header, the screen in its layout, footer, and what lies over all of them. */
 export function RootLayout() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const { t } = useLingui()
   // An address that nothing answers to is marked on the match that shows its page, which need not be the last.
   const found = useMatches({ select: (matches) => (matches.some((match) => match._notFound) ? undefined : matches.at(-1)) })

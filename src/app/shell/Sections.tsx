@@ -60,8 +60,6 @@ const GOING = ['pointerdown', 'focusin', 'keydown'] as const
 
 /** Entries that open under one word between 991 and 1439 px, and stand in the row of the others elsewhere. */
 function More({ onPress, children }: MoreProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const id = useId()
   const all = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -36,8 +36,6 @@ function useOwnChannels() {
 
 /** The channels of the URL's category with their current programmes. */
 export const ChannelList = memo(function ChannelList() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

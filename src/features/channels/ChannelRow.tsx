@@ -17,8 +17,6 @@ type ChannelRowProps = { channel: Channel; on: NowAndNext | undefined; locale: L
 /** A channel with its current programme, progress and next programme. Locale and time come from the list,
  * read once for a hundred rows. */
 export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, nowMs }: ChannelRowProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const { t } = useLingui()
   const current = on?.current
   const after = on?.after

@@ -21,8 +21,6 @@ type ChannelsPageProps = {
 
 /** All channels by category: the list or the EPG. */
 export function ChannelsPage({ days, guide }: ChannelsPageProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const { category, chosen, listed } = useListedChannels()

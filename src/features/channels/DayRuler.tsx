@@ -15,8 +15,6 @@ function hiddenBehind(hoursAhead: number): 'narrow' | 'always' | undefined {
 
 /** The day as a dial of 24 hours, its Needle at the viewer's present. */
 export function DayRuler() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const zone = useStore(viewerZone)
   const nowMs = useSelector(clock, wholeMinute)
   const at = shareOfDay(nowMs, zone)

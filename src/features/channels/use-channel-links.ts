@@ -8,8 +8,6 @@ const INTENT_MS = 50
 /** Delegates navigation and prefetch for plain links that carry `data-channel`. A hundred router links
  * take longer to mount and unmount than their content. */
 export function useChannelLinks() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const router = useRouter()
   const soon = useRef(0)
 

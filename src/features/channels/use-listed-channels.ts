@@ -7,8 +7,6 @@ const route = getRouteApi(SCREENS.channels)
 
 /** Returns the channels, the categories, the URL's category (`chosen`, if known) and its channels. */
 export function useListedChannels() {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const category = route.useSearch({ select: (search) => search.category })
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())

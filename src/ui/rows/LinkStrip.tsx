@@ -13,8 +13,6 @@ type LinkStripProps = {
 /** A horizontal strip of links that scrolls if needed and centres the current one. `data-locked` links are
  * brass. */
 export function LinkStrip({ label, centre, children }: LinkStripProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const strip = useRef<HTMLElement>(null)
   useCentred(strip, centre)
   return (

@@ -7,8 +7,6 @@ type LazyPictureProps = ImgHTMLAttributes<HTMLImageElement> & { src: string; alt
 /** An image that loads 100 px before it is visible. Server-rendered ones use native lazy loading, so they
  * work without scripts; later ones get `src` when near. */
 export function LazyPicture({ src, alt, width, height, ...rest }: LazyPictureProps) {
-  // In the first download: a render saved here costs more bytes than it is worth.
-  'use no memo'
   const [near, setNear] = useState(!useMountedAfterHydration())
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
