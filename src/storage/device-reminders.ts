@@ -12,10 +12,16 @@ export const reminderMark = (token: string | undefined): string => (token === un
 /** The key of a viewer's reminder of a programme. */
 export const reminderKey = (mark: string, programmeId: string): string => `${mark}|${programmeId}`
 
-/** Updates a reminder that is still on the device from the server's. */
+/** Adds a reminder to what the device shows and notifies of. */
+export async function showReminder(token: string | undefined, programmeId: string, reminder: Reminder): Promise<void> {
+  const owner = reminderMark(token)
+  await deviceReminders.change(reminderKey(owner, programmeId), (kept) => kept ?? { owner, reminder, wish: null, told: false })
+}
+
+/** Updates a reminder, which is still on the device, by what the server has of it. */
 export async function cacheReminder(token: string | undefined, programmeId: string, reminder: Reminder): Promise<void> {
   const mark = reminderMark(token)
-  await deviceReminders.change(reminderKey(mark, programmeId), (stored) => stored && withServerReminder(stored, mark, reminder))
+  await deviceReminders.change(reminderKey(mark, programmeId), (kept) => kept && withServerReminder(kept, mark, reminder))
 }
 
 /** Removes a reminder from the device. */

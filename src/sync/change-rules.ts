@@ -26,6 +26,8 @@ export type ChangeRules<C extends PendingChange = PendingChange> = {
   send: (who: Sender, change: C) => Promise<ChangeResponse & { data?: unknown }>
   /** Writes an accepted change into the responses cached on the device, before it leaves the outbox. */
   apply: (who: Sender, change: C, data: unknown) => Promise<void>
+  /** Takes a refused change back from what the device shows, where the page alone cannot. */
+  revert?: (who: Sender, change: C) => Promise<void>
   /** What a sent change leaves in the outbox; by default nothing, unless the viewer changed it again meanwhile. */
   remainder?: (known: C, sent: C) => C | undefined
   /** Reads the response, where the general rule does not fit. */

@@ -1,4 +1,5 @@
 import { now } from '../storage/server-clock.ts'
+import { deviceReminders } from '../storage/device-reminders.ts'
 import { openStore } from '../storage/kv-store.ts'
 import { forgetToken } from '../storage/signed-in.ts'
 import { CHANGES } from './change-table.ts'
@@ -16,13 +17,13 @@ type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken
 /** The outbox of this device, for a page or for the worker; `listener` also hears of what the other ones do. */
 export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () => void; drainExclusive: Outbox['drain'] } {
   const notes = openStore<number>('meta')
-  const stored = { beats: openStore<StoredBeats>('beats'), notes: listener.notes }
+  const stored = { beats: openStore<StoredBeats>('beats'), reminders: deviceReminders, notes: listener.notes }
   const tabs = openTabChannel(listener)
   const outbox = createOutbox({
     table: CHANGES,
     store: openStore<OutboxRow>('outbox'),
     who: listener.who,
-    migrate: (user, add) => migrateStoredFormats(stored, { user, add, nowMs: now() }),
+    migrate: ({ user, token }, add) => migrateStoredFormats(stored, { user, token, add, nowMs: now() }),
     retryAfter: {
       until: async () => (await notes.read(RETRY_AFTER)) ?? 0,
       keep: (untilMs) => notes.put(RETRY_AFTER, untilMs),

@@ -10,14 +10,13 @@ type DriverDeps = {
   /** Runs after each round; `next` is when the next attempt is due (epoch ms), null when nothing waits. */
   onRound: (next: number | null) => Promise<void>
   nowMs: () => number
-  page: Page
 }
 
 /**
  * Decides when a page sends its pending changes: at start, when the network or the viewer returns, when a back-off ends, and on `send`.
  * Without a page the worker sends them on Background Sync (sw/sync.ts).
  */
-export function createDriver({ drain, prepare, onRound, nowMs, page }: DriverDeps) {
+export function createDriver({ drain, prepare, onRound, nowMs }: DriverDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
   let again = false
@@ -48,8 +47,8 @@ export function createDriver({ drain, prepare, onRound, nowMs, page }: DriverDep
     send,
     /** How long ago (ms) the last round began. */
     sinceLastMs: (): number => performance.now() - lastSentMs,
-    /** Starts to send. Returns how to stop. */
-    start(): () => void {
+    /** Starts to send for as long as a page lives. Returns how to stop. */
+    start(page: Page): () => void {
       const attempt = (): void =>
         void prepare()
           .then(() => send(true))

@@ -165,13 +165,16 @@ test('what a full device cannot keep is held while the page lives, and sent', as
   await device.outbox.add(device.press('a', true))
   device.store.isFull = true
   expect(await device.outbox.add(device.press('b', true))).toBe(false)
-  expect((await device.outbox.changesOf('u-1')).map((one) => 'id' in one && one.id)).toEqual(['a', 'b'])
+  expect((await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).map((one) => 'id' in one && one.id)).toEqual([
+    'a',
+    'b',
+  ])
   // To take away needs no room.
   expect(await device.outbox.add(device.press('a', false))).toBe(true)
-  expect((await device.outbox.changesOf('u-1')).map((one) => 'id' in one && one.id)).toEqual(['b'])
+  expect((await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).map((one) => 'id' in one && one.id)).toEqual(['b'])
   await device.outbox.drain()
   expect(device.ended.map(({ change }) => 'id' in change && change.id)).toEqual(['b'])
-  expect(await device.outbox.changesOf('u-1')).toEqual([])
+  expect(await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).toEqual([])
 })
 
 test('a device that became full still sends what it had kept', async () => {
@@ -218,7 +221,7 @@ test('on a device that became full the opposite of what is on its way goes after
   answer()
   await drained
   expect(device.sent.map(({ want }) => want)).toEqual([true, false])
-  expect(await device.outbox.changesOf('u-1')).toEqual([])
+  expect(await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).toEqual([])
 })
 
 test('what the server has taken is in the list that the device keeps before the change is gone', async () => {
@@ -282,7 +285,7 @@ test('a tab of 0.2.0 takes no change of a kind that it cannot send for one of it
     ['progress', undefined],
     ['channels', 'u-1'],
   ])
-  expect((await device.outbox.changesOf('u-1')).map(({ user }) => user)).toEqual(['u-1', 'u-1'])
+  expect((await device.outbox.changesOf({ user: 'u-1', token: 'a token' })).map(({ user }) => user)).toEqual(['u-1', 'u-1'])
 })
 
 test('a row of a kind that this version does not know stays for the version that wrote it', async () => {

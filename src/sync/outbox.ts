@@ -21,7 +21,7 @@ export type OutboxDeps = {
   /** Whose changes are sent; undefined while nobody's are. */
   who: () => Promise<Sender | undefined>
   /** Moves unsent changes of older stored formats into the outbox, before it is read. */
-  migrate: (user: string, add: (draft: Draft) => Promise<void>) => Promise<void>
+  migrate: (who: Pick<Sender, 'user' | 'token'>, add: (draft: Draft) => Promise<void>) => Promise<void>
   /** Until when (epoch ms) the server asked this device for no calls. */
   retryAfter: { until: () => Promise<number>; keep: (untilMs: number) => Promise<void> }
   nowMs: () => number
@@ -100,12 +100,12 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** A person's pending changes in the order in which they are sent. */
-  async function changesOf(user: string): Promise<PendingChange[]> {
-    await deps.migrate(user, async (draft) => void (await add(draft))).catch(() => {})
+  async function changesOf(person: Pick<Sender, 'user' | 'token'>): Promise<PendingChange[]> {
+    await deps.migrate(person, async (draft) => void (await add(draft))).catch(() => {})
     const stored = (await store.entries()).map(([key, row]) => asMarked(key, changeOfRow(key, row)))
     return [...stored, ...held.values()]
       .filter((change) => change !== undefined)
-      .filter((change) => change.user === user && rulesOf(table, change.kind) !== undefined)
+      .filter((change) => change.user === person.user && rulesOf(table, change.kind) !== undefined)
       .toSorted((a, b) => orderOf(a) - orderOf(b) || a.ts - b.ts)
   }
 
@@ -117,13 +117,14 @@ export function createOutbox(deps: OutboxDeps) {
   async function sendOne(person: Sender, found: PendingChange): Promise<boolean> {
     const key = keyOf(found)
     const { rev } = found
-    const { send, apply, remainder, outcomeOf: ownOutcome } = rules(found)
+    const { send, apply, revert, remainder, outcomeOf: ownOutcome } = rules(found)
     // Marked before it leaves: whoever finds it after a crash knows that the server may have it. A full device sends it nevertheless.
     const marking = update(key, (known) => (known?.rev === rev ? markAttempt(known) : known))
     const change = await marking.catch(() => mark(key, markAttempt(found)))
     if (change?.rev !== rev) return true
     if (isGivenUp(change, nowMs())) {
       await update(key, (known) => (known?.rev === rev ? undefined : known))
+      await revert?.(person, change).catch(() => {})
       onSent({ change, how: 'given-up', code: '' })
       return true
     }
@@ -137,6 +138,7 @@ export function createOutbox(deps: OutboxDeps) {
     const left = await update(key, respond).catch(() => mark(key, respond(change)))
     // A refusal of what the viewer has changed again meanwhile is no news.
     if (outcome === 'done' || (outcome === 'refused' && !left)) {
+      if (outcome === 'refused') await revert?.(person, change).catch(() => {})
       onSent({ change, how: outcome, code: reply.code, ...(data !== undefined && { data }) })
     } else onChange()
     if (outcome === 'sign-in' && person.token !== undefined) await onRefusedToken(person.token)
@@ -171,14 +173,14 @@ export function createOutbox(deps: OutboxDeps) {
       for (;;) {
         const person = await who()
         if (!person) return null
-        const changes = await changesOf(person.user)
+        const changes = await changesOf(person)
         const pausedMs = await pausedUntil()
         const dueMs = dueAt(changes, Math.max(quietUntil, pausedMs))
         const now = nowMs()
         const next = changes.find((change) => !tried.has(revisionOf(change)) && isDue(change, now, atOnce))
         if (!next || pausedMs > now || (!atOnce && quietUntil > now)) return dueMs
         tried.add(revisionOf(next))
-        if (!(await sendOne(person, next))) return dueAt(await changesOf(person.user), Math.max(quietUntil, await pausedUntil()))
+        if (!(await sendOne(person, next))) return dueAt(await changesOf(person), Math.max(quietUntil, await pausedUntil()))
       }
     },
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TrackChoice } from '../contract/tracks.ts'
-import type { Draft, PendingChange } from '../domain/account/pending-changes.ts'
+import type { PendingChange } from '../domain/account/pending-changes.ts'
+import type { DeviceReminder } from '../domain/guide/device-reminders.ts'
+import { reminderMark } from '../storage/device-reminders.ts'
 import { CHANGES } from './change-table.ts'
 import type { ChangeTable } from './change-rules.ts'
 import { createOutbox } from './outbox.ts'
@@ -10,10 +12,20 @@ import { memoryStore } from './testing/memory-store.ts'
 
 const NOW = 1_800_000_000_000
 const USER = 'u-1'
+const TOKEN = 'a token'
+const MARK = reminderMark(TOKEN)
 const report = (at: number) => ({ at, channel_id: 'tv-1', playing: at, played: 15_000 })
 
 /** A device with rows as 0.2.0 wrote them. */
-function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<string, StoredBeats>; tracks?: TrackChoice[] }) {
+function deviceOf020(rows: {
+  outbox?: Record<string, object>
+  beats?: Record<string, StoredBeats>
+  tracks?: TrackChoice[]
+  reminders?: DeviceReminder[]
+}) {
+  const reminders = memoryStore(
+    Object.fromEntries((rows.reminders ?? []).map((kept) => [`${kept.owner}|${kept.reminder.programme_id}`, kept])),
+  )
   const local = new Map(rows.tracks && [[UNSENT_TRACKS, JSON.stringify(rows.tracks)]])
   const notes = { read: (key: string) => local.get(key), write: (key: string, value: string) => void local.set(key, value) }
   const outbox = memoryStore<OutboxRow>(rows.outbox as Record<string, OutboxRow>)
@@ -30,8 +42,8 @@ function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<str
   const opened = createOutbox({
     table: table as unknown as ChangeTable,
     store: outbox,
-    who: async () => ({ token: 'a token', user: USER, device: 'brwsr-1' }),
-    migrate: (user, add: (draft: Draft) => Promise<void>) => migrateStoredFormats({ beats, notes }, { user, add, nowMs: NOW }),
+    who: async () => ({ token: TOKEN, user: USER, device: 'brwsr-1' }),
+    migrate: ({ user, token }, add) => migrateStoredFormats({ beats, reminders, notes }, { user, token, add, nowMs: NOW }),
     retryAfter: { until: async () => 0, keep: async () => {} },
     nowMs: () => NOW,
     random: () => 0.5,
@@ -39,7 +51,7 @@ function deviceOf020(rows: { outbox?: Record<string, object>; beats?: Record<str
     onChange: () => {},
     onRefusedToken: async () => {},
   })
-  return { outbox: opened, rows: outbox.values, beats, local, sent }
+  return { outbox: opened, rows: outbox.values, beats, local, reminders, sent }
 }
 
 test('a favourite that 0.2.0 did not send is sent as it was pressed', async () => {
@@ -65,9 +77,9 @@ test('reports that 0.2.0 did not send join the later ones', async () => {
 test('a migration that a crash cut short moves nothing twice', async () => {
   const stored = { beats: [report(1)], attempts: 0, nextAt: 0 }
   const device = deviceOf020({ beats: { [USER]: stored } })
-  await device.outbox.changesOf(USER)
+  await device.outbox.changesOf({ user: USER, token: TOKEN })
   device.beats.values.set(USER, stored)
-  expect(await device.outbox.changesOf(USER)).toMatchObject([{ reports: [report(1)] }])
+  expect(await device.outbox.changesOf({ user: USER, token: TOKEN })).toMatchObject([{ reports: [report(1)] }])
 })
 
 test('track choices that 0.2.0 did not send are sent, and a later choice is not undone by them', async () => {
@@ -81,4 +93,42 @@ test('track choices that 0.2.0 did not send are sent, and a later choice is not 
     later,
   ])
   expect([device.rows.size, device.local.get(UNSENT_TRACKS)]).toEqual([0, '[]'])
+})
+
+const deviceReminder = (programme_id: string, more: Partial<DeviceReminder>): DeviceReminder => ({
+  owner: MARK,
+  user: USER,
+  reminder: {
+    programme_id,
+    ...{ title: 'Новини', title_ru: 'Новости', age: 0, start: NOW, end: NOW + 60_000, asked_start: NOW, due: NOW, gone: false },
+    channel: { slug: 'kanal-1', name: 'Канал 1', name_ru: 'Канал 1', logo: '/images/a.svg' },
+  },
+  wish: null,
+  told: false,
+  ...more,
+})
+
+test('reminders that 0.2.0 did not send are sent, those of an earlier session of the person too, and of nobody else', async () => {
+  const reminders = [
+    deviceReminder('added', { wish: 'add', rev: 1, isUnheard: true }),
+    deviceReminder('removed', { wish: 'remove', rev: 2 }),
+    deviceReminder('known', {}),
+    deviceReminder('before', { owner: 'an earlier session', wish: 'add', rev: 1 }),
+    deviceReminder('of another', { owner: 'another session', user: 'u-2', wish: 'add', rev: 1 }),
+  ]
+  const device = deviceOf020({ reminders })
+  await device.outbox.drain()
+  expect(device.sent.map((change) => change.kind === 'reminders' && [change.id, change.want])).toEqual([
+    ['added', true],
+    ['removed', false],
+    ['before', true],
+  ])
+  expect([...device.reminders.values].map(([key, { wish }]) => [key, wish]).toSorted()).toEqual(
+    [
+      [`${MARK}|added`, null],
+      [`${MARK}|known`, null],
+      [`${MARK}|before`, null],
+      ['another session|of another', 'add'],
+    ].toSorted(),
+  )
 })

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { TrackChoice } from '../contract/tracks.ts'
 import type { Draft } from '../domain/account/pending-changes.ts'
+import type { DeviceReminder } from '../domain/guide/device-reminders.ts'
 import { type ProgressReport, withoutReports } from '../domain/playback/progress-reports.ts'
+import { reminderKey, reminderMark } from '../storage/device-reminders.ts'
 import type { KvStore } from '../storage/kv-store.ts'
 
 /** Progress reports as 0.2.0 stores them in `beats`, under the person. */
@@ -15,15 +17,34 @@ const StoredTracks = v.pipe(v.string(), v.parseJson(), v.array(TrackChoice))
 export type Notes = { read: (key: string) => string | undefined; write: (key: string, value: string) => void }
 
 /** Where 0.2.0 stores changes that were not sent. A tab or a worker of it may still add to them. */
-export type StoredFormats = { beats: KvStore<StoredBeats>; notes: Notes | undefined }
+export type StoredFormats = { beats: KvStore<StoredBeats>; reminders: KvStore<DeviceReminder>; notes: Notes | undefined }
 
-type Migration = { user: string; nowMs: number; add: (draft: Draft) => Promise<void> }
+type Migration = { user: string; token: string | undefined; nowMs: number; add: (draft: Draft) => Promise<void> }
 
 const IDEM = 'of 0.2.0'
 
 /** Moves unsent changes of 0.2.0 into the outbox. A crash in between moves them twice, which folds to the same change. */
-export async function migrateStoredFormats({ beats, notes }: StoredFormats, migration: Migration): Promise<void> {
-  await Promise.all([migrateBeats(beats, migration), migrateTracks(notes, migration)])
+export async function migrateStoredFormats({ beats, reminders, notes }: StoredFormats, migration: Migration): Promise<void> {
+  await Promise.all([migrateBeats(beats, migration), migrateReminders(reminders, migration), migrateTracks(notes, migration)])
+}
+
+/** 0.2.0 marks a reminder of the device as unsent. Where the person has another token now, the reminder moves to it. */
+async function migrateReminders(store: KvStore<DeviceReminder>, { user, token, nowMs, add }: Migration): Promise<void> {
+  const mark = reminderMark(token)
+  for (const [key, kept] of await store.entries()) {
+    const { owner, reminder, wish, isUnheard } = kept
+    if (wish === null || (owner !== mark && kept.user !== user)) continue
+    const id = reminder.programme_id
+    const want = wish === 'add'
+    const base = want && isUnheard === true ? false : null
+    await add({ kind: 'reminders', user, id, want, base, reminder, idem: `${IDEM} ${id}`, nowMs })
+    const isSame = (known: DeviceReminder) => known.wish === wish && known.rev === kept.rev
+    if (want) {
+      const moved = { owner: mark, reminder, wish: null, told: kept.told }
+      await store.change(reminderKey(mark, id), (known) => (!known || (owner === mark && isSame(known)) ? moved : known))
+    }
+    if (!want || owner !== mark) await store.change(key, (known) => (known && isSame(known) ? undefined : known))
+  }
 }
 
 async function migrateTracks(notes: Notes | undefined, { user, add }: Migration): Promise<void> {

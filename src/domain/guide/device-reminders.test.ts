@@ -4,12 +4,9 @@ import {
   isAwaitedByVisitor,
   isWaitingForPerson,
   type DeviceReminder,
-  markReminderAttempt,
   shownReminders,
   notifyAtMs,
-  outcomeOfFailure,
   VISITOR_MARK,
-  foldReminderChange,
   withServerReminder,
 } from './device-reminders.ts'
 
@@ -39,13 +36,7 @@ test('what was told is not told again until it moves or goes', () => {
   expect(withServerReminder(told, 'me', reminder()).told).toBe(true)
   expect(withServerReminder(told, 'me', reminder({ due: 800_000 })).told).toBe(false)
   expect(withServerReminder(told, 'me', reminder({ gone: true })).told).toBe(false)
-  expect(withServerReminder(undefined, 'me', reminder())).toEqual(kept({ isUnheard: false }))
-})
-
-test('a wish to take a reminder away outlives what the service still says, and a wish to have it has come true', () => {
-  const removed = kept({ wish: 'remove' })
-  expect(withServerReminder(removed, 'me', reminder())).toBe(removed)
-  expect(withServerReminder(kept({ wish: 'add' }), 'me', reminder()).wish).toBeNull()
+  expect(withServerReminder(undefined, 'me', reminder())).toEqual(kept())
 })
 
 test('the viewer sees their own, by start, without what is over or taken away', () => {
@@ -65,35 +56,6 @@ test('with pushes this device speaks only when none has come within a minute', (
   expect(notifyAtMs(reminder(), false)).toBe(700_000)
   expect(notifyAtMs(reminder(), true)).toBe(760_000)
   expect(notifyAtMs(reminder({ gone: true }), true)).toBe(0)
-})
-
-const me = { mark: 'me', user: 'u-1' }
-const press = (known: DeviceReminder | undefined, wish: 'add' | 'remove') => foldReminderChange(known, me, reminder(), wish)
-
-test('a reminder that never left is simply forgotten, and one that may have left is taken back at the service', () => {
-  const added = press(undefined, 'add')!
-  expect(added).toMatchObject({ owner: 'me', user: 'u-1', wish: 'add', rev: 1, isUnheard: true })
-  expect(press(added, 'remove')).toBeUndefined()
-  expect(press(markReminderAttempt(added), 'remove')).toMatchObject({ wish: 'remove', rev: 2 })
-  // As an earlier version of the site has kept it.
-  expect(press(kept({ wish: 'add' }), 'remove')).toMatchObject({ wish: 'remove' })
-})
-
-test('a reminder that comes back while its removal may be on its way is told, whatever is pressed next', () => {
-  const back = press(press(kept(), 'remove'), 'add')!
-  expect(back).toMatchObject({ wish: 'add', isUnheard: false })
-  expect(press(back, 'remove')).toMatchObject({ wish: 'remove' })
-})
-
-test('only the service itself refuses a reminder', () => {
-  const of = (status: number | null, code: string) => outcomeOfFailure({ status, code })
-  expect(of(422, 'reminders_full')).toBe('refused')
-  expect(of(409, 'programme_started')).toBe('refused')
-  expect(of(401, 'authorization_required')).toBe('sign-in')
-  expect([of(403, 'server_error'), of(404, 'server_error'), of(409, 'server_error'), of(502, 'server_error')]).toEqual(
-    Array.from({ length: 4 }, () => 'again'),
-  )
-  expect([of(null, 'no_answer'), of(200, 'server_error'), of(429, 'too_many_requests')]).toEqual(['pause', 'pause', 'pause'])
 })
 
 test('what was not sent waits for its person until the programme is over', () => {

@@ -4,20 +4,13 @@ import { deviceId } from '../../platform/device-id.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
 import { keepSignOut, sendSignOuts } from '../../storage/sign-outs.ts'
-import { ownerNow } from '../reminders/reminder-list-queries.ts'
-import { hasUnsent, sendWishes } from '../reminders/reminder-store.ts'
 import { countChanges, flushChanges, storedChanges } from './outbox-store.ts'
 import { forgetPerson, knownPerson } from './person-store.ts'
 
-// PLATFORM, Log-out.
-const FLUSH_MS = 3000
-
 export { forgetPerson, knownPerson, unsubscribeFromPushes }
 
-/** Whether something of whoever is signed in has not reached the service. */
-export async function isAnythingUnsent(): Promise<boolean> {
-  return (await countChanges()) > 0 || hasUnsent(ownerNow())
-}
+/** Whether the server lacks changes of the signed-in person. */
+export const isAnythingUnsent = async (): Promise<boolean> => (await countChanges()) > 0
 
 /** Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker does. */
 export async function revokeToken(token: string): Promise<void> {
@@ -32,8 +25,6 @@ async function sendOrWait(nowMs: number): Promise<void> {
 
 /** Sends it for three seconds at most. Returns how many favourites are left: the viewer is asked about those. */
 export async function sendUnsent(): Promise<number> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS))
-  const reminders = sendWishes(ownerNow()).catch(() => {})
-  const [left] = await Promise.all([flushChanges().catch(() => storedChanges.get()), Promise.race([reminders, late])])
+  const left = await flushChanges().catch(() => storedChanges.get())
   return left.filter(isPendingFavourite).length
 }

@@ -2,13 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Draft, isWaiting, type PendingChange, type PendingRemoval } from '../../domain/account/pending-changes.ts'
 import { isPendingRemoval } from '../../domain/account/pending-removals.ts'
 import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
+import { VISITOR_MARK } from '../../domain/guide/device-reminders.ts'
 import { endSession, session } from '../../app-state/session.ts'
+import { deviceId } from '../../platform/device-id.ts'
 import { readNote, writeNote } from '../../platform/local-notes.ts'
 import { createStore } from '../../platform/store.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
 import { openDeviceOutbox } from '../../sync/device-outbox.ts'
 import { createDriver } from '../../sync/driver.ts'
+import type { Sender } from '../../sync/change-rules.ts'
 import type { SentChange } from '../../sync/outbox.ts'
 import { knownPerson, meetPerson } from './person-store.ts'
 
@@ -25,13 +28,19 @@ let prepare = async (): Promise<void> => {}
 
 function outbox(): ReturnType<typeof openDeviceOutbox> {
   opened ??= openDeviceOutbox({
-    who: knownPerson,
+    who: sender,
     notes: { read: readNote, write: writeNote },
     onSent: (sent) => listeners.forEach((listener) => listener(sent)),
     onChange: () => void refreshChanges(),
     onRefusedToken: async (token) => endSession(token),
   })
   return opened
+}
+
+/** Whose changes this page sends: a visitor has reminders. */
+async function sender(): Promise<Sender | undefined> {
+  if (session.get()) return knownPerson()
+  return { token: undefined, user: VISITOR_MARK, device: deviceId() }
 }
 
 let driven: ReturnType<typeof createDriver> | undefined
@@ -44,7 +53,6 @@ function driver(): ReturnType<typeof createDriver> {
       await refreshChanges()
     },
     nowMs: now,
-    page: document,
   })
   return driven
 }
@@ -52,8 +60,8 @@ function driver(): ReturnType<typeof createDriver> {
 /** Reads the pending changes anew. */
 export async function refreshChanges(): Promise<void> {
   const token = session.get()?.auth_token
-  const who = await knownPerson()
-  const found = who ? await outbox().changesOf(who.user) : NONE
+  const who = await sender()
+  const found = who ? await outbox().changesOf(who) : NONE
   if (session.get()?.auth_token !== token) return
   if (JSON.stringify(found) !== JSON.stringify(storedChanges.get())) storedChanges.set(found)
 }
@@ -93,7 +101,7 @@ export function startOutbox(queryClient: QueryClient, token: string, onMet: () =
         .send(true)
         .catch(() => {})
   })
-  const stop = driver().start()
+  const stop = driver().start(document)
   return () => {
     unsubscribe()
     stop()

@@ -20,7 +20,7 @@ import { Toast } from '../../ui/Toast.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import { meetPerson } from '../account/person-store.ts'
 import css from './DueReminders.module.css'
-import { forgetOthers, keptOf, takeTelling, takeUp } from './reminder-store.ts'
+import { claimNotification, forgetOthers, pendingReminders, remindersOf } from './reminder-store.ts'
 import { registerForPushes } from './remind.ts'
 import { ownerNow, remindersQuery, useReminderList } from './reminder-list-queries.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -59,12 +59,12 @@ async function followOwner(): Promise<boolean> {
   return pushPermission() === 'granted' && registerForPushes(owner)
 }
 
-/** Sends what somebody who is back has left here unsent. */
+/** Shows and sends the reminders that a person who signed in again had left unsent. */
 async function meetOwner(queryClient: QueryClient): Promise<void> {
   const owner = ownerNow()
   if (owner.token === undefined) return
-  const { user } = await meetPerson(queryClient, owner.token)
-  if (await takeUp(owner, user)) await queryClient.invalidateQueries({ queryKey: remindersQuery().queryKey })
+  await meetPerson(queryClient, owner.token)
+  if ((await pendingReminders()).length > 0) await queryClient.invalidateQueries({ queryKey: remindersQuery().queryKey })
 }
 
 /** The reminders that are told now, one at a time. */
@@ -84,7 +84,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
       if (document.visibilityState === 'visible') {
         const owner = ownerNow()
         for (const reminder of due) {
-          if (await takeTelling(owner, reminder.programme_id)) setTold((shown) => [...shown, reminder])
+          if (await claimNotification(owner, reminder.programme_id)) setTold((shown) => [...shown, reminder])
         }
       } else void setBadge(due.length)
       if (nextMs !== null && !isOver) timer = setTimeout(() => void look(), Math.min(nextMs - now(), LONGEST_TIMER_MS))
@@ -117,7 +117,7 @@ function Telling({ hasPushes }: { hasPushes: boolean }) {
 /** What is to be told now, and when the next one is (epoch ms); null when nothing waits. */
 async function dueNow(hasPushes: boolean): Promise<{ due: Reminder[]; nextMs: number | null }> {
   const nowMs = now()
-  const waiting = (await keptOf(ownerNow())).filter(
+  const waiting = (await remindersOf(ownerNow())).filter(
     ({ told, wish, reminder }) => !told && wish !== 'remove' && reminder.end > nowMs,
   )
   const at = waiting.map(({ reminder }) => ({ reminder, atMs: notifyAtMs(reminder, hasPushes) }))

@@ -3,16 +3,20 @@ import type { Channel } from '../../contract/channels.ts'
 import type { GuideProgramme } from '../../contract/programmes.ts'
 import { pushKey, subscribePush } from '../../contract/push.ts'
 import type { Reminder } from '../../contract/reminders.ts'
-import { shownReminders } from '../../domain/guide/device-reminders.ts'
+import { shownReminders, VISITOR_MARK } from '../../domain/guide/device-reminders.ts'
 import { languageTag } from '../../domain/i18n/locale.ts'
-import { REMINDER_NOTES } from '../../domain/i18n/reminder-texts.ts'
+import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
+import { REMINDER_NOTES, REMINDER_TEXTS } from '../../domain/i18n/reminder-texts.ts'
 import { reminderDueMs } from '../../domain/guide/reminders.ts'
 import { call, callAs } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
+import { showNoResponse } from '../../app-state/no-response-message.ts'
 import { requestPushPermission, type PushPermission, subscribeToPushes } from '../../platform/push-subscription.ts'
 import { openStore } from '../../storage/kv-store.ts'
-import { keepWish, keptOf, type Owner, sendWishes } from './reminder-store.ts'
+import { onSentChange, sendChanges } from '../account/outbox-store.ts'
+import { meetPerson } from '../account/person-store.ts'
+import { changeReminder, type Owner, remindersOf } from './reminder-store.ts'
 import { ownerNow, remindersQuery } from './reminder-list-queries.ts'
 import { now } from '../../storage/server-clock.ts'
 
@@ -20,7 +24,7 @@ import { now } from '../../storage/server-clock.ts'
 const notes = openStore<string>('meta')
 const PUSH_ADDRESS = 'push-address'
 
-/** Reminds of a programme, or no more: on screen and on the device first, then at the service, and says how the viewer will hear of it. */
+/** Adds or removes a reminder: on the device, then in the outbox, then at the server. Says how the viewer will be notified. */
 export async function remind(
   queryClient: QueryClient,
   channel: Channel,
@@ -29,39 +33,60 @@ export async function remind(
 ): Promise<void> {
   // Browsers want the question within the press.
   const asked = wanted ? requestPushPermission() : undefined
-  await change(queryClient, reminderOf(channel, programme, now()), wanted ? 'add' : 'remove', asked)
+  await change(queryClient, reminderOf(channel, programme, now()), wanted, asked)
 }
 
-/** Takes a reminder away. */
+/** Removes a reminder. */
 export function forgetReminder(queryClient: QueryClient, reminder: Reminder): Promise<void> {
-  return change(queryClient, reminder, 'remove')
+  return change(queryClient, reminder, false)
 }
 
 async function change(
   queryClient: QueryClient,
   reminder: Reminder,
-  wish: 'add' | 'remove',
+  want: boolean,
   asked?: Promise<PushPermission>,
 ): Promise<void> {
   const owner = ownerNow()
   const { queryKey } = remindersQuery()
   await queryClient.cancelQueries({ queryKey })
-  await keepWish(owner, reminder, wish)
+  const idem = await store(queryClient, owner, reminder, want)
+  if (idem === undefined) return showNoResponse()
+  let refusal: string | undefined
+  const stop = onSentChange((sent) => {
+    if (sent.change.idem === idem && sent.how === 'refused') refusal = sent.code
+  })
   await show(queryClient, owner)
   const permission = await asked
-  const [refused, hasPushes] = await Promise.all([
-    sendWishes(owner).catch(() => []),
+  const [hasPushes] = await Promise.all([
     permission === 'granted' ? registerForPushes(owner) : false,
+    sendChanges().catch(() => {}),
   ])
+  stop()
   await show(queryClient, owner)
-  if (refused[0]) showMessage({ type: 'error', title: refused[0].message })
+  if (refusal !== undefined) showMessage({ type: 'error', title: textOf(refusal) })
   else if (permission !== undefined) sayHow(permission, hasPushes)
   else say('removed')
 }
 
+/** Stores the change; undefined where the device does not know the person, and the server does not say. */
+async function store(queryClient: QueryClient, owner: Owner, reminder: Reminder, want: boolean): Promise<string | undefined> {
+  try {
+    const user = owner.token === undefined ? VISITOR_MARK : (await meetPerson(queryClient, owner.token)).user
+    return await changeReminder(owner, user, reminder, want)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(code: string): string {
+  const texts: Partial<Record<string, { uk: string; ru: string }>> = { ...MESSAGE_TEXTS, ...REMINDER_TEXTS }
+  return (texts[code] ?? MESSAGE_TEXTS.error)[languageTag(localeStore.get())]
+}
+
 async function show(queryClient: QueryClient, owner: Owner): Promise<void> {
   if (ownerNow().mark !== owner.mark) return
-  queryClient.setQueryData(remindersQuery().queryKey, shownReminders(await keptOf(owner), owner.mark, now()))
+  queryClient.setQueryData(remindersQuery().queryKey, shownReminders(await remindersOf(owner), owner.mark, now()))
 }
 
 /** Tells the service where pushes to this device go, for whoever is signed in here; false when that did not work out. */

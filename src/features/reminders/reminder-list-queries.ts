@@ -14,7 +14,7 @@ export function ownerNow() {
 export const remindersQuery = () =>
   queryOptions({
     queryKey: ['user', 'reminders', ownerNow().mark],
-    queryFn: async () => (await import('./reminder-store.ts')).readReminders(ownerNow()),
+    queryFn: async () => (await import('./reminder-store.ts')).fetchReminders(ownerNow()),
     networkMode: 'always',
     staleTime: 60_000,
   })

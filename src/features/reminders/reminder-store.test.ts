@@ -1,9 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reminder } from '../../contract/reminders.ts'
-import { CallFailure, type Transport, setTransport } from '../../app-state/api-client.ts'
+import { type Transport, setTransport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
 import { keepWhoIsIn } from '../../storage/signed-in.ts'
-import { forgetOthers, keepWish, keptOf, type Owner, readReminders, sendWishes, takeUp } from './reminder-store.ts'
+import { viewerMark } from '../../storage/api-cache.ts'
+import { sendChanges } from '../account/outbox-store.ts'
+import { person } from '../account/person-store.ts'
+import { changeReminder, fetchReminders, forgetOthers, type Owner, pendingReminders, remindersOf } from './reminder-store.ts'
 
 const MINUTE_MS = 60_000
 const START = Date.now() + 60 * MINUTE_MS
@@ -21,144 +24,147 @@ const reminder: Reminder = {
 }
 const ADD = 'POST /api/reminders/add'
 const REMOVE = 'DELETE /api/reminders/p-1'
+const LIST = 'GET /api/reminders/list'
 
-let owners = 0
+let people = 0
 let owner: Owner
-beforeEach(() => {
-  owners += 1
-  owner = signIn(owners)
+let user: string
+beforeEach(async () => {
+  people += 1
+  user = `u-${people}`
+  owner = await signIn(`token-${people}`)
 })
+afterEach(() => vi.unstubAllGlobals())
 
-function signIn(number: number): Owner {
-  const token = `token-${number}`
+async function signIn(token: string): Promise<Owner> {
   session.set({ auth_token: token, name: '' })
-  return { mark: `mark-${number}`, token }
+  const who = { token, user, device: 'brwsr-1' }
+  await keepWhoIsIn(who)
+  person.set(who)
+  return { mark: viewerMark(token), token }
 }
 
-/** A service that has one reminder or none, and answers as `answer` says. */
-function open(answer: (call: string) => Promise<unknown> = async () => undefined) {
-  const service = { has: false, calls: [] as string[] }
+/** A server that has one reminder or none; `respond` may answer a call instead, or lose its response. */
+function open(respond: (call: string) => Promise<Response | 'lost' | undefined | void> = async () => undefined) {
+  const server = { has: false, calls: [] as string[] }
   const transport: Transport = async ({ method, url }) => {
     const call = `${method} ${url}`
-    service.calls.push(call)
-    const before = await answer(call)
-    if (before instanceof Response) return before
-    if (call === ADD) service.has = true
-    if (call === REMOVE) service.has = false
-    if (before === 'lost') throw new CallFailure('no_answer', '', null)
+    server.calls.push(call)
+    const instead = await respond(call)
+    if (instead instanceof Response) return instead
+    if (call === ADD) server.has = true
+    if (call === REMOVE) server.has = false
+    if (instead === 'lost') throw new TypeError('the response is lost')
     if (call === ADD) return Response.json(reminder)
-    return Response.json(call === REMOVE ? { status: 'success' } : service.has ? [reminder] : [])
+    return Response.json(call === REMOVE ? { status: 'success' } : server.has ? [reminder] : [])
   }
   setTransport(transport)
-  return service
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) =>
+    transport({ url, method, body: null, token: '', keepalive: false }),
+  )
+  return server
 }
 
-/** Lets everything happen that waits for no answer of the service. */
-const untilIdle = () => new Promise<void>((resolve) => setImmediate(resolve))
+const change = (want: boolean, of = reminder) => changeReminder(owner, user, of, want)
+const pending = async () => (await pendingReminders()).map(({ want }) => want)
 
-const wishesOf = async (whose: Owner) => (await keptOf(whose)).map(({ wish }) => wish)
-
-test('a bell that is pressed again while its reminder is on its way takes it back at the service', async () => {
+test('a bell that is pressed again while its reminder is on its way takes it back at the server', async () => {
   const gate = Promise.withResolvers<void>()
-  const service = open((call) => (call === ADD ? gate.promise : Promise.resolve()))
-  await keepWish(owner, reminder, 'add')
-  const first = sendWishes(owner)
-  await vi.waitFor(() => expect(service.calls).toEqual([ADD]))
-  await keepWish(owner, reminder, 'remove')
-  const second = sendWishes(owner)
-  await untilIdle()
+  const server = open((call) => (call === ADD ? gate.promise : Promise.resolve()))
+  await change(true)
+  const first = sendChanges()
+  await vi.waitFor(() => expect(server.calls).toEqual([ADD]))
+  await change(false)
+  const second = sendChanges()
   gate.resolve()
   await Promise.all([first, second])
-  expect(service).toEqual({ has: false, calls: [ADD, REMOVE] })
-  expect(await keptOf(owner)).toEqual([])
+  expect(server).toEqual({ has: false, calls: [ADD, REMOVE] })
+  expect([await remindersOf(owner), await pending()]).toEqual([[], []])
 })
 
-test('a reminder that arrived while its answer was lost can be taken back', async () => {
-  const service = open(async (call) => (call === ADD ? 'lost' : undefined))
-  await keepWish(owner, reminder, 'add')
-  await expect(sendWishes(owner)).rejects.toThrow()
-  await keepWish(owner, reminder, 'remove')
-  await sendWishes(owner)
-  expect(service.has).toBe(false)
-  expect(service.calls).toEqual([ADD, REMOVE])
+test('a reminder that arrived while its response was lost can be taken back', async () => {
+  const server = open(async (call) => (call === ADD ? 'lost' : undefined))
+  await change(true)
+  await sendChanges()
+  expect(await pending()).toEqual([true])
+  await change(false)
+  await sendChanges()
+  expect(server).toEqual({ has: false, calls: [ADD, REMOVE] })
 })
 
-test('a reminder that never left is taken back without a word to the service', async () => {
-  const service = open()
-  await keepWish(owner, reminder, 'add')
-  await keepWish(owner, reminder, 'remove')
-  expect(await sendWishes(owner)).toEqual([])
-  expect(service.calls).toEqual([])
+test('a reminder that never left is taken back without a word to the server', async () => {
+  const server = open()
+  await change(true)
+  await change(false)
+  await sendChanges()
+  expect(server.calls).toEqual([])
 })
 
-test('a reminder that is taken away and wanted again at once stays, whichever call is the slower', async () => {
-  const gate = Promise.withResolvers<void>()
-  const service = open((call) => (call === REMOVE ? gate.promise : Promise.resolve()))
-  service.has = true
-  await readReminders(owner)
-  await keepWish(owner, reminder, 'remove')
-  const first = sendWishes(owner)
-  await vi.waitFor(() => expect(service.calls).toContain(REMOVE))
-  await keepWish(owner, reminder, 'add')
-  const second = sendWishes(owner)
-  await untilIdle()
-  gate.resolve()
-  await Promise.all([first, second])
-  expect(service.calls.slice(1)).toEqual([REMOVE, ADD])
-  expect(service.has).toBe(true)
-  expect(await wishesOf(owner)).toEqual([null])
+test('a list that was made while a removal was on its way does not bring the reminder back', async () => {
+  const server = open(async (call) => (call === REMOVE ? 'lost' : undefined))
+  server.has = true
+  expect(await fetchReminders(owner)).toEqual([reminder])
+  await change(false)
+  expect(await fetchReminders(owner)).toEqual([])
+  expect(await remindersOf(owner)).toEqual([])
 })
 
-test('an answer that was not the service’s own drops no reminder, and what the service refuses goes', async () => {
-  const answers = [new Response('<p>403</p>', { status: 403 }), new Response('<p>pay first</p>')]
-  open(async () => answers.shift() ?? Response.json({ status: 'error', error: '', code: 'reminders_full' }, { status: 422 }))
-  await keepWish(owner, reminder, 'add')
-  await expect(sendWishes(owner)).rejects.toThrow()
-  await expect(sendWishes(owner)).rejects.toThrow()
-  expect(await wishesOf(owner)).toEqual(['add'])
-  expect(await sendWishes(owner)).toMatchObject([{ code: 'reminders_full' }])
-  expect(await keptOf(owner)).toEqual([])
+test('a proxy’s response drops no reminder, and what the server refuses leaves the device', async () => {
+  const refused = Response.json({ status: 'error', error: '', code: 'reminders_full' }, { status: 422 })
+  const answers = [new Response('<p>409</p>', { status: 409 }), new Response('<p>pay first</p>')]
+  open(async () => answers.shift() ?? refused)
+  await change(true)
+  await sendChanges()
+  await sendChanges()
+  expect([await pending(), (await remindersOf(owner)).length]).toEqual([[true], 1])
+  await sendChanges()
+  expect([await pending(), await remindersOf(owner)]).toEqual([[], []])
 })
 
-test('what somebody pressed in vain before their session ended goes to the service when they are back', async () => {
-  const service = open()
-  await keepWhoIsIn({ token: owner.token!, user: 'u-1', device: 'brwsr-1' })
-  await keepWish(owner, reminder, 'add')
-  await forgetOthers({ mark: 'visitor', token: undefined })
-  const back = signIn(-1)
-  expect(await takeUp(back, 'u-2')).toBe(false)
+test('a removal that the server refuses shows the reminder again', async () => {
+  const refused = Response.json({ status: 'error', error: '', code: 'no_permission' }, { status: 403 })
+  const server = open(async (call) => (call === REMOVE ? refused : undefined))
+  server.has = true
+  await fetchReminders(owner)
+  await change(false)
+  await sendChanges()
+  expect((await remindersOf(owner)).map((kept) => kept.reminder)).toEqual([reminder])
+})
+
+test('what a person changed in vain before their session ended goes to the server when they are back', async () => {
+  let isOnline = false
+  const server = open(async (call) => (isOnline || call === LIST ? undefined : 'lost'))
+  await change(true)
+  await sendChanges()
   session.set(null)
-  await takeUp(back, 'u-1')
-  expect(await wishesOf(owner)).toEqual(['add'])
-  expect(await keptOf(back)).toEqual([])
-  signIn(-1)
-  expect(await takeUp(back, 'u-1')).toBe(true)
-  expect(await readReminders(back)).toEqual([reminder])
-  expect(service.calls[0]).toBe(ADD)
-  expect(await keptOf(owner)).toEqual([])
+  await forgetOthers({ mark: 'visitor', token: undefined })
+  expect(await remindersOf(owner)).toEqual([])
+  isOnline = true
+  server.calls.length = 0
+  const back = await signIn(`${owner.token} again`)
+  expect(await fetchReminders(back)).toEqual([reminder])
+  expect(server.calls).toEqual([ADD, LIST])
 })
 
-test('a list that arrives after whoever asked for it has left is kept for nobody', async () => {
-  const LIST = 'GET /api/reminders/list'
+test('a list that arrives after the viewer has left is stored for nobody', async () => {
   const gate = Promise.withResolvers<void>()
-  const service = open((call) => (call === LIST ? gate.promise : Promise.resolve()))
-  await keepWish(owner, reminder, 'add')
-  const reading = readReminders(owner)
-  await vi.waitFor(() => expect(service.calls).toEqual([ADD, LIST]))
+  const server = open((call) => (call === LIST ? gate.promise : Promise.resolve()))
+  await change(true)
+  const fetching = fetchReminders(owner)
+  await vi.waitFor(() => expect(server.calls).toEqual([ADD, LIST]))
   session.set(null)
   await forgetOthers({ mark: 'visitor', token: undefined })
   gate.resolve()
-  await reading
-  expect(await keptOf(owner)).toEqual([])
+  await fetching
+  expect(await remindersOf(owner)).toEqual([])
 })
 
-test('of somebody who has left the device keeps nothing that the service knows, or that is over', async () => {
-  open()
-  await keepWhoIsIn({ token: owner.token!, user: 'u-1', device: 'brwsr-1' })
-  await keepWish(owner, reminder, 'add')
-  await sendWishes(owner)
-  await keepWish(owner, { ...reminder, programme_id: 'p-over', end: Date.now() - 1 }, 'add')
-  expect(await wishesOf(owner)).toEqual([null, 'add'])
-  await forgetOthers({ mark: 'visitor', token: undefined })
-  expect(await keptOf(owner)).toEqual([])
+test('a visitor’s reminders are sent without a token, and a visitor without any asks for none', async () => {
+  const server = open()
+  session.set(null)
+  const visitor = { mark: 'visitor', token: undefined }
+  expect(await fetchReminders(visitor)).toEqual([])
+  await changeReminder(visitor, 'visitor', reminder, true)
+  expect(await fetchReminders(visitor)).toEqual([reminder])
+  expect(server.calls).toEqual([ADD, LIST])
 })

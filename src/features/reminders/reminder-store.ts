@@ -1,161 +1,106 @@
-import { addReminder, listReminders, type Reminder, removeReminder } from '../../contract/reminders.ts'
+import { listReminders, type Reminder } from '../../contract/reminders.ts'
+import type { PendingReminder } from '../../domain/account/pending-changes.ts'
 import {
-  isWaitingForPerson,
   type DeviceReminder,
-  markReminderAttempt,
+  isWaitingForPerson,
   shownReminders,
-  outcomeOfFailure,
   VISITOR_MARK,
-  foldReminderChange,
   withServerReminder,
 } from '../../domain/guide/device-reminders.ts'
 import { callAs, CallFailure } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { openStore } from '../../storage/kv-store.ts'
-import { whoIsIn } from '../../storage/signed-in.ts'
+import { randomName } from '../../platform/random-name.ts'
+import { deviceReminders, reminderKey, showReminder, uncacheReminder } from '../../storage/device-reminders.ts'
 import { now } from '../../storage/server-clock.ts'
+import { refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
 
-const shelf = openStore<DeviceReminder>('reminders')
-
-/** Whose reminders: a mark of the session, or the visitor's; the token opens them at the service. */
+/** Whose reminders: a mark of the session, or the visitor's; the token opens them at the server. */
 export type Owner = { mark: string; token: string | undefined }
 
-const keyOf = (owner: Owner, programmeId: string) => `${owner.mark}|${programmeId}`
-
-/** What this device keeps of somebody's reminders. */
-export async function keptOf(owner: Owner): Promise<DeviceReminder[]> {
-  return (await shelf.entries()).map(([, kept]) => kept).filter((kept) => kept.owner === owner.mark)
+/** The reminders of a viewer on this device. */
+export async function remindersOf(owner: Owner): Promise<DeviceReminder[]> {
+  return (await deviceReminders.entries()).map(([, kept]) => kept).filter((kept) => kept.owner === owner.mark)
 }
 
-/** What somebody waits for: by the service, with what it does not know yet, and by the device alone when it does not answer. */
-export async function readReminders(owner: Owner): Promise<Reminder[]> {
-  // A list that was asked for while a wish was on its way would not know of it.
-  await inTurn(async () => {
-    const refused = await sendAll(owner).catch(() => null)
-    const kept = await keptOf(owner)
-    // A visitor who has asked for nothing here has nothing at the service.
-    if (refused === null || (owner.token === undefined && kept.length === 0)) return
+/** The pending changes of the reminders of the viewer who is here. */
+export async function pendingReminders(): Promise<readonly PendingReminder[]> {
+  await refreshChanges()
+  return storedChanges.get().filter((change) => change.kind === 'reminders')
+}
+
+/** A viewer's reminders by start: from the server, with what it does not have yet, and from the device when it does not respond. */
+export async function fetchReminders(owner: Owner): Promise<Reminder[]> {
+  await sendChanges().catch(() => {})
+  const before = await pendingReminders().catch(() => [])
+  await showPending(owner, before)
+  const known = await remindersOf(owner)
+  // A visitor without reminders here has none at the server.
+  if (owner.token !== undefined || known.length > 0 || before.length > 0) {
     try {
-      await keepList(owner, await callAs(owner.token, listReminders))
+      const list = await callAs(owner.token, listReminders)
+      // What was pending at either moment may have reached the server, or not, when it made the list.
+      await cacheList(owner, list, [...before, ...(await pendingReminders())])
     } catch (error) {
-      if (kept.length === 0 && !isNoAnswer(error)) throw error
-    }
-  })
-  return shownReminders(await keptOf(owner), owner.mark, now())
-}
-
-/** Keeps a wish on the device, so that it holds without a network too; sends nothing. */
-export async function keepWish(owner: Owner, reminder: Reminder, wish: 'add' | 'remove'): Promise<void> {
-  const who = await whoIsIn().catch(() => undefined)
-  const presser = { mark: owner.mark, user: who?.token === owner.token ? who?.user : undefined }
-  await shelf.change(keyOf(owner, reminder.programme_id), (kept) => foldReminderChange(kept, presser, reminder, wish))
-}
-
-/**
- * Sends the wishes that wait, after what other tabs are sending. Returns the failures of those that the service will never take, which are
- * forgotten; throws when it does not answer, or asks to come back later.
- */
-export const sendWishes = (owner: Owner): Promise<CallFailure[]> => inTurn(() => sendAll(owner))
-
-async function sendAll(owner: Owner): Promise<CallFailure[]> {
-  const refused: CallFailure[] = []
-  for (const { reminder } of (await keptOf(owner)).filter(isUnsent)) {
-    const { programme_id } = reminder
-    const key = keyOf(owner, programme_id)
-    // Marked before it goes: a press from now on knows that the service may have it.
-    const sent = await shelf.change(key, (kept) => (kept && isUnsent(kept) ? markReminderAttempt(kept) : kept))
-    if (!sent || !isUnsent(sent)) continue
-    const settle = (how: (kept: DeviceReminder) => DeviceReminder | undefined) =>
-      shelf.change(key, (kept) => (kept && kept.rev === sent.rev ? how(kept) : kept))
-    try {
-      if (sent.wish === 'add') {
-        const said = await callAs(owner.token, addReminder, { body: { programme_id } })
-        await settle((kept) => withServerReminder(kept, owner.mark, said))
-      } else {
-        await callAs(owner.token, removeReminder, { params: { id: programme_id } })
-        await settle(() => undefined)
-      }
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      const verdict = outcomeOfFailure(error)
-      if (verdict === 'pause' || verdict === 'sign-in') throw error
-      if (verdict === 'again') continue
-      refused.push(error)
-      await settle(() => undefined)
+      if (known.length === 0 && !isNoResponse(error)) throw error
     }
   }
-  return refused
+  return shownReminders(await remindersOf(owner), owner.mark, now())
 }
 
-/** Takes the right to tell of a reminder; false when another tab or the worker has told of it. */
-export async function takeTelling(owner: Owner, programmeId: string): Promise<boolean> {
+/** Adds or removes a reminder on the device and in the outbox. Returns the idempotency key of the change. */
+export async function changeReminder(owner: Owner, user: string, reminder: Reminder, want: boolean): Promise<string> {
+  const { programme_id: id } = reminder
+  const isKnown = (await deviceReminders.read(reminderKey(owner.mark, id))) !== undefined
+  const idem = randomName()
+  const base = want && !isKnown ? false : null
+  await storeChange({ kind: 'reminders', user, id, want, base, reminder, idem, nowMs: now() })
+  await (want ? showReminder(owner.token, id, reminder) : uncacheReminder(owner.token, id))
+  return idem
+}
+
+/** Claims the notification of a reminder; false when another tab or the worker has shown it. */
+export async function claimNotification(owner: Owner, programmeId: string): Promise<boolean> {
   let isOurs = false
-  await shelf.change(keyOf(owner, programmeId), (kept) => {
+  await deviceReminders.change(reminderKey(owner.mark, programmeId), (kept) => {
     isOurs = kept !== undefined && !kept.told
     return kept && { ...kept, told: true }
   })
   return isOurs
 }
 
-/**
- * Forgets what others than a visitor and somebody waited for: who comes to this device after them is not told. What the service has not
- * heard of waits until they are back.
- */
+/** Removes the reminders of others than the viewer and visitors; their pending changes stay in the outbox. */
 export async function forgetOthers(owner: Owner): Promise<void> {
   const isTheirs = (kept: DeviceReminder) => kept.owner === owner.mark || kept.owner === VISITOR_MARK
-  const others = (await shelf.entries()).filter(([, kept]) => !isTheirs(kept) && !isWaitingForPerson(kept, now()))
-  await shelf.remove(others.map(([key]) => key))
+  const others = (await deviceReminders.entries()).filter(([, kept]) => !isTheirs(kept) && !isWaitingForPerson(kept, now()))
+  await deviceReminders.remove(others.map(([key]) => key))
 }
 
-/** Gives somebody who is back, under another token, what of theirs has waited. Answers whether there was any. */
-export async function takeUp(owner: Owner, user: string): Promise<boolean> {
-  const theirs = (await shelf.entries()).filter(([, kept]) => kept.user === user && kept.owner !== owner.mark)
-  for (const [key, kept] of theirs) {
-    let isBack = false
-    await shelf.change(keyOf(owner, kept.reminder.programme_id), (known) => {
-      isBack = isStillHere(owner)
-      return known?.wish || !isBack ? known : { ...kept, owner: owner.mark }
+/** Shows what is pending, also to a person who signs in again under another token. */
+async function showPending(owner: Owner, pending: readonly PendingReminder[]): Promise<void> {
+  for (const { id, want, reminder } of pending) {
+    if (!isStillHere(owner)) return
+    await (want ? showReminder(owner.token, id, reminder) : uncacheReminder(owner.token, id))
+  }
+}
+
+async function cacheList(owner: Owner, list: readonly Reminder[], pending: readonly PendingReminder[]): Promise<void> {
+  const untouched = new Set(pending.map(({ id }) => id))
+  const listed = new Map(list.map((reminder) => [reminder.programme_id, reminder]))
+  const known = (await remindersOf(owner)).map(({ reminder }) => reminder.programme_id)
+  for (const id of new Set([...known, ...listed.keys()])) {
+    if (untouched.has(id)) continue
+    const reminder = listed.get(id)
+    await deviceReminders.change(reminderKey(owner.mark, id), (kept) => {
+      if (!isStillHere(owner)) return kept
+      return reminder && withServerReminder(kept, owner.mark, reminder)
     })
-    if (isBack) await shelf.remove([key])
-  }
-  return theirs.length > 0
-}
-
-/** Whether something of somebody has not reached the service. */
-export async function hasUnsent(owner: Owner): Promise<boolean> {
-  return (await keptOf(owner)).some(isUnsent)
-}
-
-async function keepList(owner: Owner, list: readonly Reminder[]): Promise<void> {
-  const listed = new Set(list.map(({ programme_id }) => programme_id))
-  for (const reminder of list) {
-    await shelf.change(keyOf(owner, reminder.programme_id), (kept) =>
-      isStillHere(owner) ? withServerReminder(kept, owner.mark, reminder) : kept,
-    )
-  }
-  for (const { reminder } of await keptOf(owner)) {
-    if (listed.has(reminder.programme_id)) continue
-    await shelf.change(keyOf(owner, reminder.programme_id), (kept) => (kept?.wish ? kept : undefined))
   }
 }
 
-// Asked within each change: whoever leaves is forgotten in a later one.
+// Read within each change: the reminders of a viewer who leaves are removed by a later one.
 const isStillHere = ({ token }: Owner): boolean => session.get()?.auth_token === token
 
-const isUnsent = ({ wish }: DeviceReminder): boolean => wish !== null
-
-let turn: Promise<unknown> = Promise.resolve()
-
-/** Does something while no other tab does it; where the browser has no locks, at least this one does one thing after the other. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  const { locks } = globalThis.navigator as { locks?: LockManager }
-  if (locks) return locks.request('reminders', act)
-  const done = turn.then(act)
-  turn = done.catch(() => {})
-  return done
-}
-
-function isNoAnswer(error: unknown): boolean {
+function isNoResponse(error: unknown): boolean {
   const status = error instanceof CallFailure ? error.status : null
   return status === null || status === 429 || status >= 500
 }

@@ -1,7 +1,7 @@
 import { addReminder, type Reminder, removeReminder } from '../../contract/reminders.ts'
 import { foldToggle, outcomeOf, type PendingReminder } from '../../domain/account/pending-changes.ts'
 import { callAs } from '../../storage/authenticated-call.ts'
-import { cacheReminder, uncacheReminder } from '../../storage/device-reminders.ts'
+import { cacheReminder, showReminder, uncacheReminder } from '../../storage/device-reminders.ts'
 import type { ChangeRules, Sender } from '../change-rules.ts'
 
 /** Reminders: one pending change a programme, which says whether the viewer is to be reminded. A visitor has reminders too. */
@@ -14,6 +14,7 @@ export const reminderRules: ChangeRules<PendingReminder> = {
     if (want && data) await cacheReminder(token, id, data as Reminder)
     if (!want) await uncacheReminder(token, id)
   },
-  // The server refuses a reminder of a programme that has started with 409.
-  outcomeOf: (reply) => (reply.status === 409 && reply.code !== '' ? 'refused' : outcomeOf(reply)),
+  revert: ({ token }, { id, want, reminder }) => (want ? uncacheReminder(token, id) : showReminder(token, id, reminder)),
+  // The server refuses a reminder of a programme that has started with 409; without a code a proxy did.
+  outcomeOf: (reply) => (reply.status !== 409 ? outcomeOf(reply) : reply.code === '' ? 'again' : 'refused'),
 }
