@@ -37,9 +37,15 @@ export type OutboxDeps = {
 /** The pending changes of this device and their way to the server; whoever drains holds the Web Lock `outbox`. */
 export type Outbox = ReturnType<typeof createOutbox>
 
-// Reports of what was watched go before removals from the history: reversed, a report could bring the item back.
+// Removals from the history wait for the reports of what was watched: reversed, a report would bring the item back.
 const ORDER = { progress: 1, 'watched-programmes': 2, 'watched-titles': 2 } as const
 const orderOf = ({ kind }: PendingChange): number => (ORDER as Partial<Record<PendingChange['kind'], number>>)[kind] ?? 0
+
+/** The changes that may be sent while the others of the person wait. */
+function sendable(changes: readonly PendingChange[]): readonly PendingChange[] {
+  const hasReports = changes.some(({ kind }) => kind === 'progress')
+  return hasReports ? changes.filter((change) => orderOf(change) <= ORDER.progress) : changes
+}
 
 // oxlint-disable-next-line max-lines-per-function -- the operations of one outbox share its lock and its table
 export function createOutbox(deps: OutboxDeps) {
@@ -173,14 +179,15 @@ export function createOutbox(deps: OutboxDeps) {
       for (;;) {
         const person = await who()
         if (!person) return null
-        const changes = await changesOf(person)
+        const changes = sendable(await changesOf(person))
         const pausedMs = await pausedUntil()
         const dueMs = dueAt(changes, Math.max(quietUntil, pausedMs))
         const now = nowMs()
         const next = changes.find((change) => !tried.has(revisionOf(change)) && isDue(change, now, atOnce))
         if (!next || pausedMs > now || (!atOnce && quietUntil > now)) return dueMs
         tried.add(revisionOf(next))
-        if (!(await sendOne(person, next))) return dueAt(await changesOf(person), Math.max(quietUntil, await pausedUntil()))
+        if (!(await sendOne(person, next)))
+          return dueAt(sendable(await changesOf(person)), Math.max(quietUntil, await pausedUntil()))
       }
     },
   }
