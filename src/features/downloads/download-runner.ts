@@ -10,6 +10,7 @@ import { createQueue } from './queue.ts'
 import { createRightsCheck } from './rights-check.ts'
 import { streamOf } from './item-stream.ts'
 import { tidyDownloads } from './tidy-downloads.ts'
+import { exclusive } from '../../sync/exclusive.ts'
 import { now } from '../../storage/server-clock.ts'
 
 const RETRY_MS = 15_000
@@ -35,11 +36,7 @@ export const resumeDownloads = createQueue({
     const fetchFile = (url: string, signal: AbortSignal) => fetch(url, { signal, cache: 'no-store' })
     return downloadPresentation({ ...how, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
   },
-  // Without Web Locks each tab runs its own downloads.
-  alone(act) {
-    const { locks } = navigator as { locks?: LockManager }
-    return locks ? locks.request('downloads', act) : act()
-  },
+  alone: (act) => exclusive('downloads', act),
   networkOrLater,
   sayFull: () => showMessage({ type: 'error', title: MESSAGE_TEXTS.storage_full[languageTag(localeStore.get())] }),
   nowMs: now,
