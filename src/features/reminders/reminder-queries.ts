@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { GuideProgramme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
@@ -9,6 +10,8 @@ import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useReminderList } from './reminder-list-queries.ts'
 
+const bellCode = () => import('./remind.ts')
+
 /** What the bells beside a channel's programmes are given: whether one is pressed, what it says, and what a press does. */
 export function useReminders(channel: Channel) {
   const { t } = useLingui()
@@ -16,13 +19,17 @@ export function useReminders(channel: Channel) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const { data } = useReminderList()
+  // A press works without a network, too: its code arrives with the list.
+  useEffect(() => {
+    if (data) void bellCode().catch(() => {})
+  }, [data])
   return {
     bellOf(programme: GuideProgramme) {
       const pressed = data?.some(({ programme_id }) => programme_id === programme._id) ?? false
       return {
         pressed,
         label: t`Remind me: ${titleIn(locale, programme)}, ${timeOfDay(programme.start, zone)}`,
-        onPress: () => void import('./remind.ts').then(({ remind }) => remind(queryClient, channel, programme, !pressed)),
+        onPress: () => void bellCode().then(({ remind }) => remind(queryClient, channel, programme, !pressed)),
       }
     },
   }

@@ -37,8 +37,13 @@ test('a bell pressed without a network holds, and reaches the service when there
   await page.goto(pageOf(programme!))
   await untilAlive(page)
   await expect(bell(page, programme!)).toBeVisible()
-  // The code of the bell has arrived with the list of what waits.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/remind-/.test(name)))
+  // The code of the bell arrives with the list of reminders, in one script or two; both run once what they import is there.
+  await page.waitForFunction(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/(remind|DueReminders)-[^/]*\.js$/.test(name))
+    await Promise.all(scripts.map(({ name }) => import(name)))
+    return scripts.some(({ name }) => name.includes('DueReminders')) && scripts.length >= 2
+  })
   await context.setOffline(true)
   await bell(page, programme!).click()
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
