@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test as base, untilAlive } from '../../support/efir-test.ts'
 import { startService } from '../../support/running-service.ts'
@@ -16,6 +18,7 @@ const test = base.extend<object, { service: Awaited<ReturnType<typeof startServi
 })
 
 const CHANNEL = '/ua/telekanaly/vydnokrai'
+const SCRIPTS = join(import.meta.dirname, '../../../dist/site/assets')
 type Listed = Programme & { day: string }
 
 /** The programmes of a channel that begin in more than so many minutes, of today, or of tomorrow when today is about to end. */
@@ -37,13 +40,14 @@ test('a bell pressed without a network holds, and reaches the service when there
   await page.goto(pageOf(programme!))
   await untilAlive(page)
   await expect(bell(page, programme!)).toBeVisible()
-  // The code of the bell arrives with the list of reminders, in one script or two; both run once what they import is there.
-  await page.waitForFunction(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve))
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/(remind|DueReminders)-[^/]*\.js$/.test(name))
-    await Promise.all(scripts.map(({ name }) => import(name)))
-    return scripts.some(({ name }) => name.includes('DueReminders')) && scripts.length >= 2
-  })
+  // The code of the bell arrives with the list of reminders, in as many scripts as the build made of it.
+  const built = readdirSync(SCRIPTS).filter((name) => /^remind-.*\.js$/.test(name))
+  await page.waitForFunction(async (names) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const scripts = loaded.filter((url) => names.some((name) => url.endsWith(`/${name}`)))
+    // They run once what they import is there.
+    return scripts.length === names.length && (await Promise.all(scripts.map((url) => import(url))))
+  }, built)
   await context.setOffline(true)
   await bell(page, programme!).click()
   await expect(bell(page, programme!)).toHaveAttribute('aria-pressed', 'true')
