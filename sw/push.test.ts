@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PushedReminder } from '../src/contract/push.ts'
-import { keepWhoIsIn, forgetToken } from '../src/storage/signed-in.ts'
+import { storeSignedIn, removeToken } from '../src/storage/signed-in.ts'
 
 type Event = Record<string, unknown>
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   windows = []
   opened.length = 0
   badges.length = 0
-  await keepWhoIsIn({ token: 'a token', user: 'u-1', device: 'brwsr-1' })
+  await storeSignedIn({ token: 'a token', user: 'u-1', device: 'brwsr-1' })
 })
 
 test('each push is counted on the icon, until it is pressed or put away', async () => {
@@ -89,7 +89,7 @@ test('a page that does not answer in time is led there itself', async () => {
 })
 
 test('where nobody is signed in, a push for somebody who was says only where it is from', async () => {
-  await forgetToken('a token')
+  await removeToken('a token')
   await push(pushed)
   expect(shown).toMatchObject([{ title: 'Ефір', data: { url: '/' } }])
 })

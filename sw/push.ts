@@ -5,7 +5,7 @@ import { API_BASE, PLATFORM_HEADER } from '../src/contract/wire.ts'
 import { isAwaitedByVisitor, type DeviceReminder } from '../src/domain/guide/device-reminders.ts'
 import { reminderWords, watchWord } from '../src/domain/i18n/reminder-texts.ts'
 import { openStore } from '../src/storage/kv-store.ts'
-import { whoIsIn } from '../src/storage/signed-in.ts'
+import { signedInPerson } from '../src/storage/signed-in.ts'
 import { clockRestored } from './clock.ts'
 import { now } from '../src/storage/server-clock.ts'
 
@@ -71,7 +71,7 @@ async function showReminder(text: string): Promise<void> {
 
 /** True for anybody who is signed in, and for a reminder that a visitor set on this device. */
 async function isForThisDevice(pushed: PushedReminder): Promise<boolean> {
-  if (await whoIsIn()) return true
+  if (await signedInPerson()) return true
   const stored = (await reminders.entries()).map(([, reminder]) => reminder)
   return isAwaitedByVisitor(stored, pushed)
 }

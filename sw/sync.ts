@@ -3,13 +3,13 @@ import { SYNC_TAG } from '../src/contract/worker-talk.ts'
 import { openDeviceOutbox } from '../src/sync/device-outbox.ts'
 import { now } from '../src/storage/server-clock.ts'
 import { sendSignOuts } from '../src/storage/sign-outs.ts'
-import { whoIsIn } from '../src/storage/signed-in.ts'
+import { signedInPerson } from '../src/storage/signed-in.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /** Background Sync: sends the outbox and the pending sign-outs when the network returns, also while no page is open. */
 export function sendWhenOnline(worker: ServiceWorkerGlobalScope): void {
-  const silent = { who: whoIsIn, onSent: () => {}, onChange: () => {}, onRefusedToken: async () => {} }
+  const silent = { who: signedInPerson, onSent: () => {}, onChange: () => {}, onRefusedToken: async () => {} }
   let outbox: ReturnType<typeof openDeviceOutbox> | undefined
 
   const sendAll = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { SHELF_CHANNEL, type WorkerNews } from '../src/contract/worker-talk.ts'
 import { viewerMark } from '../src/storage/api-cache.ts'
 import { forgetPerson } from '../src/storage/forget-person.ts'
 import { openStore } from '../src/storage/kv-store.ts'
-import { whoIsIn } from '../src/storage/signed-in.ts'
+import { signedInPerson } from '../src/storage/signed-in.ts'
 import { evictOtherViewers } from './cache-eviction.ts'
 import { evictImages } from './images.ts'
 import { evictPages } from './pages.ts'
@@ -38,7 +38,7 @@ export async function setViewer(viewer: string, home: string): Promise<void> {
 
 /** The server has ended a viewer's session: removes their data from the device. Their pending changes stay. */
 export async function endSession(viewer: string): Promise<void> {
-  const who = await whoIsIn()
+  const who = await signedInPerson()
   if (!(await isViewerCurrent(viewer)) || (who && viewerMark(who.token) !== viewer)) return
   notifyPages({ kind: 'ended', viewer })
   await Promise.all([forgetPerson(), evictPages(), evictImages(), evictOtherViewers('')])

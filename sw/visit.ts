@@ -3,7 +3,7 @@ import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { localizePath, readPath, SCREENS } from '../src/domain/routing/paths.ts'
 import { viewerMark } from '../src/storage/api-cache.ts'
 import { now } from '../src/storage/server-clock.ts'
-import { whoIsIn } from '../src/storage/signed-in.ts'
+import { signedInPerson } from '../src/storage/signed-in.ts'
 import { clockRestored } from './clock.ts'
 import { cachePageFor } from './navigation.ts'
 import { cachedPage } from './pages.ts'
@@ -24,7 +24,7 @@ export async function handleVisit(token: string | undefined, pathname: string): 
 
 /** Prefetches without a page, for the viewer who is signed in. */
 export async function refreshDaily(): Promise<void> {
-  await runPrefetch((await whoIsIn().catch(() => undefined))?.token)
+  await runPrefetch((await signedInPerson().catch(() => undefined))?.token)
 }
 
 /** Prefetches the calls of the visited page, and the pages of texts that everybody gets. */

@@ -98,7 +98,7 @@ for (const how of ['request', 'end'] as const) {
     fate = how
     await expect(store.put('a', 'one')).rejects.toBe(full)
     await expect(store.change('a', () => 'two')).rejects.toBe(full)
-    expect(store.isLasting()).toBe(true)
+    expect(store.isPersistent()).toBe(true)
     fate = 'well'
     await store.put('a', 'three')
     expect([...values]).toEqual([['a', 'three']])
@@ -114,7 +114,7 @@ for (const how of ['late', 'blocked'] as const) {
     if (how === 'late') await vi.advanceTimersByTimeAsync(3000)
     expect(await read).toBeUndefined()
     await put
-    expect(store.isLasting()).toBe(true)
+    expect(store.isPersistent()).toBe(true)
     openLate()
     await vi.advanceTimersByTimeAsync(0)
     await store.put('a', 'two')

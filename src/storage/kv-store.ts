@@ -2,7 +2,7 @@ import { entries, get, promisifyRequest } from 'idb-keyval'
 import { completed, SilentDatabase, type StoreName, storeNamed } from './database.ts'
 
 /**
- * The values of one store by key. A browser that forbids storage gets them in memory (`isLasting` is false).
+ * The values of one store by key. A browser that forbids storage gets them in memory (`isPersistent` is false).
  * Writes throw `QuotaExceededError` on a full device and `SilentDatabase` if the database does not answer; reads then find nothing.
  */
 export type KvStore<T> = {
@@ -12,7 +12,7 @@ export type KvStore<T> = {
   /** Changes a value in one transaction; returning undefined removes it. Returns the new value. */
   change: (key: string, change: (value: T | undefined) => T | undefined) => Promise<T | undefined>
   remove: (keys: readonly string[]) => Promise<void>
-  isLasting: () => boolean
+  isPersistent: () => boolean
 }
 
 /** Opens a store of the device's database. */
@@ -88,6 +88,6 @@ export function openStore<T>(name: StoreName): KvStore<T> {
         () => writeOnDevice((values) => keys.forEach((key) => values.delete(key))),
         () => keys.forEach((key) => inMemory.delete(key)),
       ),
-    isLasting: () => persistent,
+    isPersistent: () => persistent,
   }
 }

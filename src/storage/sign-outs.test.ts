@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from './kv-store.ts'
-import { keepSignOut, sendSignOuts } from './sign-outs.ts'
+import { storeSignOut, sendSignOuts } from './sign-outs.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 12)
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ beforeEach(async () => {
     tokens.push(new Headers(headers).get('Authorization'))
     return answer()
   })
-  await keepSignOut({ token: 'the-token', device: 'brwsr-1', at: NOW - DAY_MS })
+  await storeSignOut({ token: 'the-token', device: 'brwsr-1', at: NOW - DAY_MS })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -13,7 +13,7 @@ const MAX_AGE_MS = 30 * 86_400_000
 const store = openStore<PendingSignOut>('meta')
 
 /** Stores a sign-out until the server has confirmed it. Nothing else on the device has the token then. */
-export const keepSignOut = (pending: PendingSignOut): Promise<void> =>
+export const storeSignOut = (pending: PendingSignOut): Promise<void> =>
   store.put(PREFIX + shortHash(pending.token).toString(36), pending)
 
 /** Sends the pending sign-outs. Returns true if any remains, because the server could not be reached. */

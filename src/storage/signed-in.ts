@@ -8,12 +8,12 @@ const NOW = 'now'
 const store = openStore<SignedIn>('session')
 
 /** Returns who is signed in on this device; undefined for a visitor. */
-export const whoIsIn = (): Promise<SignedIn | undefined> => store.read(NOW)
+export const signedInPerson = (): Promise<SignedIn | undefined> => store.read(NOW)
 
 /** Stores who is signed in. */
-export const keepWhoIsIn = (who: SignedIn): Promise<void> => store.put(NOW, who)
+export const storeSignedIn = (who: SignedIn): Promise<void> => store.put(NOW, who)
 
 /** Removes a rejected token, unless another person has signed in meanwhile. */
-export async function forgetToken(token: string): Promise<void> {
+export async function removeToken(token: string): Promise<void> {
   await store.change(NOW, (who) => (who?.token === token ? undefined : who))
 }

@@ -1,7 +1,7 @@
 import { now } from '../storage/server-clock.ts'
 import { deviceReminders } from '../storage/device-reminders.ts'
 import { openStore } from '../storage/kv-store.ts'
-import { forgetToken } from '../storage/signed-in.ts'
+import { removeToken } from '../storage/signed-in.ts'
 import { CHANGES } from './change-table.ts'
 import { exclusive } from './exclusive.ts'
 import { openTabChannel } from './notify-tabs.ts'
@@ -39,7 +39,7 @@ export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () 
       listener.onChange()
     },
     async onRefusedToken(token) {
-      await forgetToken(token)
+      await removeToken(token)
       await listener.onRefusedToken(token)
     },
   })

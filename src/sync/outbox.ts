@@ -95,7 +95,7 @@ export function createOutbox(deps: OutboxDeps) {
     const fold = (known: PendingChange | undefined) => rules(draft).fold(known, draft)
     try {
       await update(key, fold)
-      return store.isLasting() && !held.has(key)
+      return store.isPersistent() && !held.has(key)
     } catch {
       const stored = await store.read(key).catch(() => undefined)
       const change = fold(held.get(key) ?? asMarked(key, changeOfRow(key, stored)))

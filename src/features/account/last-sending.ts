@@ -3,7 +3,7 @@ import { isPendingFavourite } from '../../domain/account/pending-favourites.ts'
 import { deviceId } from '../../platform/device-id.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
-import { keepSignOut, sendSignOuts } from '../../storage/sign-outs.ts'
+import { storeSignOut, sendSignOuts } from '../../storage/sign-outs.ts'
 import { countChanges, flushChanges, storedChanges } from './outbox-store.ts'
 import { forgetPerson, knownPerson } from './person-store.ts'
 
@@ -15,7 +15,7 @@ export const isAnythingUnsent = async (): Promise<boolean> => (await countChange
 /** Resolves when the sign-out is stored. The page then sends it; where that fails, a later page or the worker does. */
 export async function revokeToken(token: string): Promise<void> {
   const nowMs = now()
-  await keepSignOut({ token, device: deviceId(), at: nowMs })
+  await storeSignOut({ token, device: deviceId(), at: nowMs })
   void sendOrWait(nowMs).catch(() => {})
 }
 

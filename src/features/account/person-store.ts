@@ -4,7 +4,7 @@ import { CallFailure } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
 import { createStore } from '../../platform/store.ts'
 import { forgetPerson } from '../../storage/forget-person.ts'
-import { keepWhoIsIn, type SignedIn, whoIsIn } from '../../storage/signed-in.ts'
+import { storeSignedIn, type SignedIn, signedInPerson } from '../../storage/signed-in.ts'
 import { userQuery } from './user-queries.ts'
 
 export { forgetPerson }
@@ -23,7 +23,7 @@ session.subscribe(() => {
 export async function meetPerson(queryClient: QueryClient, token: string): Promise<SignedIn> {
   const met = person.get()
   if (met?.token === token) return met
-  const known = await whoIsIn().catch(() => undefined)
+  const known = await signedInPerson().catch(() => undefined)
   if (known?.token === token) return greet(known)
   const { _id: user } = await queryClient.ensureQueryData(userQuery())
   return meetAs(token, user)
@@ -34,20 +34,20 @@ export async function meetPerson(queryClient: QueryClient, token: string): Promi
  * be reached or not. What the device held of somebody else goes. Throws a `CallFailure` when the token is not the one that is signed in.
  */
 export async function meetAs(token: string, user: string): Promise<SignedIn> {
-  const before = await whoIsIn().catch(() => undefined)
+  const before = await signedInPerson().catch(() => undefined)
   if (before && before.user !== user) await forgetPerson({ unsentOf: before.user }).catch(() => {})
   return greet({ token, user, device: deviceId() })
 }
 
 /** Who is signed in, as far as the device knows without asking; undefined for a visitor. */
 export async function knownPerson(): Promise<SignedIn | undefined> {
-  const known = person.get() ?? (await whoIsIn().catch(() => undefined))
+  const known = person.get() ?? (await signedInPerson().catch(() => undefined))
   return known?.token === session.get()?.auth_token ? known : undefined
 }
 
 async function greet(who: SignedIn): Promise<SignedIn> {
   if (session.get()?.auth_token !== who.token) throw new CallFailure('authorization_required', '', null)
-  await keepWhoIsIn(who).catch(() => {})
+  await storeSignedIn(who).catch(() => {})
   person.set(who)
   return who
 }

@@ -4,7 +4,7 @@ import { session } from '../../app-state/session.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
 import { removeDownloadFiles } from '../../storage/download-files.ts'
 import { openStore } from '../../storage/kv-store.ts'
-import { whoIsIn } from '../../storage/signed-in.ts'
+import { signedInPerson } from '../../storage/signed-in.ts'
 import { person } from '../account/person-store.ts'
 
 const shelf = openStore<Download>('downloads')
@@ -28,7 +28,7 @@ export const downloads: Readable<readonly Download[] | null> = {
 /** Returns the account whose downloads count; null for visitors and while the account is unknown. */
 async function currentOwner(): Promise<string | null> {
   const token = session.get()?.auth_token
-  const who = person.get() ?? (await whoIsIn().catch(() => undefined))
+  const who = person.get() ?? (await signedInPerson().catch(() => undefined))
   return token !== undefined && who?.token === token ? who.user : null
 }
 
@@ -87,7 +87,7 @@ export async function removeDownloads(keys: readonly string[]): Promise<void> {
 /** Returns the keys of all downloads on this device, of any account. Null where the device cannot tell. */
 export async function everyKey(): Promise<string[] | null> {
   const known = await shelf.entries()
-  return shelf.isLasting() ? known.map(([, { key }]) => key) : null
+  return shelf.isPersistent() ? known.map(([, { key }]) => key) : null
 }
 
 /** Deletes the records of other accounts' downloads, once the account is known. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reminder } from '../../contract/reminders.ts'
 import { type Transport, setTransport } from '../../app-state/api-client.ts'
 import { session } from '../../app-state/session.ts'
-import { keepWhoIsIn } from '../../storage/signed-in.ts'
+import { storeSignedIn } from '../../storage/signed-in.ts'
 import { viewerMark } from '../../storage/api-cache.ts'
 import { sendChanges } from '../account/outbox-store.ts'
 import { person } from '../account/person-store.ts'
@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function signIn(token: string): Promise<Owner> {
   session.set({ auth_token: token, name: '' })
   const who = { token, user, device: 'brwsr-1' }
-  await keepWhoIsIn(who)
+  await storeSignedIn(who)
   person.set(who)
   return { mark: viewerMark(token), token }
 }

@@ -19,7 +19,7 @@ export function memoryStore<T>(initial: Record<string, T> = {}): KvStore<T> & { 
       return value
     },
     remove: async (keys: readonly string[]) => keys.forEach((key) => values.delete(key)),
-    isLasting: () => true,
+    isPersistent: () => true,
   }
   return store
 }
