@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const compress = promisify(brotliCompress)
 
@@ -21,7 +22,7 @@ export type Buildable = { key: string; build: () => Promise<BuiltText> }
 
 type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
-type Entry = CachedBody & { builtMs: number; freshUntilMs: number; bytes: number }
+type Entry = CachedBody & { builtMs: number; freshUntilMs: number }
 
 // A slow request carries the time at which it began. An entry further ahead than this was built before the
 // clock was set back.
@@ -45,34 +46,16 @@ const ENTRY_BYTES = 500
 
 /** Creates an empty cache that holds at most `maxBytes`. */
 export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const building = new Map<string, Promise<CachedBody>>()
-  let bytes = 0
   let generation = 0
-
-  function drop(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function store(key: string, entry: Entry): void {
-    drop(key)
-    entries.set(key, entry)
-    bytes += entry.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
 
   async function build(wanted: Buildable, nowMs: number): Promise<CachedBody> {
     const startedIn = generation
     const { text, freshUntilMs, status, headers } = await wanted.build()
     const cachedBody = await respondCached(text, status, headers)
     if (startedIn === generation && freshUntilMs > nowMs) {
-      // Clients can invent long keys, so the key counts as well.
-      const size = cachedBody.body.length + (cachedBody.brotli?.length ?? 0) + 2 * wanted.key.length + ENTRY_BYTES
-      store(wanted.key, { ...cachedBody, builtMs: nowMs, freshUntilMs, bytes: size })
+      entries.set(wanted.key, { ...cachedBody, builtMs: nowMs, freshUntilMs })
     }
     return cachedBody
   }
@@ -80,12 +63,7 @@ export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache 
   return {
     get(wanted, nowMs, onBuild) {
       const found = entries.get(wanted.key)
-      if (found && found.freshUntilMs > nowMs && found.builtMs <= nowMs + SLOW_REQUEST_MS) {
-        // Moves it to the end, so that it is evicted last.
-        entries.delete(wanted.key)
-        entries.set(wanted.key, found)
-        return found
-      }
+      if (found && found.freshUntilMs > nowMs && found.builtMs <= nowMs + SLOW_REQUEST_MS) return found
       let pending = building.get(wanted.key)
       if (!pending) {
         onBuild?.()
@@ -94,15 +72,19 @@ export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache 
       }
       return pending
     },
-    stale: (key) => entries.get(key),
+    stale: (key) => entries.peek(key),
 
     clear() {
       generation += 1
       entries.clear()
       building.clear()
-      bytes = 0
     },
   }
+}
+
+/** Clients can invent long keys, so the key counts as well. */
+function bytesOf({ body, brotli }: CachedBody, key: string): number {
+  return body.length + (brotli?.length ?? 0) + 2 * key.length + ENTRY_BYTES
 }
 
 /** Compresses a text and gives it a strong ETag of its content (RFC 9110). */
