@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
 import type { CacheStore } from '../src/storage/cache-policy.ts'
 import { type CachedResponse, apiCache, wholeDayPath } from '../src/storage/api-cache.ts'
-import { cacheResponse, readCached, evict } from './cache-eviction.ts'
+import { cacheResponse, readCached, evictAboveLimits } from './cache-eviction.ts'
 
 const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -28,7 +28,7 @@ test('days that have left the guide are evicted, those in it stay', async () => 
   const days = [-400, -1, 0, 1, 400].map((away) => wholeDayPath(addDays(TODAY, away)))
   for (const day of days) await apiCache('epg').put(day, answer(NOW))
   await apiCache('epg').put('/programs/now', answer(NOW))
-  await evict(NOW)
+  await evictAboveLimits(NOW)
   expect(await keysIn('epg')).toEqual([...days.slice(1, 4), '/programs/now'].toSorted())
 })
 
@@ -40,7 +40,7 @@ test.each(['epg', 'catalogue'] as const)(
     await apiCache(store).put('/second', answer(NOW - 2 * HOUR_MS, large))
     await apiCache(store).put('/third', answer(NOW - HOUR_MS, large))
     await readCached(store, '/first', NOW)
-    await evict(NOW)
+    await evictAboveLimits(NOW)
     expect(await keysIn(store)).toEqual(['/first', '/third'])
   },
 )

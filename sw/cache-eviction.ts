@@ -43,7 +43,7 @@ export async function readCached(store: CacheStore, key: string, nowMs: number):
 }
 
 /** Evicts days that have left the guide, and the least recently read responses above each store's limit. */
-export async function evict(nowMs: number): Promise<void> {
+export async function evictAboveLimits(nowMs: number): Promise<void> {
   const today = kyivDayOf(nowMs)
   const hasLeftGuide = (key: string): boolean => {
     const day = dayOfKey(key)
@@ -53,13 +53,13 @@ export async function evict(nowMs: number): Promise<void> {
     await evictStore(store, maxCharacters, store === 'epg' ? hasLeftGuide : () => false)
 }
 
-async function evictStore(store: CacheStore, maxCharacters: number, isOver: (key: string) => boolean): Promise<void> {
+async function evictStore(store: CacheStore, maxCharacters: number, isExpired: (key: string) => boolean): Promise<void> {
   const cache = apiCache(store)
   const cached = await cache.entries()
-  const evicted = cached.filter(([key]) => isOver(key)).map(([key]) => key)
+  const evicted = cached.filter(([key]) => isExpired(key)).map(([key]) => key)
   let characters = 0
   for (const [key, { body }] of cached.toSorted(([, a], [, b]) => b.readAt - a.readAt)) {
-    if (isOver(key)) continue
+    if (isExpired(key)) continue
     characters += body.length
     if (characters > maxCharacters) evicted.push(key)
   }

@@ -181,3 +181,12 @@ test('a silent network is abandoned, so that the next visit may try', async () =
   })
   await expect(prefetch(viewer(), NOW + 216 * HOUR_MS)).rejects.toThrow('given up')
 })
+
+test('with Save-Data nothing is prefetched, but days that have left the guide are evicted', async () => {
+  const gone = wholeDayPath('2026-10-01')
+  await apiCache('epg').put(gone, { v: 1, at: 1, readAt: 1, etag: null, body: '[]' })
+  vi.stubGlobal('self', { navigator: { connection: { saveData: true } } })
+  await prefetch(viewer(), NOW)
+  expect(requests).toEqual([])
+  expect(await apiCache('epg').read(gone)).toBeUndefined()
+})

@@ -13,7 +13,7 @@ import { callsToPrefetch } from '../src/storage/cached-calls.ts'
 import { runOnceKey, runOnce } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
 import { parseJson } from './parse-json.ts'
-import { cacheResponse, evict } from './cache-eviction.ts'
+import { cacheResponse, evictAboveLimits } from './cache-eviction.ts'
 import { prefetchImages } from './images.ts'
 
 const PREFETCH_PERIOD_MS = 12 * 3_600_000
@@ -31,21 +31,24 @@ export type PrefetchViewer = {
 /** For calls whose response does not depend on the viewer. */
 export const EVERYBODY: PrefetchViewer = { token: undefined, isCurrent: async () => true, endSession: async () => {} }
 
+type Part = [note: string, run: () => Promise<unknown>]
+
 /**
- * Prefetches what the site needs offline: the policy's calls, the guide of today and tomorrow, logos (PLATFORM, Offline).
+ * Prefetches what the site needs offline, and evicts what has no place any more, also on 2g and with Save-Data.
  * Throws the first failure after all parts have run; each part that succeeded is skipped for half a day.
  */
 export async function prefetch(viewer: PrefetchViewer, nowMs: number): Promise<void> {
-  if (!isPrefetchAllowed(self.navigator)) return
   const mark = viewerMark(viewer.token)
-  const parts: readonly [note: string, run: () => Promise<unknown>][] = [
+  const eviction: Part = ['eviction', () => evictAboveLimits(nowMs)]
+  const parts: readonly Part[] = [
     [runOnceKey('lists', mark), () => prefetchCalls('viewer', viewer, nowMs)],
     ['for everybody', () => prefetchCalls('everybody', EVERYBODY, nowMs)],
     ['guide', () => prefetchGuide(nowMs)],
     [runOnceKey('logos', mark), () => prefetchLogos(mark)],
+    eviction,
   ]
   await runInTurn(
-    parts.map(
+    (isPrefetchAllowed(self.navigator) ? parts : [eviction]).map(
       ([note, run]) =>
         () =>
           runOnce(PREFETCH_PERIOD_MS, note, nowMs, run),
@@ -64,7 +67,6 @@ async function prefetchGuide(nowMs: number): Promise<void> {
   await prefetchCalls('guide', EVERYBODY, nowMs)
   await prefetchWholeDay(today, nowMs)
   await prefetchWholeDay(addDays(today, 1), nowMs)
-  await evict(nowMs)
 }
 
 async function prefetchLogos(viewer: string): Promise<void> {

@@ -234,10 +234,10 @@ export type ChosenTrackRow = {
   chosen_ms: number
 }
 
-/** A call that a client named; `answer` is JSON, null while it is being found. */
+/** A call with its idempotency key in `name`; `answer` is the stored response as JSON, null while the call runs. */
 export type AnsweredCallRow = { account_id: string; call: string; name: string; begun_ms: number; answer: string | null }
 
-/** Somebody with reminders; the row is what those hold who add to them at the same time. */
+/** An owner of reminders; concurrent additions lock this row. */
 export type ReminderOwnerRow = { owner: string }
 
 /** A programme that somebody wants to be reminded of. */

@@ -13,13 +13,13 @@ export type Call = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The largest body it takes, where that is more than 64 kB. */
+  /** The largest body in bytes, where that is more than 64 kB. */
   maxBodyBytes?: number
-  /** Whether the handler takes what cannot be seen out of the texts of people; elsewhere a NUL is refused. */
+  /** True if the handler strips invisible characters from people's texts; elsewhere a NUL is refused. */
   cleansText?: boolean
-  /** Whether a client may name it in the header of wire.ts, so that it is done once however often it comes within 24 hours. */
+  /** True if it accepts an idempotency key (header in wire.ts): the server runs it once, however often it comes within 24 hours. */
   once?: boolean
-  /** Whether it goes on when the page that made it is left. */
+  /** True if it continues after its page is left. */
   outlivesPage?: boolean
   data: Schema
 }
