@@ -105,7 +105,7 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//,
   },
   // The app and the channels page, the most opened one, with all they import.
-  { name: 'frame', test: /src\/(main|features\/channels\/ChannelsPage)\.tsx$/ },
+  { name: 'frame', test: /src\/(app\/(App|router|routes|i18n|query-client|ssr-state)|features\/channels\/ChannelsPage)\.tsx?$/ },
   // The header, footer and overlays load on every page, so screens may share modules with them for free.
   // Several screens start the radio through its store, which loads the radio on demand.
   { name: 'shell', test: /src\/(app\/shell\/shell-chunk|features\/radio\/radio-store)\.ts$|node_modules\/lucide-react\// },

@@ -44,7 +44,8 @@ async function start(): Promise<void> {
     },
     { once: true },
   )
-  await import('./main.tsx')
+  const { startApp } = await import('./main.tsx')
+  await startApp()
   where = 'header button'
   if (!pressed?.matches(where)) pressed?.click()
 }

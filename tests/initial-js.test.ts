@@ -28,10 +28,17 @@ function importGraph(names: readonly string[], seen = new Set<string>()): Set<st
   return seen
 }
 
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  { file: string; name?: string }
+>
+
+// A lazy module that is alone in its group has no file of its own.
+const IN_GROUP: Record<string, string> = { 'features/channels/ChannelsPage.tsx': 'frame', 'app/shell/shell-chunk.ts': 'shell' }
 
 function assetOf(source: string): string {
-  const entry = manifest[source]
+  const entry =
+    manifest[source] ?? Object.values(manifest).find(({ name, file }) => name === IN_GROUP[source] && file.endsWith('.js'))
   if (!entry) throw new Error(`the build has no chunk of ${source}`)
   return entry.file.replace('assets/', '')
 }
