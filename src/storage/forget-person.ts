@@ -1,4 +1,4 @@
-import type { FavouriteKind } from '../domain/account/pending-changes.ts'
+import type { ChangeKind } from '../domain/account/pending-changes.ts'
 import { isWaitingForPerson, type DeviceReminder, VISITOR_MARK } from '../domain/guide/device-reminders.ts'
 import { changeTogether } from './database.ts'
 import { removeDownloadFilesExcept } from './download-files.ts'
@@ -9,16 +9,16 @@ const RESPONSES = ['channels', 'epg', 'catalogue'] as const
 // Computers are shared: a person's downloads are removed with them.
 const OWN = ['session', 'own', 'downloads'] as const
 
-/** Whose pending changes go too: their favourites, and those of all other kinds. */
-type Forgotten = { favouritesOf?: string; unsentOf?: string }
+/** Whose pending changes go too: their presses (favourites and removals from the history), and those of all other kinds. */
+type Forgotten = { pressesOf?: string; unsentOf?: string }
 
-const FAVOURITES: readonly FavouriteKind[] = ['channels', 'stations', 'titles']
+const PRESSES: readonly ChangeKind[] = ['channels', 'stations', 'titles', 'watched-programmes', 'watched-titles']
 
 /**
  * Removes the signed-in person's data in one transaction: cached responses and the named pending changes; then the files of downloads.
  * Pending changes of others stay. Throws if the database does not open.
  */
-export async function forgetPerson({ favouritesOf, unsentOf }: Forgotten = {}): Promise<void> {
+export async function forgetPerson({ pressesOf, unsentOf }: Forgotten = {}): Promise<void> {
   try {
     await changeTogether([...OWN, ...RESPONSES, 'reminders', 'beats', 'outbox'], (stores) => {
       for (const name of OWN) stores[name].clear()
@@ -27,7 +27,7 @@ export async function forgetPerson({ favouritesOf, unsentOf }: Forgotten = {}): 
       if (unsentOf !== undefined) stores.beats.delete(unsentOf)
       drop(stores.outbox, (key) => {
         const [user, kind] = key.split('|')
-        return user === (FAVOURITES.some((one) => one === kind) ? favouritesOf : unsentOf)
+        return user === (PRESSES.some((one) => one === kind) ? pressesOf : unsentOf)
       })
     })
   } finally {

@@ -20,18 +20,22 @@ export function createDriver({ drain, prepare, onRound, nowMs }: DriverDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
   let again = false
+  let isAtOnce = false
   let lastSentMs = -Infinity
 
   /** Sends what waits; calls that arrive meanwhile lead to one more round. */
   function send(atOnce: boolean): Promise<void> {
+    isAtOnce ||= atOnce
     again ||= sending !== undefined
     sending ??= (async () => {
       try {
         let next: number | null
         do {
           again = false
+          const now = isAtOnce
+          isAtOnce = false
           lastSentMs = performance.now()
-          next = await drain({ atOnce })
+          next = await drain({ atOnce: now })
           await onRound(next)
         } while (again)
         clearTimeout(timer)

@@ -295,3 +295,11 @@ test('a row of a kind that this version does not know stays for the version that
   expect(await device.outbox.drain()).toBeNull()
   expect(device.store.values.get('u-1|ratings|x')).toBe(row)
 })
+
+test('a visitor whose change is answered with 401 waits for the back-off', async () => {
+  const device = open(() => reply(401, 'authorization_required'))
+  device.who.now = { token: undefined, user: 'u-1', device: 'brwsr-1' }
+  await device.outbox.add(device.press('a', true))
+  expect(await device.outbox.drain()).toBeGreaterThan(device.clock.nowMs)
+  expect([device.sent.length, device.refusedTokens]).toEqual([1, []])
+})

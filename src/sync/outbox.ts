@@ -1,5 +1,6 @@
 import {
   applyResponse,
+  backOffMs,
   type Draft,
   isDue,
   isGivenUp,
@@ -21,7 +22,7 @@ export type OutboxDeps = {
   /** Whose changes are sent; undefined while nobody's are. */
   who: () => Promise<Sender | undefined>
   /** Moves unsent changes of older stored formats into the outbox, before it is read. */
-  migrate: (who: Pick<Sender, 'user' | 'token'>, add: (draft: Draft) => Promise<void>) => Promise<void>
+  migrate: (who: Pick<Sender, 'user' | 'token'>, add: (draft: Draft) => Promise<boolean>) => Promise<void>
   /** Until when (epoch ms) the server asked this device for no calls. */
   retryAfter: { until: () => Promise<number>; keep: (untilMs: number) => Promise<void> }
   nowMs: () => number
@@ -99,16 +100,25 @@ export function createOutbox(deps: OutboxDeps) {
     } catch {
       const stored = await store.read(key).catch(() => undefined)
       const change = fold(held.get(key) ?? asMarked(key, changeOfRow(key, stored)))
-      await store.remove([key]).catch(() => {})
+      // An older press would contradict the held one after a reload; reports are true however old they are.
+      if (draft.kind !== 'progress') await store.remove([key]).catch(() => {})
       if (change) held.set(key, change)
       return false
     }
   }
 
+  /** Adds a change of an older format; what the viewer did with the same reminder since then is newer. */
+  async function addMigrated(draft: Draft): Promise<boolean> {
+    if (draft.kind === 'reminders' && (await store.read(keyOf(draft)))) return true
+    return add(draft)
+  }
+
   /** A person's pending changes in the order in which they are sent. */
   async function changesOf(person: Pick<Sender, 'user' | 'token'>): Promise<PendingChange[]> {
-    await deps.migrate(person, async (draft) => void (await add(draft))).catch(() => {})
-    const stored = (await store.entries()).map(([key, row]) => asMarked(key, changeOfRow(key, row)))
+    if (held.size === 0) await deps.migrate(person, addMigrated).catch(() => {})
+    const stored = (await store.entries())
+      .filter(([key]) => !held.has(key))
+      .map(([key, row]) => asMarked(key, changeOfRow(key, row)))
     return [...stored, ...held.values()]
       .filter((change) => change !== undefined)
       .filter((change) => change.user === person.user && rulesOf(table, change.kind) !== undefined)
@@ -136,7 +146,9 @@ export function createOutbox(deps: OutboxDeps) {
     }
     const { data, ...reply } = await send(person, change)
     const at = { nowMs: nowMs(), chance: random() }
-    const outcome = ownOutcome?.(reply, change) ?? outcomeOf(reply)
+    const answered = ownOutcome?.(reply, change) ?? outcomeOf(reply)
+    // A visitor cannot sign in for it: it waits like after any failure.
+    const outcome = answered === 'sign-in' && person.token === undefined ? 'again' : answered
     const respond = (known: PendingChange | undefined) =>
       applyResponse(known, change, reply, at, { outcome, ...(remainder && { remainder }) })
     // Before the change leaves: nothing else on the device would show it then.
@@ -153,7 +165,8 @@ export function createOutbox(deps: OutboxDeps) {
         askedUntil = at.nowMs + reply.retryAfterMs
         await retryAfter.keep(askedUntil).catch(() => {})
       }
-      quietUntil = left?.nextAt ?? 0
+      // A change that was folded meanwhile has no back-off of its own.
+      quietUntil = at.nowMs + backOffMs(change.attempts, at.chance)
     }
     return outcome !== 'sign-in' && outcome !== 'pause'
   }

@@ -22,6 +22,8 @@ function deviceOf020(rows: {
   beats?: Record<string, StoredBeats>
   tracks?: TrackChoice[]
   reminders?: DeviceReminder[]
+  who?: { token: string | undefined; user: string; device: string }
+  isFull?: boolean
 }) {
   const reminders = memoryStore(
     Object.fromEntries((rows.reminders ?? []).map((kept) => [`${kept.owner}|${kept.reminder.programme_id}`, kept])),
@@ -29,6 +31,7 @@ function deviceOf020(rows: {
   const local = new Map(rows.tracks && [[UNSENT_TRACKS, JSON.stringify(rows.tracks)]])
   const notes = { read: (key: string) => local.get(key), write: (key: string, value: string) => void local.set(key, value) }
   const outbox = memoryStore<OutboxRow>(rows.outbox as Record<string, OutboxRow>)
+  outbox.isFull = rows.isFull ?? false
   const beats = memoryStore(rows.beats)
   const sent: PendingChange[] = []
   const fakes = {
@@ -42,7 +45,7 @@ function deviceOf020(rows: {
   const opened = createOutbox({
     table: table as unknown as ChangeTable,
     store: outbox,
-    who: async () => ({ token: TOKEN, user: USER, device: 'brwsr-1' }),
+    who: async () => rows.who ?? { token: TOKEN, user: USER, device: 'brwsr-1' },
     migrate: ({ user, token }, add) => migrateStoredFormats({ beats, reminders, notes }, { user, token, add, nowMs: NOW }),
     retryAfter: { until: async () => 0, keep: async () => {} },
     nowMs: () => NOW,
@@ -72,6 +75,20 @@ test('reports that 0.2.0 did not send join the later ones', async () => {
   expect(device.sent).toMatchObject([{ kind: 'progress' }])
   expect((device.sent[0] as { reports: { at: number }[] }).reports.map(({ at }) => at).toSorted()).toEqual([1, 2, 3])
   expect([device.rows.size, device.beats.values.size]).toEqual([0, 0])
+})
+
+test('unsent tracks stay with the person while a visitor is here', async () => {
+  const choice: TrackChoice = { of: 'film', kind: 'dubbing', track: 'uk', at: NOW - 1000 }
+  const device = deviceOf020({ tracks: [choice], who: { token: undefined, user: 'visitor', device: 'brwsr-1' } })
+  expect(await device.outbox.drain()).toBeNull()
+  expect([device.sent, device.rows.size, JSON.parse(device.local.get(UNSENT_TRACKS)!)]).toEqual([[], 0, [choice]])
+})
+
+test('a full device keeps the reports of 0.2.0 where they are', async () => {
+  const stored = { beats: [report(1)], attempts: 0, nextAt: 0 }
+  const device = deviceOf020({ beats: { [USER]: stored }, isFull: true })
+  expect(await device.outbox.changesOf({ user: USER, token: TOKEN })).toMatchObject([{ reports: [report(1)] }])
+  expect(device.beats.values.get(USER)).toEqual(stored)
 })
 
 test('a migration that a crash cut short moves nothing twice', async () => {

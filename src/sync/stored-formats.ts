@@ -19,7 +19,8 @@ export type Notes = { read: (key: string) => string | undefined; write: (key: st
 /** Where 0.2.0 stores changes that were not sent. A tab or a worker of it may still add to them. */
 export type StoredFormats = { beats: KvStore<StoredBeats>; reminders: KvStore<DeviceReminder>; notes: Notes | undefined }
 
-type Migration = { user: string; token: string | undefined; nowMs: number; add: (draft: Draft) => Promise<void> }
+/** `add` returns false while the device is full: the old row stays, because the page alone has the change. */
+type Migration = { user: string; token: string | undefined; nowMs: number; add: (draft: Draft) => Promise<boolean> }
 
 const IDEM = 'of 0.2.0'
 
@@ -37,7 +38,7 @@ async function migrateReminders(store: KvStore<DeviceReminder>, { user, token, n
     const id = reminder.programme_id
     const want = wish === 'add'
     const base = want && isUnheard === true ? false : null
-    await add({ kind: 'reminders', user, id, want, base, reminder, idem: `${IDEM} ${id}`, nowMs })
+    if (!(await add({ kind: 'reminders', user, id, want, base, reminder, idem: `${IDEM} ${id}`, nowMs }))) continue
     const isSame = (known: DeviceReminder) => known.wish === wish && known.rev === kept.rev
     if (want) {
       const moved = { owner: mark, reminder, wish: null, told: kept.told }
@@ -47,12 +48,14 @@ async function migrateReminders(store: KvStore<DeviceReminder>, { user, token, n
   }
 }
 
-async function migrateTracks(notes: Notes | undefined, { user, add }: Migration): Promise<void> {
+async function migrateTracks(notes: Notes | undefined, { user, token, add }: Migration): Promise<void> {
+  // The note names nobody: only the person who is signed in can be its owner.
+  if (token === undefined) return
   const note = notes?.read(UNSENT_TRACKS)
   const read = v.safeParse(StoredTracks, note)
   if (!read.success || read.output.length === 0) return
   for (const choice of read.output) {
-    await add({ kind: 'tracks', user, choice, idem: `${IDEM} ${choice.at}`, nowMs: choice.at })
+    if (!(await add({ kind: 'tracks', user, choice, idem: `${IDEM} ${choice.at}`, nowMs: choice.at }))) return
   }
   if (notes?.read(UNSENT_TRACKS) === note) notes?.write(UNSENT_TRACKS, '[]')
 }
@@ -60,7 +63,7 @@ async function migrateTracks(notes: Notes | undefined, { user, add }: Migration)
 async function migrateBeats(store: KvStore<StoredBeats>, { user, nowMs, add }: Migration): Promise<void> {
   const found = await store.read(user)
   if (!found) return
-  await add({ kind: 'progress', user, reports: found.beats, idem: `${IDEM} ${nowMs}`, nowMs })
+  if (!(await add({ kind: 'progress', user, reports: found.beats, idem: `${IDEM} ${nowMs}`, nowMs }))) return
   await store.change(user, (known) => {
     const left = withoutReports(known?.beats ?? [], found.beats)
     return known && left.length > 0 ? { ...known, beats: left } : undefined

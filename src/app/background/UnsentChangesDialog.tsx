@@ -40,9 +40,9 @@ export function UnsentChangesDialog() {
       <p>
         <Select
           value={pluralForm(left)}
-          _one={`${left} change of the favourites waits for the network.`}
-          _few={`${left} changes of the favourites wait for the network.`}
-          other={`${left} changes of the favourites wait for the network.`}
+          _one={`${left} change waits for the network.`}
+          _few={`${left} changes wait for the network.`}
+          other={`${left} changes wait for the network.`}
         />
       </p>
       <p>

@@ -95,8 +95,13 @@ test('of many beats that wait the oldest go first', () => {
   expect([many.length, many[0]?.at, many.at(-1)?.at]).toEqual([480, 20, 499])
 })
 
-test('a beat waits once', () => {
-  expect(withReport([beat(1), beat(2)], beat(1))).toEqual([beat(2), beat(1)])
+test('a report waits once, in the order of time', () => {
+  expect(withReport([beat(1), beat(2)], beat(1))).toEqual([beat(1), beat(2)])
+})
+
+test('above the limit the oldest reports go, in whatever order they come', () => {
+  const newest = Array.from({ length: 480 }, (_, at) => beat(at + 10))
+  expect(withReport(newest, beat(1))).toEqual(newest)
 })
 
 test('those that arrived wait no more, those that came meanwhile do', () => {

@@ -69,9 +69,9 @@ export function afterReport({ from, seen, flow }: Tally): Tally {
 /** Reports that wait for the network: two hours of playback; the oldest are dropped first. */
 const MAX_PENDING = 480
 
-/** Appends a pending report unless it is there. */
+/** Adds a pending report unless it is there. Returns the newest ones in the order of time. */
 export function withReport<B extends { at: number }>(waiting: readonly B[], report: B): B[] {
-  return [...withoutReports(waiting, [report]), report].slice(-MAX_PENDING)
+  return [...withoutReports(waiting, [report]), report].toSorted((a, b) => a.at - b.at).slice(-MAX_PENDING)
 }
 
 /** Removes delivered reports. */

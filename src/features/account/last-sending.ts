@@ -1,5 +1,6 @@
 import { unsubscribeFromPushes } from '../../platform/push-subscription.ts'
 import { isPendingFavourite } from '../../domain/account/pending-favourites.ts'
+import { isPendingRemoval } from '../../domain/account/pending-removals.ts'
 import { deviceId } from '../../platform/device-id.ts'
 import { wakeWhenOnline } from '../../platform/visit.ts'
 import { now } from '../../storage/server-clock.ts'
@@ -23,8 +24,8 @@ async function sendOrWait(nowMs: number): Promise<void> {
   if (await sendSignOuts(nowMs)) await wakeWhenOnline()
 }
 
-/** Sends it for three seconds at most. Returns how many favourites are left: the viewer is asked about those. */
+/** Sends it for three seconds at most. Returns how many presses are left, of favourites and removals: the viewer is asked about those. */
 export async function sendUnsent(): Promise<number> {
   const left = await flushChanges().catch(() => storedChanges.get())
-  return left.filter(isPendingFavourite).length
+  return left.filter((change) => isPendingFavourite(change) || isPendingRemoval(change)).length
 }

@@ -20,7 +20,7 @@ export function wasEndedHere(token: string): boolean {
 // A part of the site that does not arrive keeps nobody from signing out.
 const arrived = <T>(load: () => Promise<T>): Promise<T | undefined> => load().catch(() => undefined)
 
-/** Signs out, at once when nothing waits to be sent; else what waits is sent first, and favourites that could not be are asked about. */
+/** Signs out, at once when nothing waits to be sent; else what waits is sent first, and the viewer is asked about presses that could not be. */
 export async function signOut(): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined || leaving.get()) return
@@ -36,9 +36,9 @@ export async function signOut(): Promise<void> {
 
 /**
  * Signs out here and in every open tab at once; the server is told, and need not answer. Pushes come here no more, and what of the person
- * is on the device goes, except the favourites that they asked to keep until they are back.
+ * is on the device goes, except the presses that they asked to keep until they are back.
  */
-export async function leave(keepFavourites: boolean): Promise<void> {
+export async function leave(keepPresses: boolean): Promise<void> {
   const token = session.get()?.auth_token
   const last = await arrived(() => import('./last-sending.ts'))
   const user = (await last?.knownPerson())?.user
@@ -49,7 +49,7 @@ export async function leave(keepFavourites: boolean): Promise<void> {
   closeSessionEverywhere()
   const revoked = token === undefined ? undefined : last?.revokeToken(token).catch(() => {})
   if (token !== undefined && !revoked) void callAs(token, logOut).catch(() => {})
-  const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepFavourites && { favouritesOf: user }) }
+  const forgotten = user === undefined ? {} : { unsentOf: user, ...(!keepPresses && { pressesOf: user }) }
   await Promise.all([silenced, revoked, last?.forgetPerson(forgotten).catch(() => {})])
   // Offline, the page of a title may not come back.
   if (isTitle(readPath(location.pathname).path) && navigator.onLine) location.reload()

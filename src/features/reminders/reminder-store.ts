@@ -12,7 +12,7 @@ import { session } from '../../app-state/session.ts'
 import { randomName } from '../../platform/random-name.ts'
 import { deviceReminders, reminderKey, showReminder, uncacheReminder } from '../../storage/device-reminders.ts'
 import { now } from '../../storage/server-clock.ts'
-import { refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
+import { onSentChange, refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
 
 /** Whose reminders: a mark of the session, or the visitor's; the token opens them at the server. */
 export type Owner = { mark: string; token: string | undefined }
@@ -30,18 +30,23 @@ export async function pendingReminders(): Promise<readonly PendingReminder[]> {
 
 /** A viewer's reminders by start: from the server, with what it does not have yet, and from the device when it does not respond. */
 export async function fetchReminders(owner: Owner): Promise<Reminder[]> {
-  await sendChanges().catch(() => {})
-  const before = await pendingReminders().catch(() => [])
+  const pending = await pendingReminders().catch(() => [])
+  if (pending.length > 0) await sendChanges().catch(() => {})
+  const before = pending.length > 0 ? await pendingReminders().catch(() => []) : pending
   await showPending(owner, before)
   const known = await remindersOf(owner)
   // A visitor without reminders here has none at the server.
   if (owner.token !== undefined || known.length > 0 || before.length > 0) {
+    const sent: PendingReminder[] = []
+    const stop = onSentChange(({ change }) => change.kind === 'reminders' && sent.push(change))
     try {
       const list = await callAs(owner.token, listReminders)
-      // What was pending at either moment may have reached the server, or not, when it made the list.
-      await cacheList(owner, list, [...before, ...(await pendingReminders())])
+      // What was pending or sent meanwhile may have reached the server, or not, when it made the list.
+      await cacheList(owner, list, [...before, ...sent, ...(await pendingReminders())])
     } catch (error) {
       if (known.length === 0 && !isNoResponse(error)) throw error
+    } finally {
+      stop()
     }
   }
   return shownReminders(await remindersOf(owner), owner.mark, now())

@@ -10,7 +10,7 @@ const nextBatch = ({ reports }: PendingProgress) => reports.slice(0, MAX_BEATS)
 export const progressRules: ChangeRules<PendingProgress> = {
   key: () => '',
   fold(known, draft) {
-    const reports = draft.reports.reduce(withReport, known?.reports ?? []).toSorted((a, b) => a.at - b.at)
+    const reports = draft.reports.reduce(withReport, known?.reports ?? [])
     // A report every 15 seconds must not reset the back-off.
     const { attempts = 0, nextAt = draft.nowMs } = known ?? {}
     return { ...nextRevision(known, draft), attempts, nextAt, kind: 'progress', reports }

@@ -244,7 +244,7 @@ test('whoever signs out with unsent changes is asked, and what they erase is now
   const token = await tokenIn(context)
   expect((await keptIn(page)).rest).toContain('demo-premium')
   await page.getByRole('banner').getByRole('button', { name: 'Вийти' }).click()
-  await expect(dialog(page)).toContainText('1 зміна в обраному чекає на зв’язок.')
+  await expect(dialog(page)).toContainText('1 зміна чекає на зв’язок.')
   expect(await wrongAt(page, [320, 1280], 'the question about what waits')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Закрити' }).click()
   await expect(page.getByRole('banner')).toContainText('Оксана')
