@@ -170,7 +170,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
-  const shelf = { catalogue: createCatalogueCache(store), store, cursors: createCursors(keys.of('cursors')) }
+  const catalogueDeps = { catalogue: createCatalogueCache(store), store, cursors: createCursors(keys.of('cursors')) }
   const reviews = createReviewStore(db)
   const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)
@@ -210,16 +210,16 @@ export function createApp({ connection, library, keys, version, site, stills, po
           titles: { store, watched },
           windows: identity.windows,
         }),
-        ...catalogueHandlers(shelf),
-        ...titleHandlers({ ...shelf, reviews, films, gateOf }),
-        ...reviewHandlers({ ...shelf, reviews, windows: identity.windows }),
-        ...ownTitleHandlers({ ...shelf, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
-        ...watchedTitleHandlers({ ...shelf, watched }),
+        ...catalogueHandlers(catalogueDeps),
+        ...titleHandlers({ ...catalogueDeps, reviews, films, gateOf }),
+        ...reviewHandlers({ ...catalogueDeps, reviews, windows: identity.windows }),
+        ...ownTitleHandlers({ ...catalogueDeps, favourites: createFavouriteStore(db, 'titles'), reviews, watched }),
+        ...watchedTitleHandlers({ ...catalogueDeps, watched }),
         ...trackHandlers(createTrackStore(db)),
         ...searchHandlers({
           searchable: createSearchIndexCache({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
           store: searched,
-          catalogue: shelf.catalogue,
+          catalogue: catalogueDeps.catalogue,
           windows: identity.windows,
         }),
         ...reminderHandlers({
@@ -282,12 +282,12 @@ export function createApp({ connection, library, keys, version, site, stills, po
       isKnownValue: createKnownQueryValues({
         channels,
         programmes,
-        catalogueWords: async (nowMs) => (await shelf.catalogue(nowMs)).words,
+        catalogueWords: async (nowMs) => (await catalogueDeps.catalogue(nowMs)).words,
         now,
       }),
       isKnownId: createKnownIds({
         channels,
-        catalogue: shelf.catalogue,
+        catalogue: catalogueDeps.catalogue,
         pages: async (nowMs) => new Set((await content.pages.current(nowMs)).bySlug.keys()),
         now,
       }),
@@ -299,7 +299,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     const known = async () => ({
       channels: (await channels.all()).map(({ slug }) => slug),
       pages: [...(await content.pages.current(now())).bySlug.keys()],
-      catalogue: cataloguePaths(await shelf.catalogue(now())),
+      catalogue: cataloguePaths(await catalogueDeps.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)

@@ -10,7 +10,7 @@ import { addDays, kyivDayOf } from '../src/domain/time/kyiv-time.ts'
 import { type CachedResponse, apiCache, cacheKey, viewerMark, wholeDayPath } from '../src/storage/api-cache.ts'
 import { type CacheStore, cachePolicyOf } from '../src/storage/cache-policy.ts'
 import { callsToPrefetch } from '../src/storage/cached-calls.ts'
-import { runOnceKey, runOnce } from './run-once.ts'
+import { runOnceKey, runOncePerPeriod } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
 import { parseJson } from './parse-json.ts'
 import { cacheResponse, evictAboveLimits } from './cache-eviction.ts'
@@ -51,7 +51,7 @@ export async function prefetch(viewer: PrefetchViewer, nowMs: number): Promise<v
     (isPrefetchAllowed(self.navigator) ? parts : [eviction]).map(
       ([note, run]) =>
         () =>
-          runOnce(PREFETCH_PERIOD_MS, note, nowMs, run),
+          runOncePerPeriod(PREFETCH_PERIOD_MS, note, nowMs, run),
     ),
   )
 }

@@ -10,7 +10,12 @@ const notes = openStore<number>('meta')
 export const runOnceKey = (part: ViewerPart, viewer: string): string => cacheKey(part, viewer)
 
 /** Runs a task unless it succeeded within the period, and records its success. */
-export async function runOnce(periodMs: number, note: string, nowMs: number, run: () => Promise<unknown>): Promise<void> {
+export async function runOncePerPeriod(
+  periodMs: number,
+  note: string,
+  nowMs: number,
+  run: () => Promise<unknown>,
+): Promise<void> {
   const doneAt = await notes.read(note)
   if (doneAt !== undefined && Math.abs(nowMs - doneAt) < periodMs) return
   await run()

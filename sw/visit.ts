@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
-import { localizePath, readPath, SCREENS } from '../src/domain/routing/paths.ts'
+import { localizePath, readPath, SCREEN_PATHS } from '../src/domain/routing/paths.ts'
 import { viewerMark } from '../src/storage/api-cache.ts'
 import { now } from '../src/storage/server-clock.ts'
 import { signedInPerson } from '../src/storage/signed-in.ts'
@@ -17,7 +17,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** A page has opened: notes its viewer, repairs the precache and prefetches for the next visit. */
 export async function handleVisit(token: string | undefined, pathname: string): Promise<void> {
-  await setViewer(viewerMark(token), localizePath(SCREENS.home, readPath(pathname).locale))
+  await setViewer(viewerMark(token), localizePath(SCREEN_PATHS.home, readPath(pathname).locale))
   await clockRestored
   await Promise.all([precache.repair(), runPrefetch(token), prefetchPage(pathname, prefetchViewerOf(token))])
 }

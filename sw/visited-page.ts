@@ -19,7 +19,7 @@ const pathOf = (...[call, input]: Parameters<typeof addressOf>) => addressOf(cal
 
 /** Returns the paths of the content pages that open offline after a visit to any page, in both languages. */
 export function pagesForEverybody(): string[] {
-  const screens = (Object.keys(SCREEN_CALLS) as Screen[]).filter((screen) => SCREEN_CALLS[screen].isPrefetched)
+  const screens = (Object.keys(SCREEN_CALLS) as Screen[]).filter((screen) => SCREEN_CALLS[screen].isContentPagePrefetched)
   return screens.flatMap((screen) => pathsOfCall('showPage', { screen, locales: LOCALES }))
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { webManifest } from '../src/app/install/web-manifest.ts'
 import { languageTag, LOCALES } from '../src/domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../src/domain/routing/paths.ts'
 import { SHARE_PATH } from '../src/domain/routing/shared-link.ts'
 import { SITE } from './support/built-site.ts'
 
@@ -57,7 +57,7 @@ describe.each(LOCALES)('the manifest in %s', (locale) => {
     'has the addresses of its language when those in %s have no prefix, and stays the site that is installed',
     (unprefixed) => {
       const { id, scope, start_url, shortcuts, share_target } = webManifest(locale, unprefixed)
-      const addresses = [SCREENS.home, SHARE_PATH, SCREENS.channels, SCREENS.radio, SCREENS.favorites]
+      const addresses = [SCREEN_PATHS.home, SHARE_PATH, SCREEN_PATHS.channels, SCREEN_PATHS.radio, SCREEN_PATHS.favorites]
       expect([start_url, share_target.action, ...shortcuts.map(({ url }) => url)]).toEqual(
         addresses.map((path) => localizePath(path, locale, unprefixed)),
       )

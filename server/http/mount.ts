@@ -64,7 +64,7 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
   const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, client), nowMs)
   const input = await readInput(context, call, countBytes)
   const handle = async () => handler(input, { viewer, client, nowMs })
-  const result = await runOnce(context, call, { viewer, input, nowMs }, handle, options)
+  const result = await runIdempotently(context, call, { viewer, input, nowMs }, handle, options)
   if (result.kind === 'fresh') {
     context.header('Cache-Control', 'no-store')
     return context.json(result.data as object)
@@ -88,7 +88,7 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
 }
 
 /** Runs a call, or returns the stored result of its idempotency key. */
-async function runOnce(
+async function runIdempotently(
   context: Context,
   { once, method, path }: Call,
   { viewer, input, nowMs }: Pick<CallContext, 'viewer' | 'nowMs'> & { input: AnyInput },

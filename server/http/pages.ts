@@ -9,7 +9,7 @@ import { pathForReader, type Reader } from '../../src/domain/i18n/language-choic
 import { type ListChoice, readChoice, readCursor } from '../../src/domain/catalogue/list-choice.ts'
 import { LOCALE_COOKIE } from '../../src/domain/i18n/locale.ts'
 import { pathOfPage } from '../../src/domain/routing/page-places.ts'
-import { localizePath, readPath, screenPath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { localizePath, readPath, screenPath, SCREEN_PATHS } from '../../src/domain/routing/paths.ts'
 import { properPath } from '../../src/domain/routing/proper-path.ts'
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import { factsOf, type Screen } from '../../src/domain/routing/screens.ts'
@@ -223,11 +223,11 @@ export function createPages({ site, createRenderer, callInProcess, viewerOfToken
       // A content page with a screen of its own has that screen's path.
       const place = pathOfPage(path.slice(1))
       if (place !== path && screen === 'staticPage') return redirect(context, localizePath(place, locale) + search, 301)
-      if (path === SCREENS.auth && (await viewerOf(context)).token !== undefined) {
-        return redirect(context, localizePath(SCREENS.profile, locale), 302)
+      if (path === SCREEN_PATHS.auth && (await viewerOf(context)).token !== undefined) {
+        return redirect(context, localizePath(SCREEN_PATHS.profile, locale), 302)
       }
       if (facts?.access === 'signed-in' && tokenOfCookie(getCookie(context, 'user')) === undefined) {
-        return redirect(context, `${localizePath(SCREENS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
+        return redirect(context, `${localizePath(SCREEN_PATHS.auth, locale)}?back=${encodeURIComponent(path + search)}`, 302)
       }
       if (isShare(path) || facts?.firstView === 'browser') {
         const hasSecret = facts?.item === 'token' && params['id'] !== undefined
@@ -292,7 +292,7 @@ function isReported(error: unknown): boolean {
 
 /** Returns the query of the search page, empty on other screens. */
 function searchTextOf({ pathname, searchParams }: URL): string {
-  const isSearch = readPath(pathname).path === SCREENS.search
+  const isSearch = readPath(pathname).path === SCREEN_PATHS.search
   return (isSearch && askedWords(searchParams.get('q') ?? undefined)) || ''
 }
 

@@ -1,5 +1,5 @@
 import { contentScreenOf } from '../../src/domain/routing/page-places.ts'
-import { localizePath, screenPath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { localizePath, screenPath, SCREEN_PATHS } from '../../src/domain/routing/paths.ts'
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import { screensWith } from '../../src/domain/routing/screens.ts'
 import { escapeHtml } from './html.ts'
@@ -25,7 +25,7 @@ export function publicPaths({ channels, pages, catalogue }: KnownAddresses): Add
   const single = SINGLE.filter((screen) => contentScreenOf(screen) === undefined || pages.includes(screen))
   const others = pages.filter((slug) => !contentScreenOf(slug) && screenOf(`/${slug}`)?.screen === 'staticPage')
   return [
-    ...single.map((screen) => ({ path: SCREENS[screen] })),
+    ...single.map((screen) => ({ path: SCREEN_PATHS[screen] })),
     ...channels.map((slug) => ({ path: screenPath('channel', slug) })),
     ...others.map((slug) => ({ path: `/${slug}` })),
     ...catalogue,

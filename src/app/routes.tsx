@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { EntityId, KyivDay } from '../contract/call.ts'
 import { kyivDayOf } from '../domain/time/kyiv-time.ts'
 import type { Locale } from '../domain/i18n/locale.ts'
-import { SCREENS } from '../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../domain/routing/paths.ts'
 import { hasFacts, type Screen, type ScreenWith, screensWith } from '../domain/routing/screens.ts'
 import type { loadCatalogue } from '../features/catalogue/catalogue-loader.ts'
 import { loadPlanDetails, plansQuery } from '../features/billing/plan-queries.ts'
@@ -61,7 +61,7 @@ async function awaitOnServer(loading: Promise<unknown>): Promise<void> {
 /** The place of a screen in the route tree. */
 const at = <Name extends Screen>(name: Name) => ({
   getParentRoute: () => root,
-  path: SCREENS[name] as (typeof SCREENS)[Name],
+  path: SCREEN_PATHS[name] as (typeof SCREEN_PATHS)[Name],
   staticData: { screen: name },
 })
 
@@ -290,20 +290,20 @@ const signInRoute = <Name extends ScreenWith<{ layout: 'auth' }>>(name: Name) =>
       // With a query `/auth/confirm` is the way back from a social network, which may be linked.
       const isFromSocial = name === 'authConfirm' && searchStr !== ''
       if (session.get() && hasFacts(name, { access: 'signed-out' }) && !isFromSocial)
-        throw redirect({ to: SCREENS.profile, replace: true })
+        throw redirect({ to: SCREEN_PATHS.profile, replace: true })
     },
     component: authScreens,
   })
 
 function requireSession({ location: { href: back } }: { location: { href: string } }): void {
   // The server checks its own sessions, and renders these screens for their title alone.
-  if (!import.meta.env.SSR && !session.get()) throw redirect({ to: SCREENS.auth, search: { back } as object, replace: true })
+  if (!import.meta.env.SSR && !session.get()) throw redirect({ to: SCREEN_PATHS.auth, search: { back } as object, replace: true })
 }
 
 const dashboard = createRoute({
   ...at('dashboard'),
   beforeLoad: () => {
-    throw redirect({ to: SCREENS.profile, replace: true })
+    throw redirect({ to: SCREEN_PATHS.profile, replace: true })
   },
 })
 

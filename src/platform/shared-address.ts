@@ -1,4 +1,4 @@
-import { localizePath, readPath, SCREENS } from '../domain/routing/paths.ts'
+import { localizePath, readPath, SCREEN_PATHS } from '../domain/routing/paths.ts'
 import { siteLinkIn, wordsIn } from '../domain/routing/shared-link.ts'
 
 /** The hash prefix of a pending search: hashes are not sent to the server. */
@@ -13,7 +13,7 @@ export function sharedAddress(arrived: { pathname: string; search: string }): st
   const link = siteLinkIn(shared, location.host)
   if (link !== undefined) return link
   const words = wordsIn(shared)
-  const home = localizePath(SCREENS.home, readPath(arrived.pathname).locale)
+  const home = localizePath(SCREEN_PATHS.home, readPath(arrived.pathname).locale)
   return words === '' ? home : `${home}#${hashOfSearch(words)}`
 }
 

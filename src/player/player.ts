@@ -120,7 +120,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     // The distance from live grows while nothing plays, and no event reports it.
     if (phase !== 'playing') signal('tick')
   }, TICK_MS)
-  const unsubscribeStalls = store.subscribe(countStalls)
+  const unsubscribeStalls = store.subscribe(widenHoldBackOnStall)
   let previousPhase: Phase = 'idle'
   changed()
 
@@ -129,7 +129,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     return session.playWhenReady && session.trouble !== null && (bufferedAhead(element) ?? 0) < THIN_S
   }
 
-  function countStalls() {
+  function widenHoldBackOnStall() {
     const { phase, kind } = store.get()
     if (kind === 'radio' && previousPhase === 'playing' && phase === 'waiting') holdBack.onStall()
     previousPhase = phase

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
-import { SCREENS } from '../../src/domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../src/domain/routing/paths.ts'
 import { sqlite } from '../support/engines.ts'
 import { foreignTo, readPage } from '../support/page-reading.ts'
 import { SITE, styleOf } from '../support/built-site.ts'
@@ -11,7 +11,7 @@ let service: Service
 const open = (path: string, headers: Record<string, string> = {}) =>
   service.app.request(`http://efir.test${path}`, { headers: { cookie: 'lang=ru', ...headers } })
 
-const EVERY_PATH = Object.values(SCREENS).map((path) =>
+const EVERY_PATH = Object.values(SCREEN_PATHS).map((path) =>
   path.replace('{-$id}', 'x').replace('/telekanaly/$id', '/telekanaly/kanal-1').replace('$id', 'x').replace('$slug', 'nowhere'),
 )
 

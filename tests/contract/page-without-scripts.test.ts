@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../server/features/site/content.ts'
 import { type Locale, LOCALES } from '../../src/domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../src/domain/routing/paths.ts'
 import { SITE } from '../support/built-site.ts'
 import { sqlite } from '../support/engines.ts'
 import { readPage } from '../support/page-reading.ts'
@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const PUBLIC = [
-  SCREENS.home,
-  SCREENS.channels,
+  SCREEN_PATHS.home,
+  SCREEN_PATHS.channels,
   '/telekanaly/kanal-1',
-  SCREENS.radio,
-  SCREENS.tariffs,
-  SCREENS.plans,
-  SCREENS.contacts,
-  SCREENS.sitemap,
-  SCREENS.about,
-  SCREENS.payment,
-  SCREENS.devices,
-  SCREENS.agreement,
-  SCREENS.privacy,
-  SCREENS.updates,
+  SCREEN_PATHS.radio,
+  SCREEN_PATHS.tariffs,
+  SCREEN_PATHS.plans,
+  SCREEN_PATHS.contacts,
+  SCREEN_PATHS.sitemap,
+  SCREEN_PATHS.about,
+  SCREEN_PATHS.payment,
+  SCREEN_PATHS.devices,
+  SCREEN_PATHS.agreement,
+  SCREEN_PATHS.privacy,
+  SCREEN_PATHS.updates,
 ]
 
 /** The HTML of one part of a page: `header`, `main`, `footer` or `aside`. */
@@ -58,7 +58,7 @@ test.each([
   'the guide in %s says that it needs scripts, and leads to the programme of each channel',
   async (locale, words, list) => {
     const day = '2026-11-21'
-    const channels = localizePath(SCREENS.channels, locale)
+    const channels = localizePath(SCREEN_PATHS.channels, locale)
     const guide = partOf(await htmlOf(`${channels}?day=${day}`, locale), 'main')
     expect(guide).toContain(words)
     expect(guide).toMatch(new RegExp(`<a [^>]*href="${channels}"[^>]*>[^<]*${list}`))

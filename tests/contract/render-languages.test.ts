@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ask, PageRequest, RenderPage } from '../../src/contract/rendering.ts'
-import { localizePath, SCREENS } from '../../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../src/domain/routing/paths.ts'
 import { SITE } from '../support/built-site.ts'
 import { putCatalogue } from '../support/catalogue.ts'
 import { sqlite } from '../support/engines.ts'
@@ -47,9 +47,9 @@ test.each(['home', 'channels', 'films', 'radio'] as const)(
   async (screen) => {
     const { nowMs } = service.clock
     const requests = [
-      { address: localizePath(SCREENS[screen], 'ua'), nowMs },
+      { address: localizePath(SCREEN_PATHS[screen], 'ua'), nowMs },
       // Another minute, so that an instant that leaks shows as well.
-      { address: localizePath(SCREENS[screen], 'ru'), nowMs: nowMs + 60_000 },
+      { address: localizePath(SCREEN_PATHS[screen], 'ru'), nowMs: nowMs + 60_000 },
     ]
     const alone = []
     for (const request of requests) alone.push(await render(request))

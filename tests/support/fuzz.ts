@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { api, type Api } from '../../src/contract/api.ts'
 import type { Call } from '../../src/contract/call.ts'
-import { SCREENS } from '../../src/domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../src/domain/routing/paths.ts'
 import { NOON, TOKENS } from './service.ts'
 
 /** A request that the fuzz makes up; `call` names the call of the contract that it is meant for. */
@@ -193,7 +193,7 @@ export function createFuzz(seed: number): () => Fuzzed {
   function addressOf(): Omit<Fuzzed, 'from'> {
     const place = pick(['page', 'media', 'images', 'stills', 'other'])
     const words = () => encoded(text()).slice(0, 900)
-    const screen = pick(Object.values(SCREENS)).replace(/\{?-?\$\w+\}?/, words)
+    const screen = pick(Object.values(SCREEN_PATHS)).replace(/\{?-?\$\w+\}?/, words)
     const query = chance(0.5) ? `?${pick(['category', 'day', 'archive', 'q', 'genre', 'years', 'cursor', 'at'])}=${words()}` : ''
     const paths: Record<string, () => string> = {
       page: () => `${pick(['', '/ua'])}${screen}${query}`,

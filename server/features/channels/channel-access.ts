@@ -18,7 +18,7 @@ export function opensChannel({ rank }: { rank: number }, channel: RankedChannel)
 }
 
 /** Returns the archive entitlement of the viewer's tier in days, today included. */
-export function epgDaysOf(viewer: Viewer): number {
+export function archiveDaysOf(viewer: Viewer): number {
   return viewer.package?.archiveDays ?? EPG_DAYS_WITHOUT_PACKAGE
 }
 
@@ -34,7 +34,7 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
     logo: channel.logo,
     cover: channel.cover,
     allowed: isChannelAllowed(channel, viewer),
-    epg_days: epgDaysOf(viewer),
+    epg_days: archiveDaysOf(viewer),
     package_id: channel.package_id,
   }
 }
@@ -49,5 +49,5 @@ export function requireLive(channel: RankedChannel, viewer: Viewer): void {
 export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
   if (!viewer.account) throw new ApiError('registration_required')
   requireLive(channel, viewer)
-  if (!isArchiveDayOpen(day, today, epgDaysOf(viewer))) throw new ApiError('archive_locked')
+  if (!isArchiveDayOpen(day, today, archiveDaysOf(viewer))) throw new ApiError('archive_locked')
 }

@@ -8,7 +8,7 @@ import { LIMITS } from '../../http/limits.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
-import { epgDaysOf, presentChannel } from '../channels/channel-access.ts'
+import { archiveDaysOf, presentChannel } from '../channels/channel-access.ts'
 import { presentInBrief } from '../programmes/programme-handlers.ts'
 import { presentStation } from '../radio/present-station.ts'
 import type { Searchable } from './index-cache.ts'
@@ -50,7 +50,7 @@ type Nearest = (id: string) => Airing[]
 
 /** The nearest showings of a programme that the viewer's archive reaches. */
 function nearestOf({ guide }: Searchable, { viewer, nowMs }: CallContext): Nearest {
-  const archiveFromMs = kyivInstant(addDays(kyivDayOf(nowMs), 1 - epgDaysOf(viewer)))
+  const archiveFromMs = kyivInstant(addDays(kyivDayOf(nowMs), 1 - archiveDaysOf(viewer)))
   return (id) => nearestAirings(guide.shown.get(id)!.airings, nowMs, archiveFromMs)
 }
 

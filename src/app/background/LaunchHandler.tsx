@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { readPath, SCREENS } from '../../domain/routing/paths.ts'
+import { readPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { properPath } from '../../domain/routing/proper-path.ts'
 import { isShare } from '../../domain/routing/shared-link.ts'
 import { onLaunch } from '../../platform/launches.ts'
@@ -13,7 +13,7 @@ export function LaunchHandler() {
   useEffect(() => {
     onLaunch((target) => {
       // The icon itself only brings the window back.
-      if (readPath(target.pathname).path === SCREENS.home) return
+      if (readPath(target.pathname).path === SCREEN_PATHS.home) return
       const to = isShare(target.pathname) ? sharedAddress(target) : properPath(target.pathname) + target.search + target.hash
       if (to === location.pathname + location.search + location.hash) return
       history.push(to)

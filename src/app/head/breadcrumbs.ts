@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { SITE_NAME } from '../../domain/i18n/site-name.ts'
-import { localizePath, screenPath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, screenPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { factsOf, type Screen } from '../../domain/routing/screens.ts'
 import { type NamedScreen, SERVER_FACTS } from '../../domain/routing/server-facts.ts'
 
@@ -26,7 +26,7 @@ function breadcrumbList(steps: readonly Step[], locale: Locale): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: SITE_NAME[locale], path: SCREENS.home }, ...steps].map(({ name, path }, index) => ({
+    itemListElement: [{ name: SITE_NAME[locale], path: SCREEN_PATHS.home }, ...steps].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RenderedPage } from '../../contract/rendering.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { localizePath, screenPath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, screenPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { hasFacts, type Screen } from '../../domain/routing/screens.ts'
 import { SERVER_FACTS, serverFactsOf } from '../../domain/routing/server-facts.ts'
 import { isIndexed } from '../../domain/routing/indexed.ts'
@@ -100,7 +100,7 @@ function siteData(locale: Locale): object {
     url: localizePath('/', locale),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${localizePath(SCREENS.search, locale)}?q={words}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${localizePath(SCREEN_PATHS.search, locale)}?q={words}` },
       'query-input': 'required name=words',
     },
   }

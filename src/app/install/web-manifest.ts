@@ -1,5 +1,5 @@
 import { languageTag, type Locale, LOCALES } from '../../domain/i18n/locale.ts'
-import { localizePath, SCREENS, UNPREFIXED_LOCALE } from '../../domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS, UNPREFIXED_LOCALE } from '../../domain/routing/paths.ts'
 import type { Screen } from '../../domain/routing/screens.ts'
 import { SHARE_PATH } from '../../domain/routing/shared-link.ts'
 
@@ -69,7 +69,7 @@ export function webManifest(locale: Locale, unprefixed: Locale = UNPREFIXED_LOCA
     name: shortcuts[to].name,
     short_name: shortcuts[to].name,
     description: shortcuts[to].description,
-    url: addressOf(SCREENS[SHORTCUTS[to]]),
+    url: addressOf(SCREEN_PATHS[SHORTCUTS[to]]),
     icons: [{ src: `/icons/shortcut-${to}.png`, sizes: '96x96', type: 'image/png' }],
   })
   return {
@@ -79,7 +79,7 @@ export function webManifest(locale: Locale, unprefixed: Locale = UNPREFIXED_LOCA
     description,
     lang,
     dir: 'ltr',
-    start_url: addressOf(SCREENS.home),
+    start_url: addressOf(SCREEN_PATHS.home),
     scope: '/',
     display: 'standalone',
     background_color: '#050c0c',

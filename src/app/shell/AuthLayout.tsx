@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const router = useRouter()
   const { data: facts } = useQuery(siteFactsQuery())
-  const back = () => (history.length > 1 ? router.history.back() : void router.navigate({ to: SCREENS.home }))
+  const back = () => (history.length > 1 ? router.history.back() : void router.navigate({ to: SCREEN_PATHS.home }))
   return (
     <div className={css.layout}>
       <div className={css.form}>
@@ -25,7 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <Button look="icon" aria-label={t`Back`} onClick={back}>
             <ArrowLeft aria-hidden="true" />
           </Button>
-          <Link to={SCREENS.home} className={css.home}>
+          <Link to={SCREEN_PATHS.home} className={css.home}>
             <Wordmark label={t`Efir, to the home page`} />
           </Link>
           <LanguageSwitch />

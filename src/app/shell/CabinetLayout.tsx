@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Profile } from '../../contract/users.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { readablePhone } from '../../domain/account/phone-number.ts'
 import { signOut, wasEndedHere } from '../../features/account/sign-out.ts'
 import { SupportId } from '../../features/account/SupportId.tsx'
@@ -26,26 +26,26 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
   const settingsId = useId()
   useEffect(() => {
     if (signedIn) token.current = signedIn.auth_token
-    else void navigate({ to: wasEndedHere(token.current) ? SCREENS.home : SCREENS.auth, replace: true })
+    else void navigate({ to: wasEndedHere(token.current) ? SCREEN_PATHS.home : SCREEN_PATHS.auth, replace: true })
   }, [signedIn, navigate])
   return (
     <div className={css.layout}>
       <aside className={css.side} aria-label={t`Your profile`}>
         <Person user={user} name={signedIn?.name ?? ''} />
         <Tabs label={t`Dashboard`} className={css.nav ?? ''}>
-          <Link to={SCREENS.profile} className={tabClass()}>
+          <Link to={SCREEN_PATHS.profile} className={tabClass()}>
             <Trans>Profile</Trans>
           </Link>
-          <Link to={SCREENS.favorites} className={tabClass()}>
+          <Link to={SCREEN_PATHS.favorites} className={tabClass()}>
             <Trans>Favourites</Trans>
           </Link>
-          <Link to={SCREENS.watchHistory} className={tabClass()}>
+          <Link to={SCREEN_PATHS.watchHistory} className={tabClass()}>
             <Trans>Watch history</Trans>
           </Link>
-          <Link to={SCREENS.downloads} className={tabClass()}>
+          <Link to={SCREEN_PATHS.downloads} className={tabClass()}>
             <Trans>Downloads</Trans>
           </Link>
-          <Link to={SCREENS.support} className={tabClass()}>
+          <Link to={SCREEN_PATHS.support} className={tabClass()}>
             <Trans>Support</Trans>
           </Link>
           {/* Last, so that nothing but settings stands under their name. */}
@@ -53,13 +53,13 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
             <span id={settingsId} className={css.settingsName}>
               <Trans>Settings</Trans>
             </span>
-            <Link to={SCREENS.myDevices} className={tabClass()}>
+            <Link to={SCREEN_PATHS.myDevices} className={tabClass()}>
               <Trans>My devices</Trans>
             </Link>
-            <Link to={SCREENS.parentalControl} className={tabClass()}>
+            <Link to={SCREEN_PATHS.parentalControl} className={tabClass()}>
               <Trans>Parental control</Trans>
             </Link>
-            <Link to={SCREENS.notifications} className={tabClass()}>
+            <Link to={SCREEN_PATHS.notifications} className={tabClass()}>
               <Trans>Notifications</Trans>
             </Link>
           </div>
@@ -82,7 +82,7 @@ export function CabinetLayout({ children }: { children: ReactNode }) {
               )
             )}
           </p>
-          <Link to={SCREENS.tariffs}>
+          <Link to={SCREEN_PATHS.tariffs}>
             <Trans>Tariffs</Trans>
           </Link>
         </div>
@@ -116,7 +116,7 @@ function Person({ user, name }: { user: Profile | undefined; name: string }) {
           )}
         </p>
       </div>
-      <Link to={SCREENS.profile} className={css.edit} aria-label={t`Edit the profile`} activeProps={{}}>
+      <Link to={SCREEN_PATHS.profile} className={css.edit} aria-label={t`Edit the profile`} activeProps={{}}>
         <Pencil size={18} aria-hidden="true" />
         <span>
           <Trans>Edit the profile</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { useEffect } from 'react'
 import { ChunkFailure, reloadOnce } from '../../platform/chunks.ts'
 import { isFailure } from '../../app-state/api-client.ts'
@@ -28,10 +28,10 @@ function ComingPage() {
       <p>
         <Trans>We are still making it. Live channels with their archive, films and radio are here already.</Trans>
       </p>
-      <Link to={SCREENS.channels} search={{}} className={buttonClass('needle')}>
+      <Link to={SCREEN_PATHS.channels} search={{}} className={buttonClass('needle')}>
         <Trans>All channels</Trans>
       </Link>
-      <Link to={SCREENS.home} className={buttonClass('quiet')}>
+      <Link to={SCREEN_PATHS.home} className={buttonClass('quiet')}>
         <Trans>Back home</Trans>
       </Link>
     </section>
@@ -53,7 +53,7 @@ function UnknownPage() {
       <p>
         <Trans>The needle went past the end of the dial: there is only hiss here.</Trans>
       </p>
-      <Link to={SCREENS.home} className={buttonClass('needle')}>
+      <Link to={SCREEN_PATHS.home} className={buttonClass('needle')}>
         <Trans>Back home</Trans>
       </Link>
     </section>
@@ -90,7 +90,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {silent ? (
         <KeptScreens />
       ) : (
-        <Link to={SCREENS.home} className={buttonClass('quiet')}>
+        <Link to={SCREEN_PATHS.home} className={buttonClass('quiet')}>
           <Trans>Back home</Trans>
         </Link>
       )}
@@ -110,17 +110,17 @@ function KeptScreens() {
         <Trans>Without a connection you can open:</Trans>
       </p>
       {ready.includes('home') && (
-        <Link to={SCREENS.home} className={buttonClass('outline')}>
+        <Link to={SCREEN_PATHS.home} className={buttonClass('outline')}>
           <Trans>Home</Trans>
         </Link>
       )}
       {ready.includes('channels') && (
-        <Link to={SCREENS.channels} search={{}} className={buttonClass('outline')}>
+        <Link to={SCREEN_PATHS.channels} search={{}} className={buttonClass('outline')}>
           <Trans>Channels</Trans>
         </Link>
       )}
       {ready.includes('radio') && (
-        <Link to={SCREENS.radio} className={buttonClass('outline')}>
+        <Link to={SCREEN_PATHS.radio} className={buttonClass('outline')}>
           <Trans>Radio</Trans>
         </Link>
       )}

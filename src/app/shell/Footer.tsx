@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import { clock } from '../../platform/clock.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
@@ -35,7 +35,7 @@ export function Footer({ hasApps }: { hasApps: boolean }) {
               ))}
             </ul>
           ) : (
-            <Link to={SCREENS.devices} className={css.install}>
+            <Link to={SCREEN_PATHS.devices} className={css.install}>
               <Trans>It installs from the browser: how to do it</Trans>
             </Link>
           )}
@@ -44,7 +44,7 @@ export function Footer({ hasApps }: { hasApps: boolean }) {
       <Scale at={null} steps={120} size="ruler" className={css.scale ?? ''} />
       <div className={css.main}>
         <div className={css.name}>
-          <Link to={SCREENS.home}>
+          <Link to={SCREEN_PATHS.home}>
             <Wordmark label={t`Efir, to the home page`} />
           </Link>
           {facts && (
@@ -55,43 +55,43 @@ export function Footer({ hasApps }: { hasApps: boolean }) {
           )}
         </div>
         <nav className={css.links} aria-label={t`Foot of the page`}>
-          <Link to={SCREENS.about} activeOptions={{ exact: true }}>
+          <Link to={SCREEN_PATHS.about} activeOptions={{ exact: true }}>
             <Trans>About</Trans>
           </Link>
-          <Link to={SCREENS.tariffs}>
+          <Link to={SCREEN_PATHS.tariffs}>
             <Trans>Tariffs</Trans>
           </Link>
-          <Link to={SCREENS.channels} search={{}}>
+          <Link to={SCREEN_PATHS.channels} search={{}}>
             <Trans>Channels</Trans>
           </Link>
-          <Link to={SCREENS.films} search={{}}>
+          <Link to={SCREEN_PATHS.films} search={{}}>
             <Trans>Films</Trans>
           </Link>
-          <Link to={SCREENS.serials} search={{}}>
+          <Link to={SCREEN_PATHS.serials} search={{}}>
             <Trans>Series</Trans>
           </Link>
-          <Link to={SCREENS.cartoons} search={{}}>
+          <Link to={SCREEN_PATHS.cartoons} search={{}}>
             <Trans>Cartoons</Trans>
           </Link>
-          <Link to={SCREENS.payment}>
+          <Link to={SCREEN_PATHS.payment}>
             <Trans>How to pay</Trans>
           </Link>
-          <Link to={SCREENS.devices}>
+          <Link to={SCREEN_PATHS.devices}>
             <Trans>Devices</Trans>
           </Link>
-          <Link to={SCREENS.agreement}>
+          <Link to={SCREEN_PATHS.agreement}>
             <Trans>Agreement</Trans>
           </Link>
-          <Link to={SCREENS.privacy}>
+          <Link to={SCREEN_PATHS.privacy}>
             <Trans>Privacy policy</Trans>
           </Link>
-          <Link to={SCREENS.contacts}>
+          <Link to={SCREEN_PATHS.contacts}>
             <Trans>Contacts</Trans>
           </Link>
-          <Link to={SCREENS.updates}>
+          <Link to={SCREEN_PATHS.updates}>
             <Trans>What is new</Trans>
           </Link>
-          <Link to={SCREENS.sitemap}>
+          <Link to={SCREEN_PATHS.sitemap}>
             <Trans>Site map</Trans>
           </Link>
         </nav>
@@ -118,7 +118,7 @@ export function Footer({ hasApps }: { hasApps: boolean }) {
         <p>
           <Trans>
             The site keeps on your device only what it needs to work and to open without a network: the sign-in, the settings, the
-            guide, what you watched last. <Link to={SCREENS.privacy}>About cookies</Link>
+            guide, what you watched last. <Link to={SCREEN_PATHS.privacy}>About cookies</Link>
           </Trans>
         </p>
         <p>

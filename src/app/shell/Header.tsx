@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { LogOut, Menu, Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isBestPackage } from '../../domain/account/opening-package.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { searchedWords } from '../../platform/shared-address.ts'
 import { signOut } from '../../features/account/sign-out.ts'
 import { userQuery } from '../../features/account/user-queries.ts'
@@ -59,7 +59,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
 
   return (
     <header className={css.header} data-look={look}>
-      <Link to={SCREENS.home} className={css.home}>
+      <Link to={SCREEN_PATHS.home} className={css.home}>
         <Wordmark label={t`Efir, to the home page`} />
       </Link>
       <nav className={css.nav} aria-label={t`Main`}>
@@ -70,7 +70,7 @@ export function Header({ look }: { look: 'white' | 'video' | 'black' }) {
         <Search aria-hidden="true" size={20} />
       </Button>
       <noscript>
-        <Link to={SCREENS.search} className={`${buttonClass('icon')} ${css.plainSearch}`} aria-label={t`Search`}>
+        <Link to={SCREEN_PATHS.search} className={`${buttonClass('icon')} ${css.plainSearch}`} aria-label={t`Search`}>
           <Search aria-hidden="true" size={20} />
         </Link>
       </noscript>
@@ -125,7 +125,7 @@ function Subscribe({ onPress }: Press) {
   const isUnknown = (signedIn && user.isPending) || (own !== null && plans.isPending)
   return (
     <Link
-      to={SCREENS.tariffs}
+      to={SCREEN_PATHS.tariffs}
       className={`${buttonClass('needle')} ${css.subscribe}`}
       data-unknown={isUnknown || undefined}
       onClick={onPress}
@@ -139,7 +139,7 @@ function Subscribe({ onPress }: Press) {
 function Cabinet({ onPress }: Press) {
   const signedIn = useStore(session)
   return (
-    <Link to={signedIn ? SCREENS.profile : SCREENS.auth} className={css.cabinet} onClick={onPress}>
+    <Link to={signedIn ? SCREEN_PATHS.profile : SCREEN_PATHS.auth} className={css.cabinet} onClick={onPress}>
       {signedIn?.name ? (
         <span>{signedIn.name}</span>
       ) : (

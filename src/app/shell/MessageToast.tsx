@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clearMessage, message } from '../../app-state/message-store.ts'
 import { modalDialog } from '../../platform/top-dialog.ts'
 import { OnTop } from '../../ui/OnTop.tsx'
@@ -18,7 +18,7 @@ export function MessageToast() {
       <Toast type={shown.type} title={shown.title} text={shown.text} onClose={clearMessage}>
         {shown.onSignIn && (
           <Link
-            to={SCREENS.auth}
+            to={SCREEN_PATHS.auth}
             search={{ back } as object}
             onClick={() => {
               shown.onSignIn?.()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { siteFactsQuery } from '../../features/pages/page-queries.ts'
 import css from './Sections.module.css'
 
@@ -16,34 +16,34 @@ export function Sections({ onPress }: { onPress?: () => void }) {
   const elsewhere = facts?.marketing
   return (
     <>
-      <Link to={SCREENS.channels} search={{}} onClick={onPress}>
+      <Link to={SCREEN_PATHS.channels} search={{}} onClick={onPress}>
         <Trans>Channels</Trans>
       </Link>
-      <Link to={SCREENS.radio} onClick={onPress}>
+      <Link to={SCREEN_PATHS.radio} onClick={onPress}>
         <Trans>Radio</Trans>
       </Link>
-      <Link to={SCREENS.films} search={{}} onClick={onPress}>
+      <Link to={SCREEN_PATHS.films} search={{}} onClick={onPress}>
         <Trans>Films</Trans>
       </Link>
-      <Link to={SCREENS.serials} search={{}} onClick={onPress}>
+      <Link to={SCREEN_PATHS.serials} search={{}} onClick={onPress}>
         <Trans>Series</Trans>
       </Link>
-      <Link to={SCREENS.cartoons} search={{}} onClick={onPress}>
+      <Link to={SCREEN_PATHS.cartoons} search={{}} onClick={onPress}>
         <Trans>Cartoons</Trans>
       </Link>
       <More onPress={onPress}>
         {(onEntry) => (
           <>
-            <Entry to={SCREENS.devices} elsewhere={elsewhere?.devices} onPress={onEntry}>
+            <Entry to={SCREEN_PATHS.devices} elsewhere={elsewhere?.devices} onPress={onEntry}>
               <Trans>Devices</Trans>
             </Entry>
-            <Entry to={SCREENS.tariffs} elsewhere={elsewhere?.tariffs} onPress={onEntry}>
+            <Entry to={SCREEN_PATHS.tariffs} elsewhere={elsewhere?.tariffs} onPress={onEntry}>
               <Trans>Tariffs</Trans>
             </Entry>
-            <Entry to={SCREENS.about} elsewhere={elsewhere?.about} onPress={onEntry}>
+            <Entry to={SCREEN_PATHS.about} elsewhere={elsewhere?.about} onPress={onEntry}>
               <Trans>About</Trans>
             </Entry>
-            <Entry to={SCREENS.contacts} elsewhere={elsewhere?.support} onPress={onEntry}>
+            <Entry to={SCREEN_PATHS.contacts} elsewhere={elsewhere?.support} onPress={onEntry}>
               <Trans>Support</Trans>
             </Entry>
           </>
@@ -94,7 +94,7 @@ function More({ onPress, children }: MoreProps) {
 }
 
 type EntryProps = {
-  to: typeof SCREENS.devices | typeof SCREENS.tariffs | typeof SCREENS.about | typeof SCREENS.contacts
+  to: typeof SCREEN_PATHS.devices | typeof SCREEN_PATHS.tariffs | typeof SCREEN_PATHS.about | typeof SCREEN_PATHS.contacts
   elsewhere: string | null | undefined
   onPress: (() => void) | undefined
   children: ReactNode

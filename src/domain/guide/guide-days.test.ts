@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GUIDE_FUTURE_DAYS, isArchiveDayOpen, isDayInGuide, isDayLocked, tabDays } from './guide-days.ts'
+import { GUIDE_FUTURE_DAYS, isArchiveDayOpen, isDayInGuide, isDayTabLocked, tabDays } from './guide-days.ts'
 
 const today = '2026-11-21'
 
@@ -24,30 +24,30 @@ describe('day locks', () => {
   })
 
   test('fourteen archive days lock the oldest sixteen of thirty', () => {
-    const locked = Array.from({ length: 37 }, (_, index) => isDayLocked(tab(index, 14)))
+    const locked = Array.from({ length: 37 }, (_, index) => isDayTabLocked(tab(index, 14)))
     expect(locked.indexOf(false)).toBe(16)
     expect(locked.slice(16)).not.toContain(true)
   })
 
   test('thirty archive days lock none', () => {
-    expect(isDayLocked(tab(0, 30))).toBe(false)
+    expect(isDayTabLocked(tab(0, 30))).toBe(false)
   })
 
   test('more archive days than tabs lock none', () => {
-    expect(isDayLocked(tab(0, 90))).toBe(false)
+    expect(isDayTabLocked(tab(0, 90))).toBe(false)
   })
 
   test('every day of a channel that is not allowed is locked', () => {
-    expect(isDayLocked(tab(36, 30, false))).toBe(true)
+    expect(isDayTabLocked(tab(36, 30, false))).toBe(true)
   })
 
   test('a single day is never locked', () => {
-    expect(isDayLocked({ ...tab(0, 0, false), tabs: 1 })).toBe(false)
+    expect(isDayTabLocked({ ...tab(0, 0, false), tabs: 1 })).toBe(false)
   })
 
   test('the tabs and the stream agree on which days are open', () => {
     tabDays(today).forEach((day, index) => {
-      expect(isArchiveDayOpen(day, today, 14)).toBe(!isDayLocked(tab(index, 14)))
+      expect(isArchiveDayOpen(day, today, 14)).toBe(!isDayTabLocked(tab(index, 14)))
     })
   })
 })

@@ -20,7 +20,7 @@ export type DayTab = { index: number; tabs: number; futureDays: number; epgDays:
 
 /** True if a day tab is locked: older than the tier's archive (section 4, as DECISIONS.md reads
  * it). */
-export function isDayLocked({ index, tabs, futureDays, epgDays, allowed }: DayTab): boolean {
+export function isDayTabLocked({ index, tabs, futureDays, epgDays, allowed }: DayTab): boolean {
   if (tabs === 1) return false
   if (!allowed) return true
   return index < Math.max(0, tabs - futureDays - epgDays)

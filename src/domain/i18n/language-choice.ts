@@ -1,9 +1,9 @@
 import { chooseLocale, type Locale } from './locale.ts'
-import { localizePath, SCREENS, UNPREFIXED_LOCALE } from '../routing/paths.ts'
+import { localizePath, SCREEN_PATHS, UNPREFIXED_LOCALE } from '../routing/paths.ts'
 
 /** True for URLs without a language: home, and the return URL of social sign-in. */
 export function saysNoLanguage({ pathname, search }: { pathname: string; search: string }): boolean {
-  return pathname === SCREENS.home || (pathname === SCREENS.authConfirm && search !== '')
+  return pathname === SCREEN_PATHS.home || (pathname === SCREEN_PATHS.authConfirm && search !== '')
 }
 
 /** The reader's language facts: the cookie, the browser's languages, and whether the link is the site's
@@ -19,6 +19,6 @@ export function pathForReader(
 ): string {
   const { pathname } = address
   // Social sign-in may return at once, and the browser still sends the page before it as referrer.
-  if (!saysNoLanguage(address) || (isOwnLink && pathname === SCREENS.home)) return pathname
+  if (!saysNoLanguage(address) || (isOwnLink && pathname === SCREEN_PATHS.home)) return pathname
   return localizePath(pathname, chooseLocale(cookie, accepted), unprefixed)
 }

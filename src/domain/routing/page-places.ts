@@ -1,4 +1,4 @@
-import { SCREENS } from './paths.ts'
+import { SCREEN_PATHS } from './paths.ts'
 import { factsOf, type ScreenWith, screensWith } from './screens.ts'
 
 /** A screen that shows the content page of its own name. */
@@ -15,7 +15,7 @@ export function contentScreenOf(slug: string | undefined): ContentScreen | undef
 /** The path of a content page in the route table. */
 export function pathOfPage(slug: string): string {
   const screen = contentScreenOf(slug)
-  return screen ? SCREENS[screen] : `/${slug}`
+  return screen ? SCREEN_PATHS[screen] : `/${slug}`
 }
 
 /** Whether the breadcrumbs of a content page lead through the page about the service (section 2, About sub-pages). */

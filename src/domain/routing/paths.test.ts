@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { localizePath, readPath, SCREENS } from './paths.ts'
+import { localizePath, readPath, SCREEN_PATHS } from './paths.ts'
 import { screenOf } from './screen-of.ts'
 
-const CONCRETE = Object.values(SCREENS).map((path) => path.replace(/\/?\{-\$\w+\}/, '/some-id').replace(/\$\w+/, 'some-id'))
+const CONCRETE = Object.values(SCREEN_PATHS).map((path) => path.replace(/\/?\{-\$\w+\}/, '/some-id').replace(/\$\w+/, 'some-id'))
 
 describe.each(['ru', 'ua'] as const)('with %s unprefixed', (unprefixed) => {
   test.each(['ru', 'ua'] as const)('every address written in %s is read back', (locale) => {
@@ -26,13 +26,13 @@ test('in the other reading Russian addresses stand under /ru', () => {
 })
 
 test('Ukrainian spells seven paths in its own way', () => {
-  expect(localizePath(SCREENS.search, 'ua')).toBe('/ua/poshuk')
-  expect(localizePath(SCREENS.search, 'ru')).toBe('/poisk')
-  expect(localizePath(SCREENS.tariffs, 'ua')).toBe('/ua/taryfy')
-  expect(localizePath(SCREENS.tariffs, 'ru')).toBe('/tarify')
-  expect(localizePath(SCREENS.devices, 'ua')).toBe('/ua/pro-proekt/prystroyi')
-  expect(localizePath(SCREENS.tariffs, 'ua', 'ua')).toBe('/taryfy')
-  expect(localizePath(SCREENS.tariffs, 'ru', 'ua')).toBe('/ru/tarify')
+  expect(localizePath(SCREEN_PATHS.search, 'ua')).toBe('/ua/poshuk')
+  expect(localizePath(SCREEN_PATHS.search, 'ru')).toBe('/poisk')
+  expect(localizePath(SCREEN_PATHS.tariffs, 'ua')).toBe('/ua/taryfy')
+  expect(localizePath(SCREEN_PATHS.tariffs, 'ru')).toBe('/tarify')
+  expect(localizePath(SCREEN_PATHS.devices, 'ua')).toBe('/ua/pro-proekt/prystroyi')
+  expect(localizePath(SCREEN_PATHS.tariffs, 'ua', 'ua')).toBe('/taryfy')
+  expect(localizePath(SCREEN_PATHS.tariffs, 'ru', 'ua')).toBe('/ru/tarify')
 })
 
 test('the spelling of the other language is understood', () => {
@@ -52,7 +52,7 @@ test('a path begins with one slash, so that no link made of it leads to another 
 })
 
 test('every path of the table is recognised as its screen', () => {
-  for (const [screen, path] of Object.entries(SCREENS)) {
+  for (const [screen, path] of Object.entries(SCREEN_PATHS)) {
     const concrete = path.replace(/\{-\$\w+\}/, 'some-id').replace(/\$\w+/, 'some-id')
     expect(screenOf(concrete)?.screen).toBe(screen)
   }

@@ -5,7 +5,7 @@ import { factsOf, SCREEN_FACTS, type Screen, type ScreenFacts } from './screens.
 export const UNPREFIXED_LOCALE: Locale = 'ru'
 
 /** The path of each screen as the router writes it. */
-export const SCREENS = Object.fromEntries(Object.entries(SCREEN_FACTS).map(([screen, { path }]) => [screen, path])) as {
+export const SCREEN_PATHS = Object.fromEntries(Object.entries(SCREEN_FACTS).map(([screen, { path }]) => [screen, path])) as {
   readonly [Name in Screen]: (typeof SCREEN_FACTS)[Name]['path']
 }
 

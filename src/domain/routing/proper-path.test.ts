@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { localizePath, SCREENS } from './paths.ts'
+import { localizePath, SCREEN_PATHS } from './paths.ts'
 import { properPath } from './proper-path.ts'
 import { isSitePath } from './site-path.ts'
 
-const CONCRETE = Object.values(SCREENS).map((path) => path.replace(/\/?\{-\$\w+\}/, '/Some-id').replace(/\$\w+/, 'Some-id'))
+const CONCRETE = Object.values(SCREEN_PATHS).map((path) => path.replace(/\/?\{-\$\w+\}/, '/Some-id').replace(/\$\w+/, 'Some-id'))
 
 describe.each(['ru', 'ua'] as const)('with %s unprefixed', (unprefixed) => {
   test.each(['ru', 'ua'] as const)('every address of the site in %s is its own spelling', (locale) => {

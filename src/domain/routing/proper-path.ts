@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '../i18n/locale.ts'
-import { localizePath, readPath, SCREENS, UNPREFIXED_LOCALE } from './paths.ts'
+import { localizePath, readPath, SCREEN_PATHS, UNPREFIXED_LOCALE } from './paths.ts'
 import { screenOf } from './screen-of.ts'
 
 /** A longer path is no address of the site, and is left as it is. */
@@ -27,12 +27,12 @@ export function properPath(pathname: string, unprefixed: Locale = UNPREFIXED_LOC
 
 /** A path with the literal parts of its screen in small letters; the document that old servers open at a folder is the folder. */
 function inLettersOfTable(path: string): string {
-  if (/^\/index\.html?$/i.test(path)) return SCREENS.home
+  if (/^\/index\.html?$/i.test(path)) return SCREEN_PATHS.home
   // The Russian tree reads both spellings, and no code of a language is left in front.
   const small = readPath(path.toLowerCase(), 'ru').path
   const { screen } = screenOf(small) ?? {}
   if (!screen || screen === 'staticPage') return path
-  const pattern = SCREENS[screen].split('/')
+  const pattern = SCREEN_PATHS[screen].split('/')
   const written = path.split('/')
   return small
     .split('/')

@@ -12,10 +12,10 @@ export type ScreenCalls = {
   /** The same for a path with an item, such as a title's id. */
   onVisitOfItem: readonly CallName[]
   /** Whether its content page is cached after a visit to any page. */
-  isPrefetched: boolean
+  isContentPagePrefetched: boolean
 }
 
-const SERVER = { opensFrom: null, onVisit: [], onVisitOfItem: [], isPrefetched: false } as const
+const SERVER = { opensFrom: null, onVisit: [], onVisitOfItem: [], isContentPagePrefetched: false } as const
 // The browser alone draws these.
 const DEVICE = { ...SERVER, opensFrom: [] } as const
 const LIST = { ...SERVER, onVisit: ['listTitles'] } as const
@@ -57,17 +57,17 @@ export const SCREEN_CALLS = {
     opensFrom: ['planList', ...PAGE],
     onVisit: [...PAGE, 'planList'],
     onVisitOfItem: [],
-    isPrefetched: true,
+    isContentPagePrefetched: true,
   },
   // The comparison needs each package as well, which no name says.
   plans: { ...SERVER, onVisit: [...PAGE, 'planList'] },
   search: SERVER,
   orderConfirmation: SERVER,
-  sitemap: { ...TEXT, opensFrom: ['allChannels', 'channelCategories', ...PAGE], isPrefetched: true },
+  sitemap: { ...TEXT, opensFrom: ['allChannels', 'channelCategories', ...PAGE], isContentPagePrefetched: true },
   about: TEXT,
   payment: TEXT,
   devices: TEXT,
-  contacts: { ...TEXT, opensFrom: ['siteFacts', ...PAGE], isPrefetched: true },
+  contacts: { ...TEXT, opensFrom: ['siteFacts', ...PAGE], isContentPagePrefetched: true },
   agreement: TEXT,
   privacy: TEXT,
   updates: TEXT,

@@ -1,11 +1,11 @@
-import { SCREENS } from './paths.ts'
+import { SCREEN_PATHS } from './paths.ts'
 import type { Screen } from './screens.ts'
 
 /** The screen that a path of the route table shows, with the variable parts of the path; undefined when there is none. */
 export function screenOf(path: string): { screen: Screen; params: Record<string, string> } | undefined {
   const segments = path.split('/').slice(1).filter(Boolean)
-  for (const screen of Object.keys(SCREENS) as Screen[]) {
-    const params = matchSegments(SCREENS[screen].split('/').slice(1).filter(Boolean), segments)
+  for (const screen of Object.keys(SCREEN_PATHS) as Screen[]) {
+    const params = matchSegments(SCREEN_PATHS[screen].split('/').slice(1).filter(Boolean), segments)
     if (params) return { screen, params }
   }
   return undefined

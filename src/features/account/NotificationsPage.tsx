@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Profile, updateUser } from '../../contract/users.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { Refusal } from '../../forms/Form.tsx'
 import { failureText } from '../../forms/refusal-texts.ts'
 import { call } from '../../app-state/api-client.ts'
@@ -85,13 +85,13 @@ function ByMail({ user }: { user: Profile }) {
       <p className={css.lead}>
         {user.email === null ? (
           <Trans>
-            There is nowhere to send them yet: <Link to={SCREENS.profile}>add an e-mail</Link>.
+            There is nowhere to send them yet: <Link to={SCREEN_PATHS.profile}>add an e-mail</Link>.
           </Trans>
         ) : user.email_verified ? (
           <Trans>Letters go to {address}.</Trans>
         ) : (
           <Trans>
-            Letters will go to {address} once you <Link to={SCREENS.profile}>confirm it</Link>.
+            Letters will go to {address} once you <Link to={SCREEN_PATHS.profile}>confirm it</Link>.
           </Trans>
         )}
       </p>

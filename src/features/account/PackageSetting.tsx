@@ -2,7 +2,7 @@ import { Select, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Profile } from '../../contract/users.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { pluralForm } from '../../domain/i18n/plural-form.ts'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { plansQuery } from '../billing/plan-queries.ts'
@@ -27,7 +27,7 @@ export function PackageSetting({ user: { subscription } }: { user: Profile }) {
           </>
         ) : (
           !subscription && (
-            <Link to={SCREENS.tariffs}>
+            <Link to={SCREEN_PATHS.tariffs}>
               <Trans>What the packages open</Trans>
             </Link>
           )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { changePassword, type Profile, setPasswordWithoutPhone } from '../../contract/users.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { Form } from '../../forms/Form.tsx'
 import { NewPasswordFields, wrongPasswords } from '../../forms/NewPasswordFields.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
@@ -88,7 +88,7 @@ function ChangeForm({ user, onDone }: FormProps) {
         </Button>
       </Form>
       {user.phone === null ? (
-        <Link to={SCREENS.recovery} className={buttonClass('quiet')}>
+        <Link to={SCREEN_PATHS.recovery} className={buttonClass('quiet')}>
           <Trans>I forgot the old one</Trans>
         </Link>
       ) : (

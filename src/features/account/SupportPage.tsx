@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type Profile, sendMail } from '../../contract/users.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { readablePhone } from '../../domain/account/phone-number.ts'
 import { Form } from '../../forms/Form.tsx'
 import { typedIn, useForm } from '../../forms/use-form.ts'
@@ -100,13 +100,13 @@ function Answer({ user: { email, email_verified: confirmed, phone } }: { user: P
   if (phone !== null) {
     return (
       <Trans>
-        Support will see your number, {number}. To be answered by letter, <Link to={SCREENS.profile}>add an e-mail</Link>.
+        Support will see your number, {number}. To be answered by letter, <Link to={SCREEN_PATHS.profile}>add an e-mail</Link>.
       </Trans>
     )
   }
   return (
     <Trans>
-      Support does not know where to answer yet: <Link to={SCREENS.profile}>add an e-mail</Link> and confirm it.
+      Support does not know where to answer yet: <Link to={SCREEN_PATHS.profile}>add an e-mail</Link> and confirm it.
     </Trans>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { session } from '../../app-state/session.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -27,7 +27,7 @@ export function WelcomePage() {
       <ol className={own.ways}>
         <Way
           link={
-            <Link to={SCREENS.channels} search={{}}>
+            <Link to={SCREEN_PATHS.channels} search={{}}>
               <Trans>Channels</Trans>
             </Link>
           }
@@ -36,7 +36,7 @@ export function WelcomePage() {
         </Way>
         <Way
           link={
-            <Link to={SCREENS.radio}>
+            <Link to={SCREEN_PATHS.radio}>
               <Trans>Radio</Trans>
             </Link>
           }
@@ -45,7 +45,7 @@ export function WelcomePage() {
         </Way>
         <Way
           link={
-            <Link to={SCREENS.favorites}>
+            <Link to={SCREEN_PATHS.favorites}>
               <Trans>Favourites</Trans>
             </Link>
           }
@@ -54,7 +54,7 @@ export function WelcomePage() {
         </Way>
         <Way
           link={
-            <Link to={SCREENS.parentalControl}>
+            <Link to={SCREEN_PATHS.parentalControl}>
               <Trans>Parental control</Trans>
             </Link>
           }
@@ -63,7 +63,7 @@ export function WelcomePage() {
         </Way>
         <Way
           link={
-            <Link to={SCREENS.devices}>
+            <Link to={SCREEN_PATHS.devices}>
               <Trans>Install the app</Trans>
             </Link>
           }
@@ -73,7 +73,7 @@ export function WelcomePage() {
         {user && user.name === '' && (
           <Way
             link={
-              <Link to={SCREENS.profile}>
+              <Link to={SCREEN_PATHS.profile}>
                 <Trans>Your name and picture</Trans>
               </Link>
             }

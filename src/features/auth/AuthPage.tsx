@@ -1,7 +1,7 @@
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Entry } from '../../contract/auth.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { factsOf, type ScreenWith } from '../../domain/routing/screens.ts'
 import { openSessionEverywhere } from '../../app-state/session-tabs.ts'
 import { session } from '../../app-state/session.ts'
@@ -78,10 +78,10 @@ export function AuthPage() {
     if (entry.status === 'devices_full') return setFull({ entry, screen, mailConfirmed })
     entering.current = true
     // Whoever signs up is welcomed, unless a place waits for them; who has signed in by a number that was new goes on where they were.
-    if (entry.is_new && awaited.get()?.way !== 'sign-in' && !isAccountWanted()) rememberPlace(SCREENS.welcome)
+    if (entry.is_new && awaited.get()?.way !== 'sign-in' && !isAccountWanted()) rememberPlace(SCREEN_PATHS.welcome)
     openSessionEverywhere({ auth_token: entry.auth_token, name: entry.name })
     await meetAs(entry.auth_token, entry.user_id).catch(() => {})
-    if (mailConfirmed) void navigate({ to: SCREENS.verified, replace: true })
+    if (mailConfirmed) void navigate({ to: SCREEN_PATHS.verified, replace: true })
     else goBack()
   }
 
@@ -90,7 +90,7 @@ export function AuthPage() {
     const beginAgain = (): void => {
       setFull(undefined)
       codeCame()
-      void navigate({ to: SCREENS.auth, replace: true })
+      void navigate({ to: SCREEN_PATHS.auth, replace: true })
     }
     return <DevicesFullStep full={entry} onEntry={(next) => void enter(next, { mailConfirmed })} onExpired={beginAgain} />
   }

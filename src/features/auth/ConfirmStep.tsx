@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { confirmCode, confirmRecovery, resendCode } from '../../contract/auth.ts'
 import { CODE_LENGTH } from '../../domain/account/login.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { readablePhone } from '../../domain/account/phone-number.ts'
 import { call, isFailure } from '../../app-state/api-client.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function ConfirmStep({ onEntry }: StepProps) {
       const earned = await send(() => call(confirmRecovery, { body: { flow, code } }))
       if (!earned) return
       keepSecrets({ recoveryTicket: earned.ticket })
-      await navigate({ to: SCREENS.authRecoveryPassword, replace: true })
+      await navigate({ to: SCREEN_PATHS.authRecoveryPassword, replace: true })
       return codeCame()
     }
     const entry = await send(() => call(confirmCode, { body: { flow, code } }))
@@ -47,7 +47,7 @@ export function ConfirmStep({ onEntry }: StepProps) {
           <Trans>No code is awaited here. It may have been used already, or asked for on another device.</Trans>
         </p>
         <p>
-          <Link to={SCREENS.auth} className={buttonClass('needle')} replace>
+          <Link to={SCREEN_PATHS.auth} className={buttonClass('needle')} replace>
             <Trans>Begin again</Trans>
           </Link>
         </p>
@@ -105,7 +105,7 @@ function Whither({ sent: { way, to } }: { sent: Awaited }) {
 }
 
 function startOf({ way, to }: Awaited) {
-  if (way === 'recovery') return SCREENS.recovery
-  if (way === 'sign-in') return SCREENS.signInPhone
-  return to.includes('@') ? SCREENS.signUpMail : SCREENS.signUpPhone
+  if (way === 'recovery') return SCREEN_PATHS.recovery
+  if (way === 'sign-in') return SCREEN_PATHS.signInPhone
+  return to.includes('@') ? SCREEN_PATHS.signUpMail : SCREEN_PATHS.signUpPhone
 }

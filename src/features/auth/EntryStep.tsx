@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signInByPhone } from '../../contract/auth.ts'
 import { readLogin } from '../../domain/account/login.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -31,7 +31,7 @@ export function EntryStep() {
     if (typeof read === 'string') return refuse({ login: textOf(read) })
     if (read.kind === 'mail') {
       keepTyped({ email: read.to })
-      return navigate({ to: SCREENS.signInMail })
+      return navigate({ to: SCREEN_PATHS.signInMail })
     }
     keepTyped({ phone: typed.trim() })
     if (!isJustSent('sign-in', read.to)) {
@@ -39,7 +39,7 @@ export function EntryStep() {
       if (!sent) return
       awaitCode('sign-in', read.to, sent)
     }
-    await navigate({ to: SCREENS.signInConfirm })
+    await navigate({ to: SCREEN_PATHS.signInConfirm })
   }
 
   return (
@@ -65,14 +65,14 @@ export function EntryStep() {
       <StepWays>
         <p>
           <Trans>
-            No account yet? <Link to={SCREENS.signUpPhone}>Sign up</Link>
+            No account yet? <Link to={SCREEN_PATHS.signUpPhone}>Sign up</Link>
           </Trans>
         </p>
-        <Link to={SCREENS.recovery}>
+        <Link to={SCREEN_PATHS.recovery}>
           <Trans>I forgot my password</Trans>
         </Link>
         {facts?.demonstration && (
-          <Link to={SCREENS.loginByToken}>
+          <Link to={SCREEN_PATHS.loginByToken}>
             <Trans>I have an access key</Trans>
           </Link>
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { setRecoveredPassword } from '../../contract/auth.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useHydrated } from '../../ui/use-store.ts'
@@ -37,7 +37,7 @@ export function NewPasswordStep({ onEntry }: StepProps) {
           <Trans>Ask for a code first: only with it can a forgotten password be replaced.</Trans>
         </p>
         <p>
-          <Link to={SCREENS.recovery} className={buttonClass('needle')} replace>
+          <Link to={SCREEN_PATHS.recovery} className={buttonClass('needle')} replace>
             <Trans>Get a code</Trans>
           </Link>
         </p>
@@ -57,7 +57,7 @@ export function NewPasswordStep({ onEntry }: StepProps) {
       </Form>
       {'form' in wrong && (
         <p>
-          <Link to={SCREENS.recovery} className={buttonClass('outline')} replace>
+          <Link to={SCREEN_PATHS.recovery} className={buttonClass('outline')} replace>
             <Trans>Get a code again</Trans>
           </Link>
         </p>

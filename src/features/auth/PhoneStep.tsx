@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signInByPhone, signUpByPhone } from '../../contract/auth.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { ukrainianPhone } from '../../domain/account/phone-number.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ function PhoneStep({ way, title, heading }: { way: 'sign-in' | 'sign-up'; title:
       if (!sent) return
       awaitCode(way, to, sent)
     }
-    await navigate({ to: isNew ? SCREENS.signUpConfirm : SCREENS.signInConfirm })
+    await navigate({ to: isNew ? SCREEN_PATHS.signUpConfirm : SCREEN_PATHS.signInConfirm })
   }
 
   return (
@@ -60,13 +60,13 @@ function PhoneStep({ way, title, heading }: { way: 'sign-in' | 'sign-up'; title:
         {isNew ? (
           <p>
             <Trans>
-              Have an account? <Link to={SCREENS.signInPhone}>Sign in</Link>
+              Have an account? <Link to={SCREEN_PATHS.signInPhone}>Sign in</Link>
             </Trans>
           </p>
         ) : (
           <p>
             <Trans>
-              No account yet? <Link to={SCREENS.signUpPhone}>Sign up</Link>
+              No account yet? <Link to={SCREEN_PATHS.signUpPhone}>Sign up</Link>
             </Trans>
           </p>
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startRecovery } from '../../contract/auth.ts'
 import { readLogin } from '../../domain/account/login.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -28,7 +28,7 @@ export function RecoveryStep() {
       if (!sent) return
       awaitCode('recovery', read.to, sent)
     }
-    await navigate({ to: SCREENS.recoveryConfirm })
+    await navigate({ to: SCREEN_PATHS.recoveryConfirm })
   }
 
   return (
@@ -52,7 +52,7 @@ export function RecoveryStep() {
         </Button>
       </Form>
       <StepWays>
-        <Link to={SCREENS.signInMail}>
+        <Link to={SCREEN_PATHS.signInMail}>
           <Trans>I have remembered it</Trans>
         </Link>
       </StepWays>

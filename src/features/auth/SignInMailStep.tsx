@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { signInByMail } from '../../contract/auth.ts'
 import { emailAddress } from '../../domain/account/login.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -53,12 +53,12 @@ export function SignInMailStep({ onEntry }: StepProps) {
       </Form>
       <SocialWays />
       <StepWays>
-        <Link to={SCREENS.recovery}>
+        <Link to={SCREEN_PATHS.recovery}>
           <Trans>I forgot my password</Trans>
         </Link>
         <p>
           <Trans>
-            No account yet? <Link to={SCREENS.signUpMail}>Sign up</Link>
+            No account yet? <Link to={SCREEN_PATHS.signUpMail}>Sign up</Link>
           </Trans>
         </p>
       </StepWays>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signUpByMail } from '../../contract/auth.ts'
 import { emailAddress } from '../../domain/account/login.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -34,7 +34,7 @@ export function SignUpMailStep() {
     const sent = await send(() => call(signUpByMail, { body }))
     if (!sent) return
     awaitCode('sign-up', to, sent)
-    await navigate({ to: SCREENS.signUpConfirm })
+    await navigate({ to: SCREEN_PATHS.signUpConfirm })
   }
 
   return (
@@ -61,7 +61,7 @@ export function SignUpMailStep() {
       <StepWays>
         <p>
           <Trans>
-            Have an account? <Link to={SCREENS.signInMail}>Sign in</Link>
+            Have an account? <Link to={SCREEN_PATHS.signInMail}>Sign in</Link>
           </Trans>
         </p>
       </StepWays>

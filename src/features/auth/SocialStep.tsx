@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { finishSocial } from '../../contract/auth.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function AuthConfirmStep({ onEntry }: StepProps) {
       if (end.status !== 'linked') return onEntry(end)
       socialDone()
       showMessage({ type: 'success', title: t`Linked to your profile` })
-      return navigate({ to: SCREENS.profile, replace: true })
+      return navigate({ to: SCREEN_PATHS.profile, replace: true })
     })
   }, [back, send, onEntry, navigate, t])
 
@@ -46,7 +46,7 @@ export function AuthConfirmStep({ onEntry }: StepProps) {
         <>
           <Refusal>{failure}</Refusal>
           <p>
-            <Link to={SCREENS.auth} className={buttonClass('needle')} onClick={socialDone} replace>
+            <Link to={SCREEN_PATHS.auth} className={buttonClass('needle')} onClick={socialDone} replace>
               <Trans>Begin again</Trans>
             </Link>
           </p>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { requestDeviceCode } from '../../contract/auth.ts'
 import { counter } from '../../domain/time/clock-format.ts'
 import { groupedDeviceCode } from '../../domain/account/device-code.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { call } from '../../app-state/api-client.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,7 +41,7 @@ export function TelevisionStep({ onEntry }: StepProps) {
   useEffect(() => askFirst(), [])
 
   const failure = wrong['form']
-  const address = alive && `${location.host}${localizePath(SCREENS.myDevices, locale)}`
+  const address = alive && `${location.host}${localizePath(SCREEN_PATHS.myDevices, locale)}`
   return (
     <AuthStep title={t`Sign in on a television`} heading={<Trans>Sign in on a television</Trans>} at={0.3} busy={busy}>
       <ol className={css.steps}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import css from './Terms.module.css'
 
 /** What one agrees to by signing up. */
@@ -8,8 +8,8 @@ export function Terms() {
   return (
     <p className={css.terms}>
       <Trans>
-        By signing up you agree to the <Link to={SCREENS.agreement}>agreement</Link> and the{' '}
-        <Link to={SCREENS.privacy}>privacy policy</Link>.
+        By signing up you agree to the <Link to={SCREEN_PATHS.agreement}>agreement</Link> and the{' '}
+        <Link to={SCREEN_PATHS.privacy}>privacy policy</Link>.
       </Trans>
     </p>
   )

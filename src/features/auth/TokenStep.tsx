@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Entry, logOut, signInByKey } from '../../contract/auth.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { callAs, isFailure } from '../../app-state/api-client.ts'
 import { openSessionEverywhere } from '../../app-state/session-tabs.ts'
 import { session } from '../../app-state/session.ts'
@@ -31,7 +31,7 @@ export function TokenStep() {
   const navigate = useNavigate()
   const { data: facts } = useQuery(siteFactsQuery())
   const { form, wrong, busy, refuse, send } = useForm()
-  const goBack = useReturn(SCREENS.channels)
+  const goBack = useReturn(SCREEN_PATHS.channels)
   const [instead, setInstead] = useState<{ entry: SignedIn; of: string; way: Way } | null>(null)
 
   const enter = async (token: string, way: Way): Promise<void> => {
@@ -57,14 +57,14 @@ export function TokenStep() {
     if (before && before.auth_token !== entry.auth_token) void callAs(before.auth_token, logOut).catch(() => {})
     await meetAs(entry.auth_token, entry.user_id).catch(() => {})
     if (way === 'typed') return goBack()
-    await navigate({ to: SCREENS.channels, search: {}, replace: true })
+    await navigate({ to: SCREEN_PATHS.channels, search: {}, replace: true })
   }
 
   // A link signs in once, when it is opened. Its key stays neither in the address nor in the history.
   const enterByLink = useEffectEvent(enter)
   useEffect(() => {
     if (id === undefined) return
-    void navigate({ to: SCREENS.loginByToken, params: { id: undefined }, search: {}, replace: true }).then(() =>
+    void navigate({ to: SCREEN_PATHS.loginByToken, params: { id: undefined }, search: {}, replace: true }).then(() =>
       enterByLink(id, 'link'),
     )
   }, [id, navigate])
@@ -83,7 +83,7 @@ export function TokenStep() {
         <Button onClick={() => void open(entry, way)}>
           <Trans>Sign in as {name}</Trans>
         </Button>
-        <Button look="outline" onClick={() => void navigate({ to: SCREENS.home, search: {}, replace: true })}>
+        <Button look="outline" onClick={() => void navigate({ to: SCREEN_PATHS.home, search: {}, replace: true })}>
           <Trans>Leave it as it is</Trans>
         </Button>
       </AuthStep>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { session } from '../../app-state/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useSelector } from '../../ui/use-store.ts'
@@ -24,7 +24,7 @@ export function VerifiedStep() {
           <Trans>Sign in to see whether your address is confirmed.</Trans>
         </p>
         <p>
-          <Link to={SCREENS.auth} className={buttonClass('needle')}>
+          <Link to={SCREEN_PATHS.auth} className={buttonClass('needle')}>
             <Trans>Sign in</Trans>
           </Link>
         </p>
@@ -51,7 +51,7 @@ export function VerifiedStep() {
           <Trans>Ask for a letter with a code in your profile.</Trans>
         </p>
         <p>
-          <Link to={SCREENS.profile} className={buttonClass('needle')}>
+          <Link to={SCREEN_PATHS.profile} className={buttonClass('needle')}>
             <Trans>To the profile</Trans>
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -26,7 +26,7 @@ export function GenrePage() {
       <title>{`${name} — ${t`Efir`}`}</title>
       <CatalogueWay
         section={
-          <Link key="genres" to={SCREENS.genres as '/'}>
+          <Link key="genres" to={SCREEN_PATHS.genres as '/'}>
             <Trans>Genres</Trans>
           </Link>
         }

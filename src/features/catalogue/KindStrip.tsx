@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type CartoonKind, changed, type ListChoice } from '../../domain/catalogue/list-choice.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 
 /** Which of the cartoons are shown: both kinds, or one of them. */
@@ -28,7 +28,7 @@ type KindLinkProps = { choice: ListChoice; kind: CartoonKind | undefined; childr
 function KindLink({ choice, kind, children }: KindLinkProps) {
   return (
     <Link
-      to={SCREENS.cartoons as '/'}
+      to={SCREEN_PATHS.cartoons as '/'}
       search={changed(choice, { kind }) as object}
       resetScroll={false}
       activeOptions={{ exact: true }}

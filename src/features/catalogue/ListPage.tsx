@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { TitleCard } from '../../contract/titles.ts'
 import { changed, type ListChoice, type ListScreen, listQueryOf, readChoice } from '../../domain/catalogue/list-choice.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -32,7 +32,7 @@ export function ListPage({ screen }: { screen: ListScreen }) {
   const isComing = JSON.stringify(choice) !== JSON.stringify(shown)
   const query = listQueryOf(screen, shown, locale)
   const { data: list } = useSuspenseQuery(titlesQuery(query))
-  const path = SCREENS[screen]
+  const path = SCREEN_PATHS[screen]
   const name = { films: t`Films`, serials: t`Series`, cartoons: t`Cartoons` }[screen]
   const facets = list.facets ?? NO_FACETS
   const genreNames = new Map(facets.genres.map((genre) => [genre._id, nameIn(locale, genre)]))

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { Title } from '../../contract/titles.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { countryName, languageName } from './region-names.ts'
@@ -18,7 +18,7 @@ export function TitleFacts({ title, collections }: TitleFactsProps) {
   const locale = useStore(localeStore)
   const names = (list: readonly Named[]) => list.map((one) => nameIn(locale, one))
   const languages = (tags: readonly string[]) => tags.map((tag) => foreign(languageName(tag, locale)))
-  const links = (to: typeof SCREENS.genre | typeof SCREENS.collection, list: readonly Named[]) =>
+  const links = (to: typeof SCREEN_PATHS.genre | typeof SCREEN_PATHS.collection, list: readonly Named[]) =>
     list.map((one) => (
       <Link key={one._id} to={to} params={{ id: one._id }}>
         {nameIn(locale, one)}
@@ -26,7 +26,7 @@ export function TitleFacts({ title, collections }: TitleFactsProps) {
     ))
   return (
     <dl className={css.facts}>
-      <Fact of={links(SCREENS.genre, title.genres)}>
+      <Fact of={links(SCREEN_PATHS.genre, title.genres)}>
         <Trans>Genre</Trans>
       </Fact>
       <Fact of={title.countries.map((code) => foreign(countryName(code, locale)))}>
@@ -41,7 +41,7 @@ export function TitleFacts({ title, collections }: TitleFactsProps) {
       <Fact of={languages(title.subtitles)}>
         <Trans>Subtitles</Trans>
       </Fact>
-      <Fact of={links(SCREENS.collection, collections)}>
+      <Fact of={links(SCREEN_PATHS.collection, collections)}>
         <Trans>Collections</Trans>
       </Fact>
     </dl>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { WatchedPart } from '../../contract/own-titles.ts'
 import type { Title } from '../../contract/titles.ts'
 import { isolated, nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { pluralForm } from '../../domain/i18n/plural-form.ts'
 import { SPECIALS } from '../../domain/catalogue/title-parts.ts'
 import { nameWidth } from '../../domain/catalogue/title-words.ts'
@@ -51,7 +51,7 @@ export function TitleHead({ title, watched, isPlaying, download }: TitleHeadProp
       <div className={css.words}>
         <Breadcrumbs
           links={[
-            <Link key="home" to={SCREENS.home}>
+            <Link key="home" to={SCREEN_PATHS.home}>
               <Trans>Home</Trans>
             </Link>,
             <SectionLink key="section" of={title} />,
@@ -118,17 +118,17 @@ function Brief({ title }: { title: Title }) {
 function SectionLink({ of: { type } }: { of: Title }) {
   if (type === 'FILM') {
     return (
-      <Link to={SCREENS.films} activeOptions={{ exact: true }}>
+      <Link to={SCREEN_PATHS.films} activeOptions={{ exact: true }}>
         <Trans>Films</Trans>
       </Link>
     )
   }
   return type === 'SERIAL' ? (
-    <Link to={SCREENS.serials} activeOptions={{ exact: true }}>
+    <Link to={SCREEN_PATHS.serials} activeOptions={{ exact: true }}>
       <Trans>Series</Trans>
     </Link>
   ) : (
-    <Link to={SCREENS.cartoons} activeOptions={{ exact: true }}>
+    <Link to={SCREEN_PATHS.cartoons} activeOptions={{ exact: true }}>
       <Trans>Cartoons</Trans>
     </Link>
   )

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { EntityId } from '../../contract/call.ts'
 import { type ListScreen, listQueryOf, readChoice, readCursor } from '../../domain/catalogue/list-choice.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { isFailure } from '../../app-state/api-client.ts'
 import {
   collectionQuery,
@@ -34,7 +34,7 @@ type Asked = {
 export async function loadList(asked: Asked, screen: CatalogueScreen): Promise<void> {
   const { id } = asked.params
   const { pathname, search } = asked.location
-  if (screen === 'genre' && id === undefined) throw redirect({ to: SCREENS.genres as '/', replace: true })
+  if (screen === 'genre' && id === undefined) throw redirect({ to: SCREEN_PATHS.genres as '/', replace: true })
   if (id !== undefined && !v.is(EntityId, id)) throw notFound()
   try {
     await bring(asked, screen)

@@ -5,7 +5,7 @@ import { memo, startTransition, useCallback, useEffect, useState } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { FAVOURITES, SCREENS } from '../../domain/routing/paths.ts'
+import { FAVOURITES, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore, textsAreWhole } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -62,13 +62,13 @@ export const ChannelList = memo(function ChannelList() {
     <>
       <div className={css.bar}>
         <LinkStrip label={t`Categories`}>
-          <Link to={SCREENS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
+          <Link to={SCREEN_PATHS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
             <Trans>All</Trans>
           </Link>
           {categories.map((one) => (
             <Link
               key={one._id}
-              to={SCREENS.channels}
+              to={SCREEN_PATHS.channels}
               search={{ category: one.slug }}
               resetScroll={false}
               activeOptions={{ includeSearch: true }}

@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { favouritesAmong } from '../../domain/account/favourites.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { session } from '../../app-state/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
@@ -37,7 +37,7 @@ export function FavouritesTab({ category }: { category: string }) {
   if (!signedIn) return null
   return (
     <Link
-      to={SCREENS.channels}
+      to={SCREEN_PATHS.channels}
       search={{ category }}
       resetScroll={false}
       activeOptions={{ includeSearch: true }}
@@ -62,7 +62,7 @@ export function FavouriteChannels({
   const { signedIn, ids, known, failed, ask } = useFavourites('channels')
   if (!signedIn) {
     const signIn = (
-      <Link to={SCREENS.auth} className={buttonClass('needle')}>
+      <Link to={SCREEN_PATHS.auth} className={buttonClass('needle')}>
         <Trans>Sign in</Trans>
       </Link>
     )

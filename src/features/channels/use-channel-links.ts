@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type SyntheticEvent, useRef } from 'react'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { isPlainPress } from '../../ui/plain-press.ts'
 
 const INTENT_MS = 50
@@ -13,7 +13,7 @@ export function useChannelLinks() {
 
   const linkAt = ({ target }: SyntheticEvent) => {
     const id = (target as Element).closest<HTMLElement>('[data-channel]')?.dataset['channel']
-    return id && { to: SCREENS.channel, params: { id }, search: {} }
+    return id && { to: SCREEN_PATHS.channel, params: { id }, search: {} }
   }
   const prepare = (event: SyntheticEvent): void => {
     const link = linkAt(event)

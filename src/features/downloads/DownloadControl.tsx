@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Download as DownloadIcon, Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Download, isToGoOn, type Keepable, keyOfKeepable, shareOf } from '../../domain/downloads/download.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { canDownload } from './can-keep.ts'
@@ -53,7 +53,7 @@ function Whole({ isHeld, look, name }: StandingProps) {
   const { t } = useLingui()
   const link = useInheritedFocus<HTMLAnchorElement>(isHeld)
   return (
-    <Link ref={link} to={SCREENS.downloads} className={buttonClass(look)} aria-label={t`Downloaded: ${name}`}>
+    <Link ref={link} to={SCREEN_PATHS.downloads} className={buttonClass(look)} aria-label={t`Downloaded: ${name}`}>
       <CircleCheck size={18} aria-hidden="true" />
       {look === 'outline' && (
         <span>

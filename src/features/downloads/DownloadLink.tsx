@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Keepable } from '../../domain/downloads/download.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { searchOfPart } from '../../domain/catalogue/title-parts.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { programmeQuery } from '../channels/channel-queries.ts'
@@ -27,7 +27,7 @@ export function DownloadLink({ of, className, children }: DownloadLinkProps) {
   }
   return (
     <Link
-      to={SCREENS.channel}
+      to={SCREEN_PATHS.channel}
       params={{ id: channel.slug }}
       search={{ archive: programme._id }}
       className={className}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Download } from '../../domain/downloads/download.ts'
 import { freeBytes, type StorageEstimate } from '../../domain/downloads/storage-quota.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { storageEstimate } from '../../platform/persistent-storage.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -67,7 +67,7 @@ function Nothing() {
           <Trans>This browser cannot play downloads. They work in Chrome, Edge and Firefox on computers and Android.</Trans>
         </p>
       )}
-      <Link to={SCREENS.films} className={buttonClass('needle')}>
+      <Link to={SCREEN_PATHS.films} className={buttonClass('needle')}>
         <Trans>All films</Trans>
       </Link>
     </div>

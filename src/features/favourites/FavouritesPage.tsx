@@ -6,7 +6,7 @@ import type { Channel } from '../../contract/channels.ts'
 import type { Station } from '../../contract/radio.ts'
 import { favouritesAmong } from '../../domain/account/favourites.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -105,7 +105,7 @@ function ChannelList({ channels, heartOf }: { channels: readonly Channel[]; hear
         const name = nameIn(locale, channel)
         return (
           <li key={channel._id}>
-            <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={tileClass()}>
+            <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{}} className={tileClass()}>
               <ChannelTile
                 logo={channel.logo}
                 number={channel.number}

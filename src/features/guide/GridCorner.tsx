@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { tabDays } from '../../domain/guide/guide-days.ts'
 import { addDays } from '../../domain/time/kyiv-time.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import css from './GridCorner.module.css'
 
-const route = getRouteApi(SCREENS.channels)
+const route = getRouteApi(SCREEN_PATHS.channels)
 
 /** The way to the present and to the days beside the one that is shown. */
 export function GridCorner({ day, today, onNow }: { day: string; today: string; onNow: () => void }) {
@@ -18,7 +18,7 @@ export function GridCorner({ day, today, onNow }: { day: string; today: string; 
     const isThere = days.includes(other)
     // Beyond the last day it leads nowhere else, and keeps the focus of whoever has come so far.
     const search = { ...own, day: isThere ? other : day }
-    return { to: SCREENS.channels, search, 'aria-disabled': !isThere || undefined } as const
+    return { to: SCREEN_PATHS.channels, search, 'aria-disabled': !isThere || undefined } as const
   }
   const link = { resetScroll: false, activeProps: {}, className: css.step } as const
   return (

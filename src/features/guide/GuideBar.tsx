@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { FAVOURITES, SCREENS } from '../../domain/routing/paths.ts'
+import { FAVOURITES, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
@@ -22,7 +22,7 @@ export function GuideBar({ day, category }: { day: string; category: string | un
   // On a phone it stands beside the time that it is about.
   const wide = useStore(wideScreen)
   const { data: categories } = useSuspenseQuery(categoriesQuery())
-  const link = { to: SCREENS.channels, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const
+  const link = { to: SCREEN_PATHS.channels, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const
   return (
     // The links and buttons inside are what is pressed; their keys are heard here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -4,10 +4,10 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
 import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
-import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { GUIDE_FUTURE_DAYS, isDayTabLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -20,7 +20,7 @@ import { channelsQuery } from '../channels/channel-queries.ts'
 import { guideQuery } from './guide-queries.ts'
 import css from './GuideDays.module.css'
 
-const route = getRouteApi(SCREENS.channels)
+const route = getRouteApi(SCREEN_PATHS.channels)
 
 /**
  * What is on now, and the days of the guide, oldest first; the oldest beyond the archive of every channel carry a padlock (DECISIONS,
@@ -56,7 +56,7 @@ export function GuideDays() {
   }
   const prepare = (): void => {
     if (!isPrefetchAllowed(navigator)) return
-    void router.preloadRoute({ to: SCREENS.channels, search: { ...own, day: today } })
+    void router.preloadRoute({ to: SCREEN_PATHS.channels, search: { ...own, day: today } })
     void queryClient.prefetchQuery(guideQuery(today))
     fetchLatinLetters()
   }
@@ -76,7 +76,7 @@ export function GuideDays() {
               key={day}
               day={day}
               isToday={day === today}
-              isLocked={isDayLocked(rule)}
+              isLocked={isDayTabLocked(rule)}
               isShown={day === shown}
               isCentre={day === (shown ?? today)}
               category={category}
@@ -128,5 +128,5 @@ const DayTab = memo(function DayTab({ day, isToday, isLocked, isShown, isCentre,
 
 function addressOf(locale: Locale, words: Record<string, string>): string {
   const query = new URLSearchParams(words).toString()
-  return localizePath(SCREENS.channels, locale) + (query && `?${query}`)
+  return localizePath(SCREEN_PATHS.channels, locale) + (query && `?${query}`)
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Channel } from '../../contract/channels.ts'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -25,7 +25,7 @@ export function GuideFrame({ channels, day }: { channels: readonly Channel[]; da
           <Trans>
             The guide of all channels together needs scripts (JavaScript), and in this browser they are off. The programme of a
             channel is on its own page: choose it here or in the{' '}
-            <a href={localizePath(SCREENS.channels, locale)}>list of all channels</a>.
+            <a href={localizePath(SCREEN_PATHS.channels, locale)}>list of all channels</a>.
           </Trans>
         </p>
       </noscript>

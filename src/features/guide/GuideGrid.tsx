@@ -5,7 +5,7 @@ import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth } from '../../domain/time/calendar-words.ts'
 import type { DrawnRow } from '../../domain/guide/guide-view.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock, presentMs } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -24,7 +24,7 @@ import { useGridBox } from './use-grid-box.ts'
 import { useGridPlace } from './use-grid-place.ts'
 import { useProgrammeCard } from './use-programme-card.tsx'
 
-const route = getRouteApi(SCREENS.channels)
+const route = getRouteApi(SCREEN_PATHS.channels)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { dayAndMonth } from '../../domain/time/calendar-words.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
@@ -15,7 +15,7 @@ import { GuideTuner } from './GuideTuner.tsx'
 import { NoChannels } from './NoChannels.tsx'
 import { useShownChannels } from './use-shown-channels.ts'
 
-const route = getRouteApi(SCREENS.channels)
+const route = getRouteApi(SCREEN_PATHS.channels)
 
 /** The guide of the day in the address: a grid on a wide screen, on a phone a ruler that retunes the whole list. */
 export function GuidePage() {

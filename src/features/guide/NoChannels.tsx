@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
 import css from './GuideWords.module.css'
@@ -22,7 +22,7 @@ export function NoChannels({ shown }: NoChannelsProps) {
     <NoFavouriteChannels
       why="signed-out"
       signIn={
-        <Link to={SCREENS.auth} className={buttonClass('needle')}>
+        <Link to={SCREEN_PATHS.auth} className={buttonClass('needle')}>
           <Trans>Sign in</Trans>
         </Link>
       }

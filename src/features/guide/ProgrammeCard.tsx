@@ -9,7 +9,7 @@ import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { programmeStatus } from '../../domain/guide/programme-status.ts'
 import { descriptionIn, titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
@@ -42,7 +42,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
   const bell = bellOf(programme)
   const BellIcon = bell.pressed ? BellRing : Bell
   const { start } = programme
-  const link = { to: SCREENS.channel, params: { id: channel.slug }, onClick: onClose } as const
+  const link = { to: SCREEN_PATHS.channel, params: { id: channel.slug }, onClick: onClose } as const
   return (
     <div style={place}>
       <Dialog

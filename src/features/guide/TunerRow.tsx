@@ -8,7 +8,7 @@ import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { cellAfter, cellAt } from '../../domain/guide/guide-placement.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
@@ -62,7 +62,7 @@ export const TunerRow = memo(function TunerRow({
   return (
     <li className={css.item} aria-setsize={of} aria-posinset={position}>
       <Link
-        to={SCREENS.channel}
+        to={SCREEN_PATHS.channel}
         params={{ id: channel.slug }}
         search={{ ...archive, ...ahead }}
         preload={false}

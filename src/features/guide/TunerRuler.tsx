@@ -4,7 +4,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useL
 import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import { clock, presentMs, wholeMinute } from '../../platform/clock.ts'
 import type { Store } from '../../platform/store.ts'
@@ -15,7 +15,7 @@ import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
 import { minuteOf, tunedAt } from './tuned.ts'
 import css from './TunerRuler.module.css'
 
-const route = getRouteApi(SCREENS.channels)
+const route = getRouteApi(SCREEN_PATHS.channels)
 const HALF_HOUR = 30
 // An arrow key goes five minutes, a page key an hour.
 const KEYS: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -29,7 +29,7 @@ export function WatchHistoryPage() {
           <p>
             <Trans>Nothing here yet. What you watch on any of your devices comes here, and you go on where you stopped.</Trans>
           </p>
-          <Link to={SCREENS.channels} search={{}} className={buttonClass('needle')}>
+          <Link to={SCREEN_PATHS.channels} search={{}} className={buttonClass('needle')}>
             <Trans>All channels</Trans>
           </Link>
         </div>

@@ -6,7 +6,7 @@ import type { WatchedProgramme } from '../../contract/history.ts'
 import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { isInArchive, minutesLeft, reachedOf } from '../../domain/playback/watched.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -50,7 +50,7 @@ export function WatchedRow({ programme, channels, nowMs, onForget }: WatchedRowP
   return (
     <li className={css.item} data-programme={programme._id}>
       {channel && isInArchive(programme, channel, nowMs) ? (
-        <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={css.row}>
+        <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={css.row}>
           {words}
           <span className={css.note}>
             {left !== null && (

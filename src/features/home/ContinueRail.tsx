@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { ContinueItem } from '../../domain/playback/continue-watching.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { minutesLeft, reachedOf } from '../../domain/playback/watched.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -33,7 +33,7 @@ export function ContinueRail({ of: left }: { of: readonly ContinueItem[] }) {
       items="channel"
       className={css.rail ?? ''}
       all={
-        <Link to={SCREENS.watchHistory}>
+        <Link to={SCREEN_PATHS.watchHistory}>
           <Trans>All history</Trans>
         </Link>
       }
@@ -58,7 +58,7 @@ function ContinueProgramme({ of: { channel, programme } }: { of: Extract<Continu
   const locale = useStore(localeStore)
   const left = minutesLeft(programme)
   return (
-    <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={tileClass()}>
+    <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{ archive: programme._id }} className={tileClass()}>
       <ChannelTile
         logo={channel.logo}
         number={channel.number}

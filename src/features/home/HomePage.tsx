@@ -5,7 +5,7 @@ import { Fragment, lazy, Suspense } from 'react'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { channelsNearest, favouritesFirst } from '../../domain/guide/home-choice.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { continueItems } from '../../domain/playback/continue-watching.ts'
 import { programmesToContinue } from '../../domain/playback/watched.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -118,7 +118,7 @@ function CategoryRail({ name, slug, of, onNow }: CategoryRailProps) {
       title={name}
       items="channel"
       all={
-        <Link to={SCREENS.channels} search={{ category: slug }}>
+        <Link to={SCREEN_PATHS.channels} search={{ category: slug }}>
           <ChannelCount of={of.length} />
         </Link>
       }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -32,7 +32,7 @@ export function NowList({ channels, onNow, own }: NowListProps) {
           const current = onNow.get(channel._id)?.current
           return (
             <li key={channel._id}>
-              <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={css.row}>
+              <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{}} className={css.row}>
                 <LazyPicture src={channel.logo} alt="" width={46} height={46} />
                 <span className={css.words}>
                   <span className={css.channel}>{nameIn(locale, channel)}</span>
@@ -52,7 +52,7 @@ export function NowList({ channels, onNow, own }: NowListProps) {
           )
         })}
       </ul>
-      <Link to={SCREENS.channels} search={{}} className={css.all}>
+      <Link to={SCREEN_PATHS.channels} search={{}} className={css.all}>
         <Trans>All channels</Trans>
       </Link>
     </div>

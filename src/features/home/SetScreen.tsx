@@ -4,7 +4,7 @@ import type { Channel } from '../../contract/channels.ts'
 import type { NowAndNext } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -40,7 +40,12 @@ export function SetScreen({ channel, on }: { channel: Channel; on: NowAndNext | 
             <span>{timeOfDay(current.end, zone)}</span>
           </p>
         )}
-        <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={`${buttonClass('needle')} ${css.watch}`}>
+        <Link
+          to={SCREEN_PATHS.channel}
+          params={{ id: channel.slug }}
+          search={{}}
+          className={`${buttonClass('needle')} ${css.watch}`}
+        >
           <Trans>Watch</Trans>
         </Link>
       </div>

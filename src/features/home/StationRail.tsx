@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Station } from '../../contract/radio.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { StationCount } from '../../ui/StationCount.tsx'
 import { Rail } from '../../ui/rows/Rail.tsx'
@@ -27,7 +27,7 @@ export function StationRail({ stations }: { stations: readonly Station[] }) {
       title={<Trans>Radio</Trans>}
       items="station"
       all={
-        <Link to={SCREENS.radio}>
+        <Link to={SCREEN_PATHS.radio}>
           <StationCount of={stations.length} />
         </Link>
       }

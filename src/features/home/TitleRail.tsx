@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Rail as RailOfTitles } from '../../contract/catalogue.ts'
 import type { TitleCard } from '../../contract/titles.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
-import { screenPath, SCREENS } from '../../domain/routing/paths.ts'
+import { screenPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Poster, posterClass } from '../../ui/tiles/Poster.tsx'
@@ -95,24 +95,24 @@ function WayToAll({ of: { kind, type, of } }: { of: RailOfTitles }) {
   }
   if (kind === 'best') {
     return (
-      <Link to={SCREENS.genres as '/'}>
+      <Link to={SCREEN_PATHS.genres as '/'}>
         <Trans>All genres</Trans>
       </Link>
     )
   }
   if (type === 'SERIAL') {
     return (
-      <Link to={SCREENS.serials as '/'}>
+      <Link to={SCREEN_PATHS.serials as '/'}>
         <Trans>All series</Trans>
       </Link>
     )
   }
   return type === 'MULTFILM' ? (
-    <Link to={SCREENS.cartoons as '/'}>
+    <Link to={SCREEN_PATHS.cartoons as '/'}>
       <Trans>All cartoons</Trans>
     </Link>
   ) : (
-    <Link to={SCREENS.films as '/'}>
+    <Link to={SCREEN_PATHS.films as '/'}>
       <Trans>All films</Trans>
     </Link>
   )

@@ -8,7 +8,7 @@ import { gateFor } from '../../domain/playback/access-gate.ts'
 import { GUIDE_PAST_DAYS, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
@@ -22,7 +22,7 @@ import { ProgrammeWords } from './ProgrammeWords.tsx'
 import { useProgrammeAt } from './programmes-around.ts'
 import { useOpenCopy } from './use-open-copy.ts'
 
-const route = getRouteApi(SCREENS.channel)
+const route = getRouteApi(SCREEN_PATHS.channel)
 
 type ChannelPageProps = {
   /** Renders the download button of an archive programme. */

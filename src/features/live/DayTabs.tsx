@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
-import { GUIDE_FUTURE_DAYS, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { GUIDE_FUTURE_DAYS, isDayTabLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
@@ -27,12 +27,12 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
             epgDays: channel.epg_days,
             allowed: channel.allowed,
           }
-          const locked = isDayLocked(rule)
+          const locked = isDayTabLocked(rule)
           const shortName = day === today ? t`Today` : weekday(day, locale, 'short')
           return (
             <Link
               key={day}
-              to={SCREENS.channel}
+              to={SCREEN_PATHS.channel}
               params={{ id: channel.slug }}
               search={(kept: { archive?: string | undefined; at?: number | undefined }) => ({ ...kept, day })}
               replace

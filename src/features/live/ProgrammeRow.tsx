@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { programmeStatus, progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
@@ -65,7 +65,7 @@ export function ProgrammeRow({ channel, programme, archive, locked, limit, bell 
   return (
     <li className={css.item} {...marks}>
       <Link
-        to={SCREENS.channel}
+        to={SCREEN_PATHS.channel}
         params={{ id: channel.slug }}
         search={status === 'before' ? { archive: programme._id } : {}}
         resetScroll={false}

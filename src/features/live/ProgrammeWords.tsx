@@ -7,7 +7,7 @@ import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { descriptionIn, titleIn } from '../../domain/i18n/programme-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -45,10 +45,10 @@ export function ProgrammeWords({ channel, programme, known, download }: Programm
     <section className={css.words}>
       <Breadcrumbs
         links={[
-          <Link key="home" to={SCREENS.home}>
+          <Link key="home" to={SCREEN_PATHS.home}>
             <Trans>Home</Trans>
           </Link>,
-          <Link key="channels" to={SCREENS.channels} search={{}} activeOptions={{ exact: true }}>
+          <Link key="channels" to={SCREEN_PATHS.channels} search={{}} activeOptions={{ exact: true }}>
             <Trans>Channels</Trans>
           </Link>,
         ]}

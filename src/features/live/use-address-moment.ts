@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { archiveKey } from '../../domain/downloads/download.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import type { Player } from '../../player/player.ts'
 import type { PlayerState } from '../../player/state.ts'
 import { lastAppliedMoment } from './applied-moment-store.ts'
@@ -15,7 +15,7 @@ const FOLLOW_EVERY_MS = 10_000
 /** Keeps the moment in the URL: set by a seek or a pause, then following playback, so that copies and
  * reloads resume there. The live edge names none; returns the seek callback. */
 export function useAddressMoment(player: Player, channelId: string): () => void {
-  const navigate = useNavigate({ from: SCREENS.channel })
+  const navigate = useNavigate({ from: SCREEN_PATHS.channel })
   const router = useRouter()
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
 

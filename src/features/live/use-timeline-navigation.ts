@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { seekTarget } from '../../domain/playback/seek-target.ts'
 import { HOLD_BACK_S } from '../../player/live-window.ts'
 import type { Player } from '../../player/player.ts'
@@ -54,7 +54,7 @@ export function useTimelineNavigation(
   const navigate = useNavigate()
 
   const open: TimelineNavigation['open'] = (search, { replace = false } = {}) =>
-    void navigate({ to: SCREENS.channel, params: { id: channel.slug }, search, replace, resetScroll: false })
+    void navigate({ to: SCREEN_PATHS.channel, params: { id: channel.slug }, search, replace, resetScroll: false })
   const goLive = (): void => {
     if (archive) open({})
     else if (named !== undefined) open({}, { replace: true })

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import { channelFrom } from '../../domain/guide/channel-choice.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 
 /** Zaps within one history entry, so one Back leaves the player. */
 export function useWatch(): (channel: Channel) => void {
   const navigate = useNavigate()
-  return ({ slug }) => void navigate({ to: SCREENS.channel, params: { id: slug }, search: {}, replace: true, resetScroll: false })
+  return ({ slug }) =>
+    void navigate({ to: SCREEN_PATHS.channel, params: { id: slug }, search: {}, replace: true, resetScroll: false })
 }
 
 /** Steps through the channel list, wrapping around. */

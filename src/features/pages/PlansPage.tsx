@@ -5,7 +5,7 @@ import { Check, Minus } from 'lucide-react'
 import type { Channel } from '../../contract/channels.ts'
 import type { PlanDetails } from '../../contract/plans.ts'
 import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { planQuery, plansQuery, plansSoldHere } from '../billing/plan-queries.ts'
@@ -63,7 +63,7 @@ export function PlansPage() {
         })}
       </div>
       <p className={css.back}>
-        <Link to={SCREENS.tariffs}>
+        <Link to={SCREEN_PATHS.tariffs}>
           <Trans>Prices of the packages</Trans>
         </Link>
       </p>
@@ -83,7 +83,7 @@ function Row({ channel, plans, yes, no }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}}>
+        <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{}}>
           {nameIn(locale, channel)}
         </Link>
       </th>

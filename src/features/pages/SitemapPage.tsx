@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
 import { pathOfPage } from '../../domain/routing/page-places.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
@@ -27,47 +27,47 @@ export function SitemapPage() {
         </h2>
         <ul className={css.list}>
           <li>
-            <Link to={SCREENS.home}>
+            <Link to={SCREEN_PATHS.home}>
               <Trans>Home</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.channels} search={{}}>
+            <Link to={SCREEN_PATHS.channels} search={{}}>
               <Trans>TV channels</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.radio}>
+            <Link to={SCREEN_PATHS.radio}>
               <Trans>Radio</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.films} search={{}}>
+            <Link to={SCREEN_PATHS.films} search={{}}>
               <Trans>Films</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.serials} search={{}}>
+            <Link to={SCREEN_PATHS.serials} search={{}}>
               <Trans>Series</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.cartoons} search={{}}>
+            <Link to={SCREEN_PATHS.cartoons} search={{}}>
               <Trans>Cartoons</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.search}>
+            <Link to={SCREEN_PATHS.search}>
               <Trans>Search</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.genres}>
+            <Link to={SCREEN_PATHS.genres}>
               <Trans>Genres</Trans>
             </Link>
           </li>
           <li>
-            <Link to={SCREENS.collection} params={{}}>
+            <Link to={SCREEN_PATHS.collection} params={{}}>
               <Trans>Collections</Trans>
             </Link>
           </li>
@@ -86,14 +86,14 @@ export function SitemapPage() {
         return (
           <section key={category._id}>
             <h2>
-              <Link to={SCREENS.channels} search={{ category: category.slug }}>
+              <Link to={SCREEN_PATHS.channels} search={{ category: category.slug }}>
                 {nameIn(locale, category)}
               </Link>
             </h2>
             <ul className={css.list}>
               {of.map((channel) => (
                 <li key={channel._id}>
-                  <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}}>
+                  <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{}}>
                     {nameIn(locale, channel)}
                   </Link>
                 </li>

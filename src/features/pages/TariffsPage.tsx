@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { languageTag } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -46,7 +46,7 @@ export function TariffsPage() {
         )}
         <div className={css.more}>
           {ours.length > 1 && (
-            <Link to={SCREENS.plans} className={`${buttonClass('outline')} ${css.compare}`}>
+            <Link to={SCREEN_PATHS.plans} className={`${buttonClass('outline')} ${css.compare}`}>
               <Trans>Compare the packages</Trans>
             </Link>
           )}

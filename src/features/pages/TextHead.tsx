@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { StaticPage } from '../../contract/pages.ts'
 import { dayAndMonth } from '../../domain/time/calendar-words.ts'
 import { isAboutService } from '../../domain/routing/page-places.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { HomeLink } from '../../ui/PageHead.tsx'
@@ -21,7 +21,7 @@ export function TextHead({ page, dated = true }: { page: StaticPage; dated?: boo
         links={[
           <HomeLink key="home" />,
           isAboutService(page.slug) && (
-            <Link key="about" to={SCREENS.about} activeOptions={{ exact: true }}>
+            <Link key="about" to={SCREEN_PATHS.about} activeOptions={{ exact: true }}>
               <Trans>About the service</Trans>
             </Link>
           ),

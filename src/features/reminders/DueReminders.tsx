@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Reminder } from '../../contract/reminders.ts'
 import { notifyAtMs } from '../../domain/guide/device-reminders.ts'
 import { languageTag, nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { reminderWords } from '../../domain/i18n/reminder-texts.ts'
 import { setBadge } from '../../platform/badge.ts'
@@ -170,7 +170,13 @@ function Told({ reminder, onClose }: { reminder: Reminder; onClose: () => void }
         text={
           <>
             <span className={css.words}>{words}</span>
-            <Link to={SCREENS.channel} params={{ id: reminder.channel.slug }} search={{}} className={css.watch} onClick={onClose}>
+            <Link
+              to={SCREEN_PATHS.channel}
+              params={{ id: reminder.channel.slug }}
+              search={{}}
+              className={css.watch}
+              onClick={onClose}
+            >
               {reminder.gone ? <Trans>Programme guide</Trans> : <Trans>Watch</Trans>}
               <span className={css.hidden}>{`: ${channel}`}</span>
             </Link>

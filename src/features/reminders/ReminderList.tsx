@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Reminder } from '../../contract/reminders.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { requestPushPermission, pushPermission } from '../../platform/push-subscription.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function ReminderList() {
               Nothing waits yet. Press the bell beside a programme to come, and we remind you five minutes before it starts.
             </Trans>
           </p>
-          <Link to={SCREENS.channels} search={{}} className={buttonClass('outline')}>
+          <Link to={SCREEN_PATHS.channels} search={{}} className={buttonClass('outline')}>
             <Trans>All channels</Trans>
           </Link>
         </div>

@@ -5,7 +5,7 @@ import type { Reminder } from '../../contract/reminders.ts'
 import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -56,7 +56,7 @@ export function ReminderRow({ reminder, onForget }: ReminderRowProps) {
   return (
     <li className={css.item} data-programme={reminder.programme_id}>
       <Link
-        to={SCREENS.channel}
+        to={SCREEN_PATHS.channel}
         params={{ id: channel.slug }}
         search={{}}
         className={css.row}

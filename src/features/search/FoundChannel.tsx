@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -13,7 +13,7 @@ export function FoundChannel({ channel, onOpen }: { channel: Channel & { words: 
   const locale = useStore(localeStore)
   return (
     <li>
-      <Link to={SCREENS.channel} params={{ id: channel.slug }} search={{}} className={css.row} data-found onClick={onOpen}>
+      <Link to={SCREEN_PATHS.channel} params={{ id: channel.slug }} search={{}} className={css.row} data-found onClick={onOpen}>
         <img src={channel.logo} alt="" width="48" height="48" />
         <span className={css.name}>
           <Marked name={nameIn(locale, channel)} words={channel.words} />

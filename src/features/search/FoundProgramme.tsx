@@ -6,7 +6,7 @@ import type { FoundProgramme as Programme } from '../../contract/search.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { dayName } from '../../domain/time/day-name.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -69,7 +69,7 @@ type ShowingLinkProps = {
 function ShowingLink({ showing: { status, _id, day }, slug, className, describedBy, onOpen, children }: ShowingLinkProps) {
   return (
     <Link
-      to={SCREENS.channel}
+      to={SCREEN_PATHS.channel}
       params={{ id: slug }}
       search={status === 'current' ? {} : status === 'before' ? { archive: _id } : { day }}
       className={className}

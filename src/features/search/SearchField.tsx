@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
-import { localizePath, SCREENS } from '../../domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { LONGEST_QUERY } from '../../domain/search/words.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -27,7 +27,7 @@ export function SearchField({ ref, typed, refused, onType, onSubmit, statusId, c
     <form
       role="search"
       className={css.form}
-      action={localizePath(SCREENS.search, locale)}
+      action={localizePath(SCREEN_PATHS.search, locale)}
       method="get"
       noValidate
       onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { isAnswerable } from '../../domain/search/words.ts'
 import { hashOfSearch } from '../../platform/shared-address.ts'
 import { visibleHeight } from '../../platform/visible-height.ts'
@@ -121,7 +121,7 @@ export function SearchOverlay({ words, onClose }: SearchOverlayProps) {
         </div>
         {hasFound && (
           <Link
-            to={SCREENS.search}
+            to={SCREEN_PATHS.search}
             search={{ q: asked } as object}
             className={`${buttonClass('outline')} ${css.all}`}
             data-found

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { askedWords, isAnswerable } from '../../domain/search/words.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -33,8 +33,8 @@ export function SearchPage() {
   const [refused, setRefused] = useState(words !== undefined && !isAnswerable(words))
   const { typed, asked, type, askNow, leave } = useAsked(words, (now) => {
     // Whoever has pressed a link meanwhile is on the way elsewhere.
-    if (router.latestLocation.pathname === SCREENS.search)
-      void navigate({ to: SCREENS.search, search: { q: now } as object, replace: true, resetScroll: false })
+    if (router.latestLocation.pathname === SCREEN_PATHS.search)
+      void navigate({ to: SCREEN_PATHS.search, search: { q: now } as object, replace: true, resetScroll: false })
   })
   const isRefused = refused && !isAnswerable(typed)
   const isAsked = isAnswerable(asked)

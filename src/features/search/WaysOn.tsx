@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import css from './FoundGroup.module.css'
 
@@ -8,13 +8,13 @@ import css from './FoundGroup.module.css'
 export function WaysOn({ onLeave }: { onLeave?: (() => void) | undefined }) {
   return (
     <nav className={css.ways}>
-      <Link to={SCREENS.channels} search={{}} className={buttonClass('outline')} data-found onClick={onLeave}>
+      <Link to={SCREEN_PATHS.channels} search={{}} className={buttonClass('outline')} data-found onClick={onLeave}>
         <Trans>Channels</Trans>
       </Link>
-      <Link to={SCREENS.films as '/'} search={{}} className={buttonClass('outline')} data-found onClick={onLeave}>
+      <Link to={SCREEN_PATHS.films as '/'} search={{}} className={buttonClass('outline')} data-found onClick={onLeave}>
         <Trans>Films, series and cartoons</Trans>
       </Link>
-      <Link to={SCREENS.radio} className={buttonClass('outline')} data-found onClick={onLeave}>
+      <Link to={SCREEN_PATHS.radio} className={buttonClass('outline')} data-found onClick={onLeave}>
         <Trans>Radio</Trans>
       </Link>
     </nav>

@@ -2,7 +2,7 @@ import { Select, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { validateParentsControl } from '../../contract/parental.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { FORGOTTEN_PIN, wrongWithPin } from '../../domain/account/pin.ts'
 import { pluralForm } from '../../domain/i18n/plural-form.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -67,7 +67,7 @@ export function PinEntry({ onOpen }: { onOpen: () => void }) {
         </Form>
       )}
       <p className={css.forgotten}>
-        <Link to={SCREENS.parentalControl} hash={FORGOTTEN_PIN}>
+        <Link to={SCREEN_PATHS.parentalControl} hash={FORGOTTEN_PIN}>
           <Trans>I forgot the PIN</Trans>
         </Link>
       </p>

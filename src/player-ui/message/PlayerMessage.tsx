@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Minimize, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import type { AccessGate } from '../../domain/playback/access-gate.ts'
-import { SCREENS } from '../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/Scale.tsx'
@@ -57,7 +57,7 @@ export function PlayerMessage({ message, frame, onRetry, onLive, onClose, words 
         {message === 'registration' && <WaysIn />}
         {(message === 'tariff' || message === 'archive') && (
           // Becomes /dashboard/subscriptions (section 2) when that page exists.
-          <Link to={SCREENS.tariffs} className={buttonClass('needle')}>
+          <Link to={SCREEN_PATHS.tariffs} className={buttonClass('needle')}>
             <Trans>Choose a package</Trans>
           </Link>
         )}
@@ -88,10 +88,10 @@ function WaysIn() {
   const search = { back } as object
   return (
     <>
-      <Link to={SCREENS.auth} search={search} className={buttonClass('needle')}>
+      <Link to={SCREEN_PATHS.auth} search={search} className={buttonClass('needle')}>
         <Trans>Sign up or sign in</Trans>
       </Link>
-      <Link to={SCREENS.signInMail} search={search} className={`${buttonClass('quiet')} ${css.quiet}`}>
+      <Link to={SCREEN_PATHS.signInMail} search={search} className={`${buttonClass('quiet')} ${css.quiet}`}>
         <Trans>Sign in with a password</Trans>
       </Link>
     </>

@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from '../../../src/domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import { bringAxe, openScreen, wrongOn } from '../../support/axe.ts'
 import { expect, test } from '../../support/efir-test.ts'
 
@@ -18,7 +18,7 @@ for (const [place, width] of [360, 1440].entries()) {
 
   test(`axe finds nothing in what lies over a screen at ${width} px: the search and the menu`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await openScreen(page, localizePath(SCREENS.home, locale))
+    await openScreen(page, localizePath(SCREEN_PATHS.home, locale))
     await page.getByRole('banner').getByRole('button', said('Пошук', 'Поиск')).click()
     const search = page.getByRole('dialog', said('Пошук', 'Поиск'))
     await search.getByRole('searchbox').press('Enter')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import { openScreen } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
 
 const TITLES = { film: 'kradii-doshchu', serial: 'mlyn-na-perekhresti', cartoon: 'likhtar-dlia-svitliachka' }
 
 /** Every address of the table, the variable parts filled in; those that nothing answers to are looked at by themselves. */
-const TABLE = Object.values(SCREENS)
-  .filter((path) => path !== SCREENS.staticPage)
+const TABLE = Object.values(SCREEN_PATHS)
+  .filter((path) => path !== SCREEN_PATHS.staticPage)
   .map((path) =>
     path
       .replace('/telekanaly/$id', '/telekanaly/tv-01')
@@ -83,7 +83,7 @@ test.describe('a walk over the whole table in both languages', () => {
     await signIn(own, service, 'basic')
     await walk(
       own,
-      TABLE.filter((path) => path.startsWith(SCREENS.dashboard)).map((path) => localizePath(path, 'ua')),
+      TABLE.filter((path) => path.startsWith(SCREEN_PATHS.dashboard)).map((path) => localizePath(path, 'ua')),
     )
     await context.close()
   })

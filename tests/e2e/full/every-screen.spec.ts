@@ -1,4 +1,4 @@
-import { SCREENS } from '../../../src/domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import type { ScreenFacts } from '../../../src/domain/routing/screens.ts'
 import { bringAxe, wrongInBoth, wrongOnEach } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
@@ -8,7 +8,7 @@ test.use({ trace: 'off', serviceWorkers: 'block' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 /** Every address of the table, its variable parts filled in; what the operator may add to it is one that nothing answers to. */
-const TABLE = Object.values(SCREENS).map((path) =>
+const TABLE = Object.values(SCREEN_PATHS).map((path) =>
   path
     .replace('/telekanaly/$id', '/telekanaly/tv-01')
     .replace('/filmy/$id', '/filmy/khor-samotnikh-bukhhalteriv')
@@ -18,7 +18,7 @@ const TABLE = Object.values(SCREENS).map((path) =>
     .replace('$slug', 'nowhere'),
 )
 
-const OWN = TABLE.filter((path) => path.startsWith(SCREENS.dashboard))
+const OWN = TABLE.filter((path) => path.startsWith(SCREEN_PATHS.dashboard))
 
 /** What anybody may open; a list that is narrowed or empty and a channel that is locked look different from the plain ones. */
 const PUBLIC = [
@@ -41,10 +41,10 @@ test.beforeEach(async ({ context, service }) => {
 
 /** One screen of each layout; what differs between languages and widths is the layout's. */
 const OF_LAYOUT = {
-  full: SCREENS.plans,
-  pages: SCREENS.about,
-  auth: SCREENS.auth,
-  cabinet: SCREENS.profile,
+  full: SCREEN_PATHS.plans,
+  pages: SCREEN_PATHS.about,
+  auth: SCREEN_PATHS.auth,
+  cabinet: SCREEN_PATHS.profile,
 } satisfies Record<ScreenFacts['layout'], string>
 
 test('axe finds nothing on any screen that anybody may open, and nothing scrolls sideways', async ({ context }) => {

@@ -1,4 +1,4 @@
-import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import { bringAxe, openScreen, wrongAt } from '../../support/axe.ts'
 import { expect, giveSession, test } from '../../support/efir-test.ts'
 import { caller, newPhone, sessionByPhone } from '../../support/new-person.ts'
@@ -14,8 +14,8 @@ const WIDTHS = [1440, 360]
 test('axe finds nothing while the radio plays, on the home page and on its own', async ({ page, context, service }) => {
   await context.addCookies([{ name: 'lang', value: 'ru', url: service.address }])
   for (const [screen, locale] of [
-    [SCREENS.home, 'ua'],
-    [SCREENS.radio, 'ru'],
+    [SCREEN_PATHS.home, 'ua'],
+    [SCREEN_PATHS.radio, 'ru'],
   ] as const) {
     await openScreen(page, localizePath(screen, locale))
     await page.getByRole('main').locator('button[aria-pressed]').first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../../src/domain/i18n/locale.ts'
-import { localizePath, SCREENS } from '../../../src/domain/routing/paths.ts'
+import { localizePath, SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import { expect, signIn, test, untilAlive } from '../../support/efir-test.ts'
 import { untilKept } from '../../support/kept.ts'
 import { freePort, startService } from '../../support/running-service.ts'
@@ -8,7 +8,7 @@ import { freePort, startService } from '../../support/running-service.ts'
 test.use({ trace: 'off' })
 
 /** Every address of the table, its variable parts filled in. */
-const TABLE = Object.values(SCREENS).map((path) =>
+const TABLE = Object.values(SCREEN_PATHS).map((path) =>
   path.replace('/telekanaly/$id', '/telekanaly/tv-01').replace('/{-$id}', '').replace('$id', '1').replace('$slug', 'nowhere'),
 )
 
@@ -41,7 +41,7 @@ for (const [who, locale] of [
     const service = await startService({ env: { PORT: String(await freePort()) } })
     try {
       if (who !== null) await signIn(page, service, who)
-      await page.goto(service.address + localizePath(SCREENS.home, locale))
+      await page.goto(service.address + localizePath(SCREEN_PATHS.home, locale))
       await untilKept(page)
     } finally {
       await service.stop()

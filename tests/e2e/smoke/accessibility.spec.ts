@@ -1,4 +1,4 @@
-import { SCREENS } from '../../../src/domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../src/domain/routing/paths.ts'
 import { bringAxe, wrongOnEach } from '../../support/axe.ts'
 import { expect, test } from '../../support/efir-test.ts'
 
@@ -6,7 +6,7 @@ import { expect, test } from '../../support/efir-test.ts'
 test.use({ serviceWorkers: 'block' })
 
 /** Posters, prices, a form, a text; for every screen see `full/every-screen.spec.ts`. */
-const KINDS = [SCREENS.films, SCREENS.plans, SCREENS.auth, SCREENS.contacts]
+const KINDS = [SCREEN_PATHS.films, SCREEN_PATHS.plans, SCREEN_PATHS.auth, SCREEN_PATHS.contacts]
 
 test.beforeEach(async ({ context, service }) => {
   await bringAxe(context)

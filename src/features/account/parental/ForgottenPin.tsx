@@ -8,7 +8,7 @@ import {
 } from '../../../contract/parental.ts'
 import type { Profile } from '../../../contract/users.ts'
 import { CODE_LENGTH } from '../../../domain/account/login.ts'
-import { SCREENS } from '../../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../domain/routing/paths.ts'
 import { readablePhone } from '../../../domain/account/phone-number.ts'
 import { CodeField } from '../../../forms/CodeField.tsx'
 import { Form } from '../../../forms/Form.tsx'
@@ -34,7 +34,7 @@ export function ForgottenPin({ user, onLifted }: Lifting & { user: Profile }) {
     <p className={css.lead}>
       <Trans>
         This profile has no password, number or address by which we could know you. Write to{' '}
-        <Link to={SCREENS.support}>support</Link> and give your ID: {user.support_id}.
+        <Link to={SCREEN_PATHS.support}>support</Link> and give your ID: {user.support_id}.
       </Trans>
     </p>
   )
@@ -58,7 +58,7 @@ function ByPassword({ onLifted }: Lifting) {
         <Trans>Turn off parental control</Trans>
       </Button>
       <p className={css.lead}>
-        <Link to={SCREENS.recovery}>
+        <Link to={SCREEN_PATHS.recovery}>
           <Trans>I forgot my password</Trans>
         </Link>
       </p>

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Review, ReviewList, Title } from '../../../contract/titles.ts'
 import { dateOf, dayIn } from '../../../domain/time/calendar-words.ts'
-import { SCREENS } from '../../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../domain/routing/paths.ts'
 import { Refusal } from '../../../forms/Form.tsx'
 import { NoAnswer } from '../../../forms/NoAnswer.tsx'
 import { failureText } from '../../../forms/refusal-texts.ts'
@@ -129,7 +129,7 @@ function WayIn() {
       <p>
         <Trans>Whoever has an account rates titles and writes about them.</Trans>
       </p>
-      <Link to={SCREENS.auth} search={{ back } as object} className={buttonClass('outline')}>
+      <Link to={SCREEN_PATHS.auth} search={{ back } as object} className={buttonClass('outline')}>
         <Trans>Sign up or sign in</Trans>
       </Link>
     </div>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import { channelBefore } from '../../../domain/guide/channel-choice.ts'
 import { kyivDayOf } from '../../../domain/time/kyiv-time.ts'
-import { SCREENS } from '../../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../domain/routing/paths.ts'
 import { isTelevision } from '../../../platform/device-kind.ts'
 import { toggleFullscreen } from '../../../platform/fullscreen.ts'
 import { useStore } from '../../../ui/use-store.ts'
@@ -48,7 +48,7 @@ export function Remote({ frame, channel, channels, navigation, isGated, zapped }
     if (isTelevision() && leaveControls(frame.current)) return
     if (document.fullscreenElement) toggleFullscreen(null)
     else if (history.canGoBack()) history.back()
-    else void navigate({ to: SCREENS.channels, search: {} })
+    else void navigate({ to: SCREEN_PATHS.channels, search: {} })
   }
   const before = channelBefore(channels, useStore(recentChannels), channel._id)
   /** Any other action discards the typed number. */
@@ -69,7 +69,7 @@ export function Remote({ frame, channel, channels, navigation, isGated, zapped }
       next: instead(() => zap(1)),
       previous: instead(() => zap(-1)),
       last: instead(() => before && watch(before)),
-      guide: () => void navigate({ to: SCREENS.channels, search: { day: kyivDayOf(now()) } as object }),
+      guide: () => void navigate({ to: SCREEN_PATHS.channels, search: { day: kyivDayOf(now()) } as object }),
       fullscreen: () => toggleFullscreen(frame.current),
       keys: instead(() => keysShown.set(true)),
       controls: () => enterControls(frame.current),

@@ -4,7 +4,7 @@ import { Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { type AccessGate, gateOfFailure } from '../../../domain/playback/access-gate.ts'
 import { nameIn } from '../../../domain/i18n/locale.ts'
-import { SCREENS } from '../../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../domain/routing/paths.ts'
 import { progressOf } from '../../../domain/guide/programme-status.ts'
 import { titleIn } from '../../../domain/i18n/programme-texts.ts'
 import { STEP_S } from '../../../domain/playback/seek-target.ts'
@@ -67,7 +67,7 @@ function Mini({ now, quiet }: { now: Watching; quiet: boolean }) {
 
   return (
     <section className={css.mini} data-room="night" aria-label={t`Television: ${name}`} hidden={quiet}>
-      <Link to={SCREENS.channel} params={{ id: now.channel.slug }} search={now.search} className={css.open}>
+      <Link to={SCREEN_PATHS.channel} params={{ id: now.channel.slug }} search={now.search} className={css.open}>
         <span ref={picture} className={css.picture} data-barred={barrier ?? undefined} />
         {now.programme && (
           <Scale

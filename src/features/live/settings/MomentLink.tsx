@@ -4,7 +4,7 @@ import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../../contract/programmes.ts'
-import { SCREENS } from '../../../domain/routing/paths.ts'
+import { SCREEN_PATHS } from '../../../domain/routing/paths.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { DISMISS_AFTER_MS } from '../../../app-state/message-store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function MomentLink({ channel, programme, atMs }: MomentLinkProps) {
   const [shown, setShown] = useState<string | null>(null)
   const copy = async (): Promise<void> => {
     const search = { archive: programme._id, at: Math.floor(atMs / 1000) }
-    const { publicHref } = router.buildLocation({ to: SCREENS.channel, params: { id: channel.slug }, search })
+    const { publicHref } = router.buildLocation({ to: SCREEN_PATHS.channel, params: { id: channel.slug }, search })
     const address = new URL(publicHref, location.href).href
     const copied = await copyText(address)
     if (copied) sayCopied()
