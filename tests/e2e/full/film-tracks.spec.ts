@@ -107,20 +107,25 @@ test('a choice that arrives when the film plays already is followed then, and wh
   await untilFilmPlays(page)
 })
 
-test('a choice that could not be sent goes with the next film', async ({ page, service }) => {
-  const { token } = await newPerson(page, service)
-  const [film, other] = await filmsWithTracks(page.request)
-  await page.route(TRACKS, (route) => route.abort())
-  await watchFilm(page, `/ua/filmy/${film!._id}`)
-  const wished = await chooseOthers(page)
-  expect(await keptOf(page, service.address, token)).toEqual([])
-  await page.unroute(TRACKS)
-  await watchFilm(page, `/ua/filmy/${other!._id}`)
-  expect(await tracksOf(page)).toEqual(wished)
-  await expect
-    .poll(() => keptOf(page, service.address, token))
-    .toEqual([
-      expect.stringMatching(`^dubbing .* ${wished.dubbing}$`),
-      expect.stringMatching(`^subtitles .* ${wished.subtitles}$`),
-    ])
+// The worker would send it past the routes of the page.
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a choice that could not be sent goes with the next film', async ({ page, service }) => {
+    const { token } = await newPerson(page, service)
+    const [film, other] = await filmsWithTracks(page.request)
+    await page.route(TRACKS, (route) => route.abort())
+    await watchFilm(page, `/ua/filmy/${film!._id}`)
+    const wished = await chooseOthers(page)
+    expect(await keptOf(page, service.address, token)).toEqual([])
+    await page.unroute(TRACKS)
+    await watchFilm(page, `/ua/filmy/${other!._id}`)
+    expect(await tracksOf(page)).toEqual(wished)
+    await expect
+      .poll(() => keptOf(page, service.address, token))
+      .toEqual([
+        expect.stringMatching(`^dubbing .* ${wished.dubbing}$`),
+        expect.stringMatching(`^subtitles .* ${wished.subtitles}$`),
+      ])
+  })
 })
