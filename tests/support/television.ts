@@ -21,15 +21,17 @@ export const plate = (page: Page): Locator => frame(page).getByRole('status').fi
 
 type OnAir = { channel_id: string; current: { start: number; end: number } | null }
 
-/** The address of a channel that is open to everybody, on which no programme begins now: a step back or on stays in the same one. */
+/** The address of a channel open to everybody, on which the nearest change of programme is the farthest from now. */
 export async function channelAmidProgramme(request: APIRequestContext): Promise<string> {
   const listed = (await (await request.get('/api/channels/all')).json()) as { _id: string; slug: string; allowed: boolean }[]
   const onAir = (await (await request.get('/api/programs/now')).json()) as OnAir[]
-  const isAmid = (id: string): boolean => {
+  const nowMs = Date.now()
+  const distanceMs = (id: string): number => {
     const current = onAir.find(({ channel_id }) => channel_id === id)?.current
-    return !!current && current.start < Date.now() - 150_000 && current.end > Date.now() + 150_000
+    return current ? Math.min(nowMs - current.start, current.end - nowMs) : 0
   }
-  return `/ua/telekanaly/${listed.find(({ _id, allowed }) => allowed && isAmid(_id))!.slug}`
+  const [channel] = listed.filter(({ allowed }) => allowed).toSorted((a, b) => distanceMs(b._id) - distanceMs(a._id))
+  return `/ua/telekanaly/${channel!.slug}`
 }
 
 /** Opens a channel by its name in the list and waits for its picture. */

@@ -33,7 +33,7 @@ export function useFavourites(kind: FavouriteKind) {
     heartOf: (id: string, called: string) => ({
       pressed: ids.includes(id),
       label: t`Favourite: ${called}`,
-      ...(waitingCount(all) > 0 && own.some((change) => change.id === id) && { waiting: t`Waits for the network` }),
+      ...(waitingCount(all) > 0 && own.some((change) => change.id === id) && { pending: t`Waits for the network` }),
       onPress: () => void toggleFavourite(queryClient, kind, id),
     }),
   }

@@ -84,8 +84,8 @@ test('a screen is fetched ahead when the mouse stops at its link, and not while 
   // Longer than the mouse has to stop there.
   await page.clock.runFor(500)
   await saveData(false)
-  const ahead = page.waitForRequest(/\/ChannelsPage-[^/]*\.js$/)
-  await sections.getByRole('link', { name: 'Канали' }).hover()
+  const ahead = page.waitForRequest(/\/CatalogueScreens-[^/]*\.js$/)
+  await sections.getByRole('link', { name: 'Фільми', exact: true }).hover()
   await ahead
   expect(scripts.filter((url) => url.includes('/RadioPage-'))).toEqual([])
 })
