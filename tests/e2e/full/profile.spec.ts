@@ -41,7 +41,7 @@ test('a page that stands open shows whoever has come in another tab', async ({ p
 
 test('whoever comes in elsewhere before a page listens to other tabs is shown there all the same', async ({ page, service }) => {
   const { promise: cameIn, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/surroundings-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/shell-[\w-]+\.js$/, async (route) => {
     await cameIn
     await route.continue()
   })

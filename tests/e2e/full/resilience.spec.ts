@@ -66,12 +66,12 @@ test('a page that is read before it lives stays where it is, also in the other l
 test('a press on the header that comes before the header lives is not lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const { promise: pressed, resolve: go } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/surroundings-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/shell-[\w-]+\.js$/, async (route) => {
     await pressed
     await route.continue()
   })
   await page.goto('/ua/radio', { waitUntil: 'commit' })
-  const late = page.waitForRequest(/\/assets\/surroundings-/)
+  const late = page.waitForRequest(/\/assets\/shell-/)
   await page.getByRole('button', { name: 'Меню', exact: true }).click()
   await late
   go()
