@@ -39,19 +39,6 @@ test('a page that stands open shows whoever has come in another tab', async ({ p
   await expect(page.getByRole('complementary').getByText('Марія')).toBeVisible()
 })
 
-test('whoever comes in elsewhere before a page listens to other tabs is shown there all the same', async ({ page, service }) => {
-  const { promise: cameIn, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/shell-[\w-]+\.js$/, async (route) => {
-    await cameIn
-    await route.continue()
-  })
-  await newPerson(page, service)
-  const other = await page.context().newPage()
-  await followLink(other, service, 'none')
-  release()
-  await expect(setting(page, 'Ім’я')).toContainText('Марія')
-})
-
 test('a name is refused at its field above twenty characters, and a good one reaches every tab', async ({ page, service }) => {
   await newPerson(page, service)
   const other = await page.context().newPage()
