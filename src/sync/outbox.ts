@@ -57,6 +57,8 @@ export function createOutbox(deps: OutboxDeps) {
   const marked = new Map<string, PendingChange>()
   // Until when nothing is sent, because the server did not answer.
   let quietUntil = 0
+  // A full device keeps the old rows: moved again after each sending, they would be sent for ever.
+  let canMigrate = true
   // A full device cannot store the pause that the server asked for either.
   let askedUntil = 0
 
@@ -109,13 +111,16 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** Adds a change of an older format; what the viewer did with the same reminder since then is newer. */
   async function addMigrated(draft: Draft): Promise<boolean> {
-    if (draft.kind === 'reminders' && (await store.read(keyOf(draft)))) return true
-    return add(draft)
+    const key = keyOf(draft)
+    if (draft.kind === 'reminders' && (await store.read(key))) return true
+    await add(draft)
+    canMigrate &&= !held.has(key)
+    return canMigrate
   }
 
   /** A person's pending changes in the order in which they are sent. */
   async function changesOf(person: Pick<Sender, 'user' | 'token'>): Promise<PendingChange[]> {
-    if (held.size === 0) await deps.migrate(person, addMigrated).catch(() => {})
+    if (canMigrate) await deps.migrate(person, addMigrated).catch(() => {})
     const stored = (await store.entries())
       .filter(([key]) => !held.has(key))
       .map(([key, row]) => asMarked(key, changeOfRow(key, row)))

@@ -24,6 +24,7 @@ function deviceOf020(rows: {
   reminders?: DeviceReminder[]
   who?: { token: string | undefined; user: string; device: string }
   isFull?: boolean
+  isInMemory?: boolean
 }) {
   const reminders = memoryStore(
     Object.fromEntries((rows.reminders ?? []).map((kept) => [`${kept.owner}|${kept.reminder.programme_id}`, kept])),
@@ -32,6 +33,7 @@ function deviceOf020(rows: {
   const notes = { read: (key: string) => local.get(key), write: (key: string, value: string) => void local.set(key, value) }
   const outbox = memoryStore<OutboxRow>(rows.outbox as Record<string, OutboxRow>)
   outbox.isFull = rows.isFull ?? false
+  if (rows.isInMemory) outbox.isPersistent = () => false
   const beats = memoryStore(rows.beats)
   const sent: PendingChange[] = []
   const fakes = {
@@ -89,6 +91,14 @@ test('a full device keeps the reports of 0.2.0 where they are', async () => {
   const device = deviceOf020({ beats: { [USER]: stored }, isFull: true })
   expect(await device.outbox.changesOf({ user: USER, token: TOKEN })).toMatchObject([{ reports: [report(1)] }])
   expect(device.beats.values.get(USER)).toEqual(stored)
+  for (let round = 0; round < 3; round += 1) expect(await device.outbox.drain({ atOnce: true })).toBeNull()
+  expect(device.sent).toHaveLength(1)
+})
+
+test('tracks leave the note also where nothing outlives the page', async () => {
+  const device = deviceOf020({ tracks: [{ of: 'film', kind: 'dubbing', track: 'uk', at: NOW - 1000 }], isInMemory: true })
+  for (let round = 0; round < 3; round += 1) expect(await device.outbox.drain({ atOnce: true })).toBeNull()
+  expect([device.sent.length, device.local.get(UNSENT_TRACKS)]).toEqual([1, '[]'])
 })
 
 test('a migration that a crash cut short moves nothing twice', async () => {
