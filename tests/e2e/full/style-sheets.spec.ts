@@ -58,7 +58,8 @@ for (const path of ['/ua/taryfy', '/ua/kontakty', '/ua/pro-proekt', '/ua/collect
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const [sheets, changed] = await page.evaluate(whatSheetsChange)
-      expect(sheets).toBeGreaterThan(0)
+      // The tariffs need one sheet more than the page brings, the others several.
+      expect(sheets).toBeGreaterThan(path === '/ua/taryfy' ? 0 : 1)
       expect(changed).toEqual([])
     }
   })
