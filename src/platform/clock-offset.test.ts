@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDayTabLocked, tabDays } from '../domain/guide/guide-days.ts'
+import { isDayLocked, tabDays } from '../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../domain/time/kyiv-time.ts'
 import { programmeStatus, progressOf } from '../domain/guide/programme-status.ts'
 
@@ -72,9 +72,7 @@ test.each([0, -90 * MINUTE, -2 * HOUR, 2 * HOUR, 3 * DAY, -40 * DAY])(
     const today = kyivDayOf(nowMs)
     expect(today).toBe('2026-11-26')
     const tabs = tabDays(today)
-    const unlocked = tabs.filter(
-      (_, index) => !isDayTabLocked({ index, tabs: tabs.length, futureDays: 7, epgDays: 1, allowed: true }),
-    )
+    const unlocked = tabs.filter((day) => !isDayLocked(day, today, { allowed: true, epg_days: 1 }))
     expect(unlocked).toEqual(tabs.filter((day) => day >= today))
   },
 )

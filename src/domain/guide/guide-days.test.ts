@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GUIDE_FUTURE_DAYS, isArchiveDayOpen, isDayInGuide, isDayTabLocked, tabDays } from './guide-days.ts'
+import { isArchiveDayOpen, isDayInGuide, isDayLocked, tabDays } from './guide-days.ts'
 
 const today = '2026-11-21'
 
@@ -15,39 +15,35 @@ test('the tabs go from the oldest archive day to the last day ahead', () => {
 })
 
 describe('day locks', () => {
-  const tab = (index: number, epgDays: number, allowed = true) => ({
-    index,
-    tabs: 37,
-    futureDays: GUIDE_FUTURE_DAYS,
-    epgDays,
-    allowed,
-  })
+  const days = tabDays(today)
+  const lockedDays = (epg_days: number, allowed = true) => days.filter((day) => isDayLocked(day, today, { allowed, epg_days }))
 
   test('fourteen archive days lock the oldest sixteen of thirty', () => {
-    const locked = Array.from({ length: 37 }, (_, index) => isDayTabLocked(tab(index, 14)))
-    expect(locked.indexOf(false)).toBe(16)
-    expect(locked.slice(16)).not.toContain(true)
+    expect(lockedDays(14)).toEqual(days.slice(0, 16))
+  })
+
+  test('one archive day opens today and the days ahead', () => {
+    expect(lockedDays(1)).toEqual(days.filter((day) => day < today))
+  })
+
+  test('without an archive today is locked, and the days ahead are open', () => {
+    expect(lockedDays(0)).toEqual(days.filter((day) => day <= today))
   })
 
   test('thirty archive days lock none', () => {
-    expect(isDayTabLocked(tab(0, 30))).toBe(false)
+    expect(lockedDays(30)).toEqual([])
   })
 
   test('more archive days than tabs lock none', () => {
-    expect(isDayTabLocked(tab(0, 90))).toBe(false)
+    expect(lockedDays(90)).toEqual([])
   })
 
   test('every day of a channel that is not allowed is locked', () => {
-    expect(isDayTabLocked(tab(36, 30, false))).toBe(true)
-  })
-
-  test('a single day is never locked', () => {
-    expect(isDayTabLocked({ ...tab(0, 0, false), tabs: 1 })).toBe(false)
+    expect(lockedDays(30, false)).toEqual(days)
   })
 
   test('the tabs and the stream agree on which days are open', () => {
-    tabDays(today).forEach((day, index) => {
-      expect(isArchiveDayOpen(day, today, 14)).toBe(!isDayTabLocked(tab(index, 14)))
-    })
+    const open = days.filter((day) => isArchiveDayOpen(day, today, 14))
+    expect(open).toEqual(days.filter((day) => !lockedDays(14).includes(day)))
   })
 })

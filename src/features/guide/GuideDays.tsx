@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
 import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
-import { GUIDE_FUTURE_DAYS, isDayTabLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
@@ -37,7 +37,7 @@ export function GuideDays() {
   const today = useSelector(clock, kyivDayOf)
   const days = tabDays(today)
   const allowed = channels.filter((channel) => channel.allowed)
-  const epgDays = Math.max(0, ...allowed.map(({ epg_days }) => epg_days))
+  const best = { allowed: allowed.length > 0, epg_days: Math.max(0, ...allowed.map(({ epg_days }) => epg_days)) }
   const own = category === undefined ? {} : { category }
 
   const follow = (event: MouseEvent): void => {
@@ -69,21 +69,18 @@ export function GuideDays() {
         <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>
         </a>
-        {days.map((day, index) => {
-          const rule = { index, tabs: days.length, futureDays: GUIDE_FUTURE_DAYS, epgDays, allowed: allowed.length > 0 }
-          return (
-            <DayTab
-              key={day}
-              day={day}
-              isToday={day === today}
-              isLocked={isDayTabLocked(rule)}
-              isShown={day === shown}
-              isCentre={day === (shown ?? today)}
-              category={category}
-              locale={locale}
-            />
-          )
-        })}
+        {days.map((day) => (
+          <DayTab
+            key={day}
+            day={day}
+            isToday={day === today}
+            isLocked={isDayLocked(day, today, best)}
+            isShown={day === shown}
+            isCentre={day === (shown ?? today)}
+            category={category}
+            locale={locale}
+          />
+        ))}
       </LinkStrip>
     </div>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
-import { GUIDE_FUTURE_DAYS, isDayTabLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
@@ -19,15 +19,8 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
   return (
     <div className={css.days}>
       <LinkStrip label={t`Days`}>
-        {days.map((day, index) => {
-          const rule = {
-            index,
-            tabs: days.length,
-            futureDays: GUIDE_FUTURE_DAYS,
-            epgDays: channel.epg_days,
-            allowed: channel.allowed,
-          }
-          const locked = isDayTabLocked(rule)
+        {days.map((day) => {
+          const locked = isDayLocked(day, today, channel)
           const shortName = day === today ? t`Today` : weekday(day, locale, 'short')
           return (
             <Link
