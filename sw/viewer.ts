@@ -1,4 +1,4 @@
-import { SHELF_CHANNEL, type WorkerNews } from '../src/contract/worker-talk.ts'
+import { WORKER_NEWS_CHANNEL, type WorkerNews } from '../src/contract/worker-talk.ts'
 import { viewerMark } from '../src/storage/api-cache.ts'
 import { forgetPerson } from '../src/storage/forget-person.ts'
 import { openStore } from '../src/storage/kv-store.ts'
@@ -7,7 +7,7 @@ import { evictOtherViewers } from './cache-eviction.ts'
 import { evictImages } from './images.ts'
 import { evictPages } from './pages.ts'
 
-const pages = new BroadcastChannel(SHELF_CHANNEL)
+const pages = new BroadcastChannel(WORKER_NEWS_CHANNEL)
 
 /** Sends news to every open page. */
 export const notifyPages = (news: WorkerNews): void => pages.postMessage(news)

@@ -1,5 +1,5 @@
 /** The channel on which the worker tells the pages what it kept and how the network answers. */
-export const SHELF_CHANNEL = 'shelf'
+export const WORKER_NEWS_CHANNEL = 'shelf'
 
 /** What the worker tells the pages; never what was answered itself. */
 export type WorkerNews =

@@ -2,7 +2,7 @@ import { health } from '../contract/site.ts'
 import { LOST_MARK } from '../contract/lost-mark.ts'
 import { answerOfService } from '../contract/service-answer.ts'
 import { API_BASE } from '../contract/wire.ts'
-import { SHELF_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
+import { WORKER_NEWS_CHANNEL, type WorkerNews } from '../contract/worker-talk.ts'
 import { type Connection, connectionOf, nextProbeInMs, PROBE_TIMEOUT_MS } from '../domain/playback/connection.ts'
 import { timedFetch } from '../storage/server-clock.ts'
 import { createStore } from './store.ts'
@@ -44,7 +44,7 @@ export function watchConnection(
   onMade: (path: string, atMs: number) => void,
   onEnded: (viewer: string) => void,
 ): () => void {
-  const worker = new BroadcastChannel(SHELF_CHANNEL)
+  const worker = new BroadcastChannel(WORKER_NEWS_CHANNEL)
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews>) => {
     if (data.kind === 'changed') onChanged(data.path)
     else if (data.kind === 'made') onMade(data.path, data.at)

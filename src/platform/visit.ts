@@ -1,4 +1,4 @@
-import { DAILY_TAG, type PageNews, SHELF_CHANNEL, SYNC_TAG, type WorkerNews } from '../contract/worker-talk.ts'
+import { DAILY_TAG, type PageNews, WORKER_NEWS_CHANNEL, SYNC_TAG, type WorkerNews } from '../contract/worker-talk.ts'
 
 type Waking = { periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> } }
 
@@ -27,7 +27,7 @@ export async function wakeWhenOnline(): Promise<void> {
 
 /** Tells other tabs that the server ended a session, in case no worker does. */
 export function broadcastSessionEnded(viewer: string): void {
-  const channel = new BroadcastChannel(SHELF_CHANNEL)
+  const channel = new BroadcastChannel(WORKER_NEWS_CHANNEL)
   channel.postMessage({ kind: 'ended', viewer } satisfies WorkerNews)
   channel.close()
 }

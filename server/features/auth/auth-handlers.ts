@@ -59,8 +59,8 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
   }
 
   return {
-    signUpByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
-    signInByPhone: async (input, asking) => fresh(await askPhone(input, asking)),
+    signUpByPhone: async (input, context) => fresh(await askPhone(input, context)),
+    signInByPhone: async (input, context) => fresh(await askPhone(input, context)),
 
     async signInByKey({ body }, { client, nowMs }) {
       const giveBack = windows.take([[LIMITS.passwordsOfAddress, client.address]], nowMs)
@@ -163,14 +163,14 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       return fresh({ ...issued, expires_after_s: DEVICE_CODE_MS / 1000, poll_every_s: POLL_EVERY_S })
     },
 
-    async showDeviceCode({ body }, asking) {
-      const { label, platform } = await deviceShowing(body.code, asking, (code) => deviceCodes.waiting(code, asking.nowMs))
+    async showDeviceCode({ body }, context) {
+      const { label, platform } = await deviceShowing(body.code, context, (code) => deviceCodes.waiting(code, context.nowMs))
       return fresh({ label, platform })
     },
 
-    async approveDeviceCode({ body }, asking) {
-      const approve = (code: string, accountId: string) => deviceCodes.approve(code, accountId, asking.nowMs)
-      return fresh({ label: (await deviceShowing(body.code, asking, approve)).label })
+    async approveDeviceCode({ body }, context) {
+      const approve = (code: string, accountId: string) => deviceCodes.approve(code, accountId, context.nowMs)
+      return fresh({ label: (await deviceShowing(body.code, context, approve)).label })
     },
 
     async pollDeviceCode({ body }, { nowMs }) {

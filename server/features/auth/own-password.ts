@@ -14,10 +14,10 @@ export async function requireOwnPassword(
   { windows }: Identity,
   account: Account,
   password: string,
-  asking: CallContext,
+  context: CallContext,
   hashes = 1,
 ): Promise<string> {
-  const { client, nowMs } = asking
+  const { client, nowMs } = context
   const giveBack = windows.take(
     [
       [LIMITS.passwordsOfAccount, account.id],
@@ -25,7 +25,7 @@ export async function requireOwnPassword(
     ],
     nowMs,
   )
-  countHashes(windows, asking, hashes)
+  countHashes(windows, context, hashes)
   const { password_hash: hash } = account
   if (!(await isPassword(password, hash)) || hash === null) throw new ApiError('wrong_password')
   giveBack()

@@ -13,9 +13,9 @@ export function proofHandlers(identity: Identity): Handlers<ProofCall> {
   const { accounts, courier, devices } = identity
 
   return {
-    async proveByPassword({ body }, asking) {
-      const { viewer, nowMs } = asking
-      await requireOwnPassword(identity, await accountOf(accounts, viewer), body.password, asking)
+    async proveByPassword({ body }, context) {
+      const { viewer, nowMs } = context
+      await requireOwnPassword(identity, await accountOf(accounts, viewer), body.password, context)
       await devices.prove(sessionOf(viewer), nowMs)
       return fresh({ status: 'success' })
     },
@@ -28,12 +28,12 @@ export function proofHandlers(identity: Identity): Handlers<ProofCall> {
       return fresh(withoutFlow(await courier.begin(code, client, nowMs)))
     },
 
-    async proveByCode({ body }, asking) {
-      const account = await accountOf(accounts, asking.viewer)
-      const sentTo = await takeAccountCode(identity, account.id, 'proof', body.code, asking)
+    async proveByCode({ body }, context) {
+      const account = await accountOf(accounts, context.viewer)
+      const sentTo = await takeAccountCode(identity, account.id, 'proof', body.code, context)
       const isStillTheirs = sentTo === confirmedContact(account, 'phone') || sentTo === confirmedContact(account, 'email')
       if (!isStillTheirs) throw new ApiError('code_expired')
-      await devices.prove(sessionOf(asking.viewer), asking.nowMs)
+      await devices.prove(sessionOf(context.viewer), context.nowMs)
       return fresh({ status: 'success' })
     },
   }

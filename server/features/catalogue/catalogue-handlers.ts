@@ -59,19 +59,19 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
   }
 
   return {
-    catalogueHome: (_input, asking) => sharedBy('home', asking, (known, card) => railsOf(known, card)),
+    catalogueHome: (_input, context) => sharedBy('home', context, (known, card) => railsOf(known, card)),
 
-    async listTitles({ query: { sort, cursor, limit, ...asked } }, asking) {
+    async listTitles({ query: { sort, cursor, limit, ...asked } }, context) {
       const page = { sort, cursor, limit }
-      const wanted = withinWords(asked, (await catalogue(asking.nowMs)).words)
-      return sharedBy(`list ${nameOf(wanted, sort)} ${JSON.stringify(page)}`, asking, (known, card) => ({
+      const wanted = withinWords(asked, (await catalogue(context.nowMs)).words)
+      return sharedBy(`list ${nameOf(wanted, sort)} ${JSON.stringify(page)}`, context, (known, card) => ({
         ...listed(known, card, wanted, page),
         facets: cursor === undefined ? known.titles.facets(wanted, known.genres) : null,
       }))
     },
 
-    allGenres: (_input, asking) =>
-      sharedBy('genres', asking, ({ genres, titles }) => {
+    allGenres: (_input, context) =>
+      sharedBy('genres', context, ({ genres, titles }) => {
         const shown = new Set<string>()
         return genres.flatMap((genre) => {
           const { total, titles: best } = titles.page({ genre: [genre._id] }, 'rating', genres.length)
@@ -83,15 +83,15 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
         })
       }),
 
-    showGenre: ({ params: { id }, query: { type, ...page } }, asking) =>
-      sharedBy(`genre ${id} ${type ?? ''} ${JSON.stringify(page)}`, asking, (known, card) => {
+    showGenre: ({ params: { id }, query: { type, ...page } }, context) =>
+      sharedBy(`genre ${id} ${type ?? ''} ${JSON.stringify(page)}`, context, (known, card) => {
         const genre = known.genres.find(({ _id }) => _id === id)
         if (!genre) throw new ApiError('not_found')
         return { genre, ...listed(known, card, { genre: [id], type }, page) }
       }),
 
-    allCollections: (_input, asking) =>
-      sharedBy('collections', asking, (known) =>
+    allCollections: (_input, context) =>
+      sharedBy('collections', context, (known) =>
         known.collections.flatMap((collection) => {
           const held = titlesOf(known, collection.titles)
           if (held.length === 0) return []
@@ -100,8 +100,8 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
         }),
       ),
 
-    showCollection: ({ params: { id }, query: { cursor, limit } }, asking) =>
-      sharedBy(`collection ${id} ${JSON.stringify([cursor, limit])}`, asking, (known, card) => {
+    showCollection: ({ params: { id }, query: { cursor, limit } }, context) =>
+      sharedBy(`collection ${id} ${JSON.stringify([cursor, limit])}`, context, (known, card) => {
         const collection = known.collections.find((one) => one.id === id)
         if (!collection) throw new ApiError('not_found')
         const held = titlesOf(known, collection.titles)
@@ -121,8 +121,8 @@ export function catalogueHandlers({ catalogue, store, cursors }: CatalogueDeps):
         }
       }),
 
-    showPerson: ({ params: { id } }, asking) =>
-      sharedBy(`person ${id}`, asking, async ({ titles }, card) => {
+    showPerson: ({ params: { id } }, context) =>
+      sharedBy(`person ${id}`, context, async ({ titles }, card) => {
         const found = await store.person(id)
         if (!found) throw new ApiError('not_found')
         const works = found.credits

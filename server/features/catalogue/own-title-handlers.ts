@@ -33,9 +33,9 @@ export function ownTitleHandlers({ catalogue, favourites, reviews, watched }: Ow
         }),
       )
     },
-    addFavouriteTitle: ({ body }, asking) => takeWish(favourites, { itemId: body.title_id, kept: true, at: body.at }, asking),
-    removeFavouriteTitle: ({ params, query }, asking) =>
-      takeWish(favourites, { itemId: params.id, kept: false, at: query.at }, asking),
+    addFavouriteTitle: ({ body }, context) => takeWish(favourites, { itemId: body.title_id, kept: true, at: body.at }, context),
+    removeFavouriteTitle: ({ params, query }, context) =>
+      takeWish(favourites, { itemId: params.id, kept: false, at: query.at }, context),
 
     async ownOfTitle({ params: { id } }, { viewer }) {
       const accountId = signedIn(viewer).id

@@ -30,8 +30,8 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
   const { catalogue, store, cursors, reviews, films, gateOf } = deps
 
   /** Until when a link may be good; throws `parental_pin_required` when the title needs the PIN first. */
-  async function untilOf({ age }: TitleRow, asking: CallContext): Promise<number | undefined> {
-    return archiveUntil([{ age, start_ms: 0, end_ms: 0 }], await gateOf(asking), asking.nowMs)
+  async function untilOf({ age }: TitleRow, context: CallContext): Promise<number | undefined> {
+    return archiveUntil([{ age, start_ms: 0, end_ms: 0 }], await gateOf(context), context.nowMs)
   }
 
   /** What the numbers of a season and an episode name; what has no seasons is asked for without. */
@@ -62,14 +62,14 @@ export function titleHandlers(deps: TitleDeps): Handlers<'showTitle' | 'streamTi
       })
     },
 
-    async streamTitle({ params: { id }, query: { season = 0, episode = 0, trailer } }, asking) {
-      const { viewer, nowMs } = asking
+    async streamTitle({ params: { id }, query: { season = 0, episode = 0, trailer } }, context) {
+      const { viewer, nowMs } = context
       const row = await store.row(id)
       if (!row) throw new ApiError('not_found')
       const part = trailer ? { season: 0, episode: 0, media: row.trailer } : await partOf(row, season, episode)
       if (part.media === null) throw new ApiError('not_found')
       if (!trailer) requireTitle(row.package_id, viewer, (await catalogue(nowMs)).ranks)
-      const untilMs = await untilOf(row, asking)
+      const untilMs = await untilOf(row, context)
       const address = await films.address({ media: part.media, nowMs, untilMs })
       if (!address) throw new ApiError('live_error')
       return fresh<TitleStream>({

@@ -70,11 +70,11 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
         freshUntilMs: nowMs + LISTS_FRESH_MS,
       })),
 
-    firstChannel: (_input, asking) =>
+    firstChannel: (_input, context) =>
       one(
         'first-channel',
-        async () => (await channels.all()).find((channel) => isChannelAllowed(channel, asking.viewer)),
-        asking,
+        async () => (await channels.all()).find((channel) => isChannelAllowed(channel, context.viewer)),
+        context,
       ),
 
     channelCategories: (_input, { nowMs }) =>
@@ -90,10 +90,10 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
         return { data, freshUntilMs: nowMs + LISTS_FRESH_MS }
       }),
 
-    async protectedChannels(_input, asking) {
-      const { viewer, nowMs } = asking
+    async protectedChannels(_input, context) {
+      const { viewer, nowMs } = context
       const allowed = (await channels.all()).filter((channel) => isChannelAllowed(channel, viewer))
-      const gate = await gateOf(asking)
+      const gate = await gateOf(context)
       const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
       const streamOf = (channel: RankedChannel): Stream | null => {
@@ -104,13 +104,13 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
       return fresh(allowed.map((channel) => ({ ...presentChannel(channel, viewer), stream: streamOf(channel) })))
     },
 
-    async liveWithDuration({ body }, asking) {
-      const { viewer, nowMs } = asking
+    async liveWithDuration({ body }, context) {
+      const { viewer, nowMs } = context
       const channel = found(await channels.byId(body.channel_id))
       const { start, end, day, holds } = await windowOf(body, programmes)
       requireArchive(channel, viewer, day, kyivDayOf(nowMs))
       if (start > nowMs) throw new ApiError('programme_not_started')
-      const untilMs = archiveUntil(holds, await gateOf(asking), nowMs)
+      const untilMs = archiveUntil(holds, await gateOf(context), nowMs)
       if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
       const address = streams.archive({
         id: channel.id,
@@ -128,15 +128,15 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
       })
     },
 
-    showChannel: ({ params }, asking) => one(`channel:${params.id}`, () => channels.byId(params.id), asking),
+    showChannel: ({ params }, context) => one(`channel:${params.id}`, () => channels.byId(params.id), context),
 
-    channelBySlug: ({ params }, asking) => one(`slug:${params.slug}`, () => channels.bySlug(params.slug), asking),
+    channelBySlug: ({ params }, context) => one(`slug:${params.slug}`, () => channels.bySlug(params.slug), context),
 
-    async liveChannel({ params }, asking) {
-      const { viewer, nowMs } = asking
+    async liveChannel({ params }, context) {
+      const { viewer, nowMs } = context
       const channel = found(await channels.byId(params.id))
       requireLive(channel, viewer)
-      const gate = await gateOf(asking)
+      const gate = await gateOf(context)
       const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
       return fresh(liveStream(channel, nowMs, liveUntil(ahead, gate, nowMs)))
     },

@@ -19,17 +19,17 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
       const rows = await channels.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ channel_id: item_id, added_at: added_ms })))
     },
-    addFavouriteChannel: ({ body }, asking) => takeWish(channels, { itemId: body.channel_id, kept: true, at: body.at }, asking),
-    removeFavouriteChannel: ({ params, query }, asking) =>
-      takeWish(channels, { itemId: params.id, kept: false, at: query.at }, asking),
+    addFavouriteChannel: ({ body }, context) => takeWish(channels, { itemId: body.channel_id, kept: true, at: body.at }, context),
+    removeFavouriteChannel: ({ params, query }, context) =>
+      takeWish(channels, { itemId: params.id, kept: false, at: query.at }, context),
 
     async favouriteStations(_input, { viewer }) {
       const rows = await stations.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ station_id: item_id, added_at: added_ms })))
     },
-    addFavouriteStation: ({ body }, asking) => takeWish(stations, { itemId: body.station_id, kept: true, at: body.at }, asking),
-    removeFavouriteStation: ({ params, query }, asking) =>
-      takeWish(stations, { itemId: params.id, kept: false, at: query.at }, asking),
+    addFavouriteStation: ({ body }, context) => takeWish(stations, { itemId: body.station_id, kept: true, at: body.at }, context),
+    removeFavouriteStation: ({ params, query }, context) =>
+      takeWish(stations, { itemId: params.id, kept: false, at: query.at }, context),
   }
 }
 

@@ -51,8 +51,8 @@ function handlersOver(rows: readonly WatchedTitleRow[]) {
     },
     watched: { list: async (_account: string, limit: number) => rows.slice(0, limit) },
   }
-  const asking = { viewer: { account: { id: 'u-1', name: '' }, package: null }, nowMs: 0 } as unknown as CallContext
-  return { asked, asking, handlers: watchedTitleHandlers(deps as unknown as WatchedTitleDeps) }
+  const context = { viewer: { account: { id: 'u-1', name: '' }, package: null }, nowMs: 0 } as unknown as CallContext
+  return { asked, context, handlers: watchedTitleHandlers(deps as unknown as WatchedTitleDeps) }
 }
 
 const ROWS = [
@@ -62,8 +62,8 @@ const ROWS = [
 ]
 
 const titlesToContinue = async (rows: readonly WatchedTitleRow[]) => {
-  const { asked, asking, handlers } = handlersOver(rows)
-  return { asked, answer: await handlers.titlesToContinue({ params: undefined, query: undefined, body: undefined }, asking) }
+  const { asked, context, handlers } = handlersOver(rows)
+  return { asked, answer: await handlers.titlesToContinue({ params: undefined, query: undefined, body: undefined }, context) }
 }
 const serials = (from: number, to: number) => Array.from({ length: to - from }, (_none, index) => `serial-${from + index}`)
 
@@ -81,8 +81,8 @@ test('series that were seen to their end have it looked for behind them', async 
 })
 
 test('a page of the history asks for its episodes at once', async () => {
-  const { asked, asking, handlers } = handlersOver(ROWS)
-  const answer = await handlers.watchedTitles({ params: undefined, query: { limit: 31 }, body: undefined }, asking)
+  const { asked, context, handlers } = handlersOver(ROWS)
+  const answer = await handlers.watchedTitles({ params: undefined, query: { limit: 31 }, body: undefined }, context)
   expect(asked).toEqual([Array.from({ length: 30 }, (_none, index) => `serial-${index}`)])
   expect(answer).toMatchObject({
     data: { items: { length: 31, 29: { episode_name: 'serial-29, серія 2' }, 30: { episode_name: '' } } },

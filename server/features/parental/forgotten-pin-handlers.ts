@@ -19,10 +19,10 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
   const { accounts, courier } = identity
 
   return {
-    async removeParentsControlByPassword({ body }, asking) {
-      const { viewer, client, nowMs } = asking
+    async removeParentsControlByPassword({ body }, context) {
+      const { viewer, client, nowMs } = context
       const account = await accountOf(accounts, viewer)
-      await requireOwnPassword(identity, account, body.password, asking)
+      await requireOwnPassword(identity, account, body.password, context)
       const until = account.password_by_code_ms + NEW_PASSWORD_MS
       if (nowMs < until) {
         throw new ApiError('password_too_new', { until, retryAfterS: Math.ceil((until - nowMs) / 1000) })
@@ -42,14 +42,14 @@ export function forgottenPinHandlers(parental: ParentalStore, identity: Identity
       return fresh(withoutFlow(await courier.begin(code, client, nowMs)))
     },
 
-    async removeParentsControlByCode({ body }, asking) {
-      const account = await accountOf(accounts, asking.viewer)
-      const sentTo = await takeAccountCode(identity, account.id, 'parents-control', body.code, asking)
+    async removeParentsControlByCode({ body }, context) {
+      const account = await accountOf(accounts, context.viewer)
+      const sentTo = await takeAccountCode(identity, account.id, 'parents-control', body.code, context)
       // Whose number or address it was then may not be theirs any more, and a password may have come since.
       const isStillTheirs = sentTo === account.phone || sentTo === confirmedContact(account, 'email')
       if (!isStillTheirs || account.password_hash !== null) throw new ApiError('code_expired')
       await parental.lift(account.id)
-      notify(identity, 'limit-lifted', account, asking.client.language)
+      notify(identity, 'limit-lifted', account, context.client.language)
       return fresh({ status: 'success' })
     },
   }

@@ -6,7 +6,7 @@ import type { AgeGate } from './age-gate.ts'
 import type { ParentalStore } from './parental-store.ts'
 
 /** What the age limit means for whoever asks; null where none holds. */
-export type GateOf = (asking: Pick<CallContext, 'viewer' | 'client' | 'nowMs'>) => Promise<AgeGate | null>
+export type GateOf = (context: Pick<CallContext, 'viewer' | 'client' | 'nowMs'>) => Promise<AgeGate | null>
 
 // A visitor has no PIN to give: they sign in, and then the account's own rule holds.
 const OF_VISITOR: ErrorCode = 'registration_required'

@@ -35,12 +35,12 @@ export function parentalHandlers(
   }
 
   return {
-    async setParentsControl({ body }, asking) {
-      const { viewer, nowMs } = asking
+    async setParentsControl({ body }, context) {
+      const { viewer, nowMs } = context
       const { id } = signedIn(viewer)
       requirePin(body.pin)
       if (body.current_pin !== undefined) requirePin(body.current_pin)
-      countHashes(windows, asking, 2)
+      countHashes(windows, context, 2)
       const wanted = { limit: body.age_limit, pinHash: await hashPassword(body.pin) }
       if (!(await parental.setFirst(id, wanted.limit, wanted.pinHash))) {
         // A child that sets a PIN of its own over the parents' would have no limit at all.
@@ -51,11 +51,11 @@ export function parentalHandlers(
       return fresh({ age_limit: wanted.limit })
     },
 
-    async removeParentsControl({ body }, asking) {
-      const { viewer, nowMs } = asking
+    async removeParentsControl({ body }, context) {
+      const { viewer, nowMs } = context
       const { id } = signedIn(viewer)
       requirePin(body.pin)
-      countHashes(windows, asking)
+      countHashes(windows, context)
       const tried = await tryPin(id, body.pin, nowMs)
       if (tried) {
         requireRight(tried, nowMs)
@@ -64,11 +64,11 @@ export function parentalHandlers(
       return fresh({ status: 'success' as const })
     },
 
-    async validateParentsControl({ body }, asking) {
-      const { viewer, nowMs } = asking
+    async validateParentsControl({ body }, context) {
+      const { viewer, nowMs } = context
       const { id } = signedIn(viewer)
       requirePin(body.pin)
-      countHashes(windows, asking)
+      countHashes(windows, context)
       const tried = await tryPin(id, body.pin, nowMs)
       if (!tried) throw new ApiError('not_found')
       if (!('pinHash' in tried)) {

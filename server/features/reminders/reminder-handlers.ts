@@ -36,11 +36,11 @@ export function reminderHandlers({
     return rows.flatMap((row) => presentReminder(row, byId.get(row.channel_id)) ?? [])
   }
   return {
-    listReminders: async (_input, asking) => fresh(await present(await reminders.list(ownerOf(asking), asking.nowMs))),
+    listReminders: async (_input, context) => fresh(await present(await reminders.list(ownerOf(context), context.nowMs))),
 
-    async addReminder({ body }, asking) {
-      const { client, nowMs } = asking
-      const owner = ownerOf(asking)
+    async addReminder({ body }, context) {
+      const { client, nowMs } = context
+      const owner = ownerOf(context)
       windows.take(
         [
           [LIMITS.remindersOfOwner, owner.key],
@@ -52,17 +52,17 @@ export function reminderHandlers({
       return fresh(reminder!)
     },
 
-    async removeReminder({ params }, asking) {
-      await reminders.remove(ownerOf(asking), params.id)
+    async removeReminder({ params }, context) {
+      await reminders.remove(ownerOf(context), params.id)
       return fresh({ status: 'success' as const })
     },
 
     pushKey: () => fresh({ key: pusher.key }),
 
-    async subscribePush({ body: { endpoint, keys, language } }, asking) {
-      const { viewer, client, nowMs } = asking
+    async subscribePush({ body: { endpoint, keys, language } }, context) {
+      const { viewer, client, nowMs } = context
       takeable(endpoint)
-      const device = deviceOf(asking)
+      const device = deviceOf(context)
       const isNew = !(await subscriptions.knows(device))
       const ofDevices = isNew ? ([[LIMITS.newPushDevicesOfAddress, client.address]] as const) : []
       windows.take([[LIMITS.pushesOfAddress, client.address], ...ofDevices], nowMs)
@@ -85,9 +85,9 @@ function deviceOf({ client }: CallContext): string {
   return hashSecret(client.deviceId)
 }
 
-function ownerOf(asking: CallContext): Owner {
-  const accountId = asking.viewer.account?.id ?? null
-  return { accountId, key: accountId ?? deviceOf(asking) }
+function ownerOf(context: CallContext): Owner {
+  const accountId = context.viewer.account?.id ?? null
+  return { accountId, key: accountId ?? deviceOf(context) }
 }
 
 function presentReminder(row: ReminderRow, channel: ChannelRow | undefined): Reminder | undefined {

@@ -25,19 +25,19 @@ export type SearchDeps = {
 /** Answers the search over everything. */
 export function searchHandlers({ searchable, store, catalogue, windows }: SearchDeps): Handlers<'searchEverything'> {
   return {
-    async searchEverything({ query: { q, limit } }, asking) {
-      const { client, nowMs } = asking
+    async searchEverything({ query: { q, limit } }, context) {
+      const { client, nowMs } = context
       // The service itself asks without an address.
       if (client.address !== '') windows.take([[LIMITS.searchesOfAddress, client.address]], nowMs)
       const known = await searchable(nowMs)
-      const nearest = nearestOf(known, asking)
+      const nearest = nearestOf(known, context)
       const groups = search([known.places.index, known.catalogue.index, known.guide.index], q, {
         limitPerGroup: limit,
         weigh: (kind, id, weight) => (kind === 'programme' ? wantedNow(nearest(id), nowMs) : weight),
       })
       const presented: FoundOfKind[] = []
       for (const group of groups) {
-        const shown = await present(group, known, nearest, asking, { store, catalogue })
+        const shown = await present(group, known, nearest, context, { store, catalogue })
         // What has gone since the index was made is not shown.
         if (shown.found.length > 0) presented.push(shown)
       }

@@ -30,9 +30,9 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
     return new ApiError(code)
   }
 
-  async function take(purpose: Purpose, code: string, asking: CallContext) {
-    const account = await accountOf(accounts, asking.viewer)
-    return { account, login: await takeAccountCode(identity, account.id, purpose, code, asking) }
+  async function take(purpose: Purpose, code: string, context: CallContext) {
+    const account = await accountOf(accounts, context.viewer)
+    return { account, login: await takeAccountCode(identity, account.id, purpose, code, context) }
   }
 
   return {
@@ -56,14 +56,14 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       return fresh(await askMail(account, login, client, nowMs))
     },
 
-    async verifyMail({ body }, asking) {
-      const { account, login } = await take('verify-mail', body.code, asking)
+    async verifyMail({ body }, context) {
+      const { account, login } = await take('verify-mail', body.code, context)
       if (!(await accounts.prove(account.id, { email: login }))) throw new ApiError('email_taken')
       const before = account.email_verified === 1 ? account.email : null
       if (before !== null && before !== login) {
-        mailer.send(movedLetter(asking.client.language, before)).catch(reportError)
+        mailer.send(movedLetter(context.client.language, before)).catch(reportError)
       }
-      return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
+      return fresh(presentProfile(await accountOf(accounts, context.viewer), context.viewer))
     },
 
     async sendVerifySms({ body }, { viewer, client, nowMs }) {
@@ -78,11 +78,11 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       return fresh(withoutFlow(await identity.courier.begin(code, client, nowMs)))
     },
 
-    async verifySms({ body }, asking) {
-      const { account, login } = await take('verify-phone', body.code, asking)
+    async verifySms({ body }, context) {
+      const { account, login } = await take('verify-phone', body.code, context)
       if (!(await accounts.prove(account.id, { phone: login }))) throw new ApiError('phone_taken')
-      if (account.phone !== null && account.phone !== login) notify(identity, 'phone-moved', account, asking.client.language)
-      return fresh(presentProfile(await accountOf(accounts, asking.viewer), asking.viewer))
+      if (account.phone !== null && account.phone !== login) notify(identity, 'phone-moved', account, context.client.language)
+      return fresh(presentProfile(await accountOf(accounts, context.viewer), context.viewer))
     },
   }
 }

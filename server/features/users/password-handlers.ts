@@ -30,12 +30,12 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       return fresh({ status: 'success' })
     },
 
-    async changePassword({ body }, asking) {
-      const { viewer, client } = asking
+    async changePassword({ body }, context) {
+      const { viewer, client } = context
       const account = await accountOf(accounts, viewer)
       if (account.email === null) throw new ApiError('email_required')
       const password = await readNewPassword(body)
-      const old = await requireOwnPassword(identity, account, body.old_password, asking, 2)
+      const old = await requireOwnPassword(identity, account, body.old_password, context, 2)
       if (!(await accounts.replacePassword(account.id, old, await hashPassword(password)))) {
         throw new ApiError('password_change_failed')
       }
@@ -51,12 +51,12 @@ export function passwordHandlers(identity: Identity): Handlers<PasswordCall> {
       return fresh(withoutFlow(await courier.begin(code, client, nowMs)))
     },
 
-    async setPasswordByPhone({ body }, asking) {
-      const { viewer, client, nowMs } = asking
+    async setPasswordByPhone({ body }, context) {
+      const { viewer, client, nowMs } = context
       const account = await accountOf(accounts, viewer)
       const { id, phone } = account
       const password = await readNewPassword(body)
-      const sentTo = await takeAccountCode(identity, id, 'password-by-phone', body.code, asking)
+      const sentTo = await takeAccountCode(identity, id, 'password-by-phone', body.code, context)
       if (sentTo !== phone) throw new ApiError('code_expired')
       await accounts.change(id, { password_hash: await hashPassword(password), password_by_code_ms: nowMs })
       if (account.age_limit !== null) notify(identity, 'password-by-code', account, client.language)
