@@ -20,7 +20,8 @@ export type CachedBody = {
  */
 export type Buildable = { key: string; build: () => Promise<BuiltText> }
 
-type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
+/** A text to cache, with its status and own headers. */
+export type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
 type Entry = CachedBody & { builtMs: number; freshUntilMs: number }
 

@@ -1,0 +1,66 @@
+import { stylesOfFirstFlight } from './first-flight.ts'
+import type { PageAssets, PageStyles } from './page-assets.ts'
+import { pageHtml, type Visit } from './page-html.ts'
+import { PageMoved } from './page-redirects.ts'
+import { type Buildable, type BuiltText, type CachedBody, createResponseCache, respondCached } from './response-cache.ts'
+import { pageHeaders } from './security-headers.ts'
+import type { RenderAsViewer } from './viewer-renderer.ts'
+
+type RenderedPagesDeps = {
+  /** The HTML of the build without content. */
+  shell: string
+  assets: PageAssets
+  render: RenderAsViewer
+  now: () => number
+}
+
+/** A page for all viewers of a tier, rendered with the token of one of them. */
+export type PageView = { address: string; visit: Visit; tier: string; token: string | undefined }
+
+/** How long a page is cached. The browser advances what is on air. */
+const PAGE_FRESH_MS = 30_000
+
+/** Renders pages and caches them for all viewers of a tier. */
+export function createRenderedPages({ shell, assets, render, now }: RenderedPagesDeps) {
+  const cache = createResponseCache(24 * 1024 * 1024)
+
+  /** Renders a page and inlines its styles. Throws `PageMoved` where the screen redirects. */
+  async function build({ address, visit, token }: PageView, nowMs: number): Promise<BuiltText> {
+    const page = await render({ address, nowMs }, token)
+    // A cursor that redirects is invalid; dropping it prevents a loop.
+    if (page.kind === 'redirect') throw new PageMoved(page.to, ['cursor'])
+    const textWith = (styles: PageStyles) => pageHtml(shell, page, visit, assets, styles)
+    const styles = await stylesOfFirstFlight((extent) => assets.stylesOf(page.html, extent), textWith)
+    return {
+      text: textWith(styles),
+      freshUntilMs: nowMs + PAGE_FRESH_MS,
+      status: page.status,
+      headers: pageHeaders(styles.text),
+    }
+  }
+
+  /** Returns a cached or new page. A client above its limit gets a stale page rather than none. */
+  function cachedView(wanted: Buildable, nowMs: number, onBuild: () => void): Promise<CachedBody> | CachedBody {
+    try {
+      return cache.get(wanted, nowMs, onBuild)
+    } catch (error) {
+      const stale = cache.stale(wanted.key)
+      if (stale) return stale
+      throw error
+    }
+  }
+
+  /** Calls `countBuild` before a build; what it throws refuses the build. */
+  return async function bodyOf(view: PageView, countBuild: (isCached: boolean) => void): Promise<CachedBody> {
+    const nowMs = now()
+    const { address, visit, tier } = view
+    // URLs with free text (`q`, `cursor`) are not cached: they would evict popular pages.
+    if (/[?&](q|cursor)=./.test(address)) {
+      countBuild(false)
+      const { text, status, headers } = await build(view, nowMs)
+      return respondCached(text, status, headers)
+    }
+    const key = [address, tier, visit.origin, visit.campaign].join(' ')
+    return cachedView({ key, build: () => build(view, nowMs) }, nowMs, () => countBuild(true))
+  }
+}
