@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { addressOf } from '../contract/call-address.ts'
-import type { Call, CallArguments } from '../contract/call.ts'
-import { Failure } from '../contract/errors.ts'
+import type { Call, CallArguments, CallData } from '../contract/call.ts'
+import { answerOfService } from '../contract/service-answer.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '../contract/wire.ts'
 import type { ChangeResponse } from '../domain/account/pending-changes.ts'
 import { timedFetch } from './server-clock.ts'
@@ -15,7 +14,7 @@ export async function callAs<C extends Call>(
   made: C,
   input: CallArguments<C>,
   idem?: string,
-): Promise<ChangeResponse & { data?: v.InferOutput<C['data']> }> {
+): Promise<ChangeResponse & { data?: CallData<C> }> {
   const { body }: { body?: unknown } = input
   const headers = {
     Accept: 'application/json',
@@ -35,14 +34,11 @@ export async function callAs<C extends Call>(
       signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
     })
     const { status } = response
-    const json: unknown = await response.json().catch(() => undefined)
-    if (response.ok) {
-      const read = v.safeParse(made.data, json)
-      return read.success ? { status, code: '', retryAfterMs: 0, data: read.output as v.InferOutput<C['data']> } : NO_RESPONSE
-    }
-    const failure = v.safeParse(Failure, json)
+    const answer = answerOfService(made, response, await response.json().catch(() => undefined))
+    if (answer && 'data' in answer) return { status, code: '', retryAfterMs: 0, data: answer.data }
+    if (response.ok) return NO_RESPONSE
     const retryAfterMs = 1000 * (Number(response.headers.get('Retry-After')) || 0)
-    return { status, code: failure.success ? failure.output.code : '', retryAfterMs }
+    return { status, code: answer?.failure.code ?? '', retryAfterMs }
   } catch {
     return NO_RESPONSE
   }

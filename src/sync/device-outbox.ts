@@ -7,10 +7,13 @@ import { exclusive } from './exclusive.ts'
 import { openTabChannel } from './notify-tabs.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
+import type { PauseScope } from './pauses.ts'
 import { migrateStoredFormats, type StoredBeats, type Notes } from './stored-formats.ts'
 
 const LOCK = 'outbox'
 const RETRY_AFTER = 'outbox.peace-until'
+/** The note of a pause. Version 0.2.0 reads the one of all changes. */
+const noteOf = (scope: PauseScope): string => (scope === 'all' ? RETRY_AFTER : `${RETRY_AFTER}.${scope}`)
 
 type Listener = Pick<OutboxDeps, 'who' | 'onSent' | 'onChange' | 'onRefusedToken'> & { notes?: Notes }
 
@@ -25,8 +28,8 @@ export function openDeviceOutbox(listener: Listener): Outbox & { notifyTabs: () 
     who: listener.who,
     migrate: ({ user, token }, add) => migrateStoredFormats(stored, { user, token, add, nowMs: now() }),
     retryAfter: {
-      until: async () => (await notes.read(RETRY_AFTER)) ?? 0,
-      keep: (untilMs) => notes.put(RETRY_AFTER, untilMs),
+      until: async (scope) => (await notes.read(noteOf(scope))) ?? 0,
+      keep: (scope, untilMs) => notes.put(noteOf(scope), untilMs),
     },
     nowMs: now,
     random: Math.random,

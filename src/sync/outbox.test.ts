@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ChangeResponse, Draft, PendingChange, PendingFavourite } from '../domain/account/pending-changes.ts'
 import type { ChangeTable, Sender } from './change-rules.ts'
 import { CHANGES } from './change-table.ts'
-import { createOutbox, type SentChange } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import type { SentChange } from './send-change.ts'
 import { memoryStore } from './testing/memory-store.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
@@ -19,7 +20,7 @@ function open(respond: (change: PendingFavourite) => Reply | Promise<Reply>) {
   const applied: string[] = []
   const who = { now: { token: 'a token', user: 'u-1', device: 'brwsr-1' } as Sender | undefined }
   const refusedTokens: string[] = []
-  let pausedUntil = 0
+  const pausedUntil = new Map<string, number>()
   const fakes = {
     async send(_who: Sender, change: PendingChange) {
       sent.push(change as PendingFavourite)
@@ -39,10 +40,10 @@ function open(respond: (change: PendingFavourite) => Reply | Promise<Reply>) {
       who: async () => who.now,
       migrate: async () => {},
       retryAfter: {
-        until: async () => pausedUntil,
-        async keep(untilMs) {
+        until: async (scope) => pausedUntil.get(scope) ?? 0,
+        async keep(scope, untilMs) {
           if (store.isFull) throw new DOMException('full', 'QuotaExceededError')
-          pausedUntil = untilMs
+          pausedUntil.set(scope, untilMs)
         },
       },
       nowMs: () => clock.nowMs,
@@ -122,17 +123,55 @@ test('a fault of one does not hold up the others', async () => {
   expect([...device.store.values.keys()]).toEqual(['u-1|channels|a'])
 })
 
-test('the pause that the server asks for holds for all of them, even when somebody presses again', async () => {
-  const device = open(() => reply(429, 'too_many_tries', 20_000))
+const kindsOf = (device: ReturnType<typeof open>): string[] => device.sent.map(({ kind }) => kind)
+
+test('a limit of one kind pauses this kind, also for presses that follow, and the others go on', async () => {
+  const device = open(({ kind }) => (kind === 'channels' ? reply(429, 'too_many_tries', 20_000) : reply(200)))
   for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
-  await device.outbox.drain()
+  await device.outbox.add({ ...device.press('s', true), kind: 'stations' })
+  expect(await device.outbox.drain()).toBe(device.clock.nowMs + 20_000)
+  expect(kindsOf(device)).toEqual(['channels', 'stations'])
   await device.outbox.add(device.press('c', true))
+  await device.outbox.add({ ...device.press('t', true), kind: 'titles' })
   // Another tab, or the worker, knows of it, too.
   await device.start().drain({ atOnce: true })
-  expect(device.sent).toHaveLength(1)
+  expect(kindsOf(device)).toEqual(['channels', 'stations', 'titles'])
   device.clock.nowMs += 20_000
   await device.outbox.drain()
-  expect(device.sent).toHaveLength(2)
+  expect(kindsOf(device).slice(3)).toEqual(['channels'])
+})
+
+test('reports above their limit do not hold up favourites, but the removals that wait for them', async () => {
+  const device = open(({ kind }) => ((kind as string) === 'progress' ? reply(429, 'too_many_tries', 20_000) : reply(200)))
+  await device.outbox.add(progress(5))
+  await device.outbox.drain({ atOnce: true })
+  await device.outbox.add({ kind: 'watched-programmes', user: 'u-1', id: 'p-1', idem: 'r', nowMs: NOW })
+  await device.outbox.add(device.press('a', true))
+  await device.outbox.drain({ atOnce: true })
+  expect(kindsOf(device)).toEqual(['progress', 'channels'])
+})
+
+test('a kind that the server defers without an instant waits for its back-off', async () => {
+  const device = open(({ kind }) => (kind === 'channels' ? reply(429, 'too_many_tries') : reply(200)))
+  for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
+  await device.outbox.add({ ...device.press('s', true), kind: 'stations' })
+  expect(await device.outbox.drain({ atOnce: true })).toBe(device.clock.nowMs + 501)
+  await device.outbox.drain()
+  expect(kindsOf(device)).toEqual(['channels', 'stations'])
+})
+
+test('a pause that the service did not ask for itself holds for every kind', async () => {
+  for (const status of [429, 502, 503, 504]) {
+    const device = open(() => reply(status, '', 20_000))
+    await device.outbox.add(device.press('a', true))
+    await device.outbox.add({ ...device.press('s', true), kind: 'stations' })
+    expect(await device.outbox.drain()).toBe(device.clock.nowMs + 20_000)
+    await device.start().drain({ atOnce: true })
+    expect(kindsOf(device)).toEqual(['channels'])
+    device.clock.nowMs += 20_000
+    await device.outbox.drain()
+    expect(device.sent).toHaveLength(2)
+  }
 })
 
 test('a refusal is told with its code, unless it was pressed again meanwhile', async () => {
@@ -201,8 +240,8 @@ test('a device that became full waits between tries as any other', async () => {
   expect([...device.store.values.values()].map(({ attempts }) => attempts)).toEqual([3])
 })
 
-test('a device that became full leaves the server alone as it asked', async () => {
-  const device = open(() => reply(429, 'too_many_tries', 20_000))
+test.each(['', 'too_many_tries'])('a device that became full pauses as it was asked under the code "%s"', async (code) => {
+  const device = open(() => reply(429, code, 20_000))
   for (const id of ['a', 'b']) await device.outbox.add(device.press(id, true))
   device.store.isFull = true
   expect(await device.outbox.drain()).toBe(device.clock.nowMs + 20_000)

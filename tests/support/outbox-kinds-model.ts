@@ -10,8 +10,8 @@ const USER = 'u-1'
 const WHO: Sender = { token: 'a token', user: USER, device: 'brwsr-1' }
 
 /** What becomes of a call on its way: a kill ends the browser before the response, which the server may have made or not. */
-type Fate = 'pass' | 'lost' | 'response lost' | 'killed before' | 'killed after' | 500 | 429
-const FATES: readonly Fate[] = ['pass', 'pass', 'pass', 'lost', 'response lost', 500, 429]
+type Fate = 'pass' | 'lost' | 'response lost' | 'killed before' | 'killed after' | 'proxy' | 500 | 429
+const FATES: readonly Fate[] = ['pass', 'pass', 'pass', 'lost', 'response lost', 'proxy', 500, 429]
 
 /** Numbers from 0 to 1 that are the same for a seed (Lehmer). */
 function randomOf(seed: number): () => number {
@@ -112,7 +112,7 @@ export async function runKindsModel(seed: number, operations: number): Promise<K
   const store = memoryStore<OutboxRow>()
   const server = openServer()
   let nowMs = BEGAN
-  let pausedUntil = 0
+  const pausedUntil = new Map<string, number>()
   let common: Fate = 'pass'
   let isAlive = true
   let calls = 0
@@ -131,6 +131,7 @@ export async function runKindsModel(seed: number, operations: number): Promise<K
     }
     const fate = isAlive && random() < 0.3 && !String(common).startsWith('killed') ? pick(FATES) : common
     if (fate === 'lost') throw new TypeError('lost')
+    if (fate === 'proxy') return new Response('<h1>503</h1>', { status: 503, headers: { 'Retry-After': '1' } })
     if (typeof fate === 'number') {
       const failure = { status: 'error', error: '', code: fate === 429 ? 'too_many_requests' : 'server_error' }
       return Response.json(failure, { status: fate, headers: fate === 429 ? { 'Retry-After': '1' } : {} })
@@ -151,9 +152,9 @@ export async function runKindsModel(seed: number, operations: number): Promise<K
       who: async () => WHO,
       migrate: async () => {},
       retryAfter: {
-        until: async () => pausedUntil,
-        async keep(untilMs) {
-          pausedUntil = untilMs
+        until: async (scope) => pausedUntil.get(scope) ?? 0,
+        async keep(scope, untilMs) {
+          pausedUntil.set(scope, untilMs)
         },
       },
       nowMs: () => nowMs,

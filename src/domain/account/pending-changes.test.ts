@@ -94,7 +94,7 @@ describe('a reply', () => {
     [500, 'again'],
     [503, 'again'],
     [302, 'again'],
-    [429, 'pause'],
+    [429, 'pause-kind'],
     [null, 'pause'],
   ] as const)('of %s means %s', (status, verdict) => {
     expect(outcomeOf(reply(status))).toBe(verdict)
@@ -102,6 +102,12 @@ describe('a reply', () => {
 
   test('that is not the service’s own refuses nothing', () => {
     for (const status of [401, 403, 404, 410]) expect(outcomeOf(reply(status, ''))).toBe('again')
+  })
+
+  test('with a limit of the service pauses its kind, and one of a proxy pauses all', () => {
+    expect(outcomeOf(reply(503, 'code', 1000))).toBe('pause-kind')
+    for (const status of [429, 502, 503, 504]) expect(outcomeOf(reply(status, ''))).toBe('pause')
+    expect(outcomeOf(reply(500, '', 1000))).toBe('again')
   })
 
   test('takes away only the revision that it answers', () => {

@@ -55,9 +55,9 @@ export type ChangeResponse = { status: number | null; code: string; retryAfterMs
 
 /**
  * What a response means: `done`; `refused` for good; `sign-in`: the person must sign in first; `again`: this change is retried alone;
- * `pause`: all changes wait, because the server does not answer or asks for a pause.
+ * `pause-kind`: the changes of its kind wait, because the server limits them; `pause`: all wait, because the server is out of reach.
  */
-export type Outcome = 'done' | 'refused' | 'sign-in' | 'again' | 'pause'
+export type Outcome = 'done' | 'refused' | 'sign-in' | 'again' | 'pause-kind' | 'pause'
 
 const BACK_OFF_MS = 1000
 const MOST_BACK_OFF_MS = 5 * 60_000
@@ -95,9 +95,16 @@ export function markAttempt<C extends Delivery>(change: C): C {
   return { ...change, attempts: change.attempts + 1 }
 }
 
-/** Reads a response. A failure is the server's own only with a code: any proxy on the way can answer 404. */
-export function outcomeOf({ status, code }: ChangeResponse): Outcome {
-  if (status === null || status === 429) return 'pause'
+// What a proxy answers for a server that is away.
+const AWAY: readonly number[] = [502, 503, 504]
+
+/**
+ * Reads a response. A failure is the server's own only with a code: any proxy on the way can answer 404. The server's own limits are those
+ * of a kind; a proxy's limit concerns every call.
+ */
+export function outcomeOf({ status, code, retryAfterMs }: ChangeResponse): Outcome {
+  if (status === null || (code === '' && (status === 429 || AWAY.includes(status)))) return 'pause'
+  if (status === 429 || (status >= 500 && code !== '' && retryAfterMs > 0)) return 'pause-kind'
   if ((status >= 200 && status < 300) || status === 409) return 'done'
   if (status === 408 || status === 425 || status < 400 || status >= 500 || code === '') return 'again'
   return status === 401 ? 'sign-in' : 'refused'

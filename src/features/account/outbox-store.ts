@@ -12,7 +12,7 @@ import { now } from '../../storage/server-clock.ts'
 import { openDeviceOutbox } from '../../sync/device-outbox.ts'
 import { createDriver } from '../../sync/driver.ts'
 import type { Sender } from '../../sync/change-rules.ts'
-import type { SentChange } from '../../sync/outbox.ts'
+import type { SentChange } from '../../sync/send-change.ts'
 import { knownPerson, meetPerson } from './person-store.ts'
 
 const NONE: readonly PendingChange[] = []
