@@ -1,24 +1,35 @@
 import type { PendingChange } from '../domain/account/pending-changes.ts'
-import type { SentChange } from './outbox.ts'
+import { isPendingFavourite } from '../domain/account/pending-favourites.ts'
+import type { SentChange } from './send-change.ts'
 
-/** What tabs and the worker tell one another. Names and words are those of 0.2.0, a tab of which may be open. */
-type Message = { wish: PendingChange; how: SentChange['how']; code: string; change?: unknown } | 'changed' | 'pressed'
+/** How a change ended, in the words of 0.2.0. */
+type Ended = { wish: PendingChange; how: SentChange['how']; code: string; change?: unknown }
+type Message = Ended | 'changed' | 'pressed'
 
-/** Tells the other tabs and the worker how a change ended, and that the pending changes differ; listens to the same. */
+// A tab of 0.2.0 that is still open takes every change on its channel for a favourite: it would say that favourites were sent or refused.
+const FAVOURITES_CHANNEL = 'outbox'
+const OTHER_KINDS_CHANNEL = 'outbox.kinds'
+
+/** Notifies the other tabs and the worker how a change ended, and that the pending changes differ; listens to the same. */
 export function openTabChannel(listener: { onSent: (sent: SentChange) => void; onChange: () => void }) {
-  const channel = new BroadcastChannel('outbox')
-  const post = (message: Message) => channel.postMessage(message)
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (typeof data !== 'object') return listener.onChange()
     const { wish: change, how, code, change: response } = data
     listener.onSent({ change, how, code, ...(response !== undefined && { data: response }) })
-  })
+  }
+  const [favourites, otherKinds] = [FAVOURITES_CHANNEL, OTHER_KINDS_CHANNEL].map((name) => new BroadcastChannel(name)) as [
+    BroadcastChannel,
+    BroadcastChannel,
+  ]
+  for (const channel of [favourites, otherKinds]) channel.addEventListener('message', onMessage)
   return {
     notifySent({ change: wish, how, code, data }: SentChange): void {
-      post({ wish, how, code, ...(data !== undefined && { change: data }) })
+      const ended: Ended = { wish, how, code, ...(data !== undefined && { change: data }) }
+      const channel = isPendingFavourite(wish) ? favourites : otherKinds
+      channel.postMessage(ended)
     },
-    notifyChange: () => post('changed'),
+    notifyChange: () => favourites.postMessage('changed' satisfies Message),
     /** The viewer has changed something. */
-    notifyTabs: () => post('pressed'),
+    notifyTabs: () => favourites.postMessage('pressed' satisfies Message),
   }
 }
