@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to one media request: an error status, bytes that are no media, or whatever body was answered the first time. */
+/** What happens to one media request: an error status, bytes that are no media, or a live playlist that has stopped growing. */
 export type Mischief = { status: number } | 'garbage' | 'frozen'
 
 /** A service whose media origin misbehaves on purpose. */
@@ -16,12 +16,12 @@ export type MischievousService = {
 
 /** Puts such a service on loopback in front of a well-behaved one. */
 export async function startMischief(target: string): Promise<MischievousService> {
-  const frozen = new Map<string, Buffer>()
+  const edge: FrozenEdge = {}
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     made.asked.push(`${incoming.method} ${path}`)
     const mischief = path.startsWith('/media/') ? made.misbehave(path) : undefined
-    answer(incoming, outgoing, { target, mischief, frozen }).catch(() => outgoing.destroy())
+    answer(incoming, outgoing, { target, mischief, edge }).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const made: MischievousService = {
@@ -37,12 +37,16 @@ export async function startMischief(target: string): Promise<MischievousService>
   return made
 }
 
-type Exchange = { target: string; mischief: Mischief | undefined; frozen: Map<string, Buffer> }
+/** The newest segment of frozen playlists, of every rendition and signed link. */
+type FrozenEdge = { newest?: number }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, { target, mischief, frozen }: Exchange) {
+type Exchange = { target: string; mischief: Mischief | undefined; edge: FrozenEdge }
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, { target, mischief, edge }: Exchange) {
   if (typeof mischief === 'object') return void outgoing.writeHead(mischief.status, { 'cache-control': 'no-store' }).end()
   const path = incoming.url ?? '/'
-  const onward = request(new URL(path, target), { method: incoming.method, headers: incoming.headers })
+  const headersSent = mischief === undefined ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' }
+  const onward = request(new URL(path, target), { method: incoming.method, headers: headersSent })
   incoming.pipe(onward)
   const given = await new Promise<IncomingMessage>((resolve, reject) => {
     onward.once('response', resolve)
@@ -52,10 +56,17 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, { tar
     outgoing.writeHead(given.statusCode ?? 502, given.headers)
     return void given.pipe(outgoing)
   }
-  const { etag: _etag, 'content-encoding': _encoding, ...headers } = given.headers
+  const { etag: _etag, ...headers } = given.headers
   const body = Buffer.concat(await Array.fromAsync(given as AsyncIterable<Buffer>))
-  if (!frozen.has(path)) frozen.set(path, body)
-  const sent = mischief === 'frozen' ? frozen.get(path)! : Buffer.alloc(body.length, 'noise')
+  const sent = mischief === 'frozen' ? Buffer.from(withoutNews(body.toString(), edge)) : Buffer.alloc(body.length, 'noise')
   outgoing.writeHead(given.statusCode ?? 502, { ...headers, 'content-length': sent.length, 'cache-control': 'no-store' })
   outgoing.end(sent)
+}
+
+/** Ends a live playlist at the frozen edge. */
+function withoutNews(playlist: string, edge: FrozenEdge): string {
+  const segments = [...playlist.matchAll(/^(\d+)\.m4s$/gm)]
+  edge.newest ??= Number(segments.at(-1)?.[1])
+  const last = segments.findLast(([, number]) => Number(number) <= edge.newest!)
+  return last ? `${playlist.slice(0, last.index)}${last[0]}\n` : playlist
 }

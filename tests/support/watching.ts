@@ -63,19 +63,26 @@ export const moment = (page: Page) => page.getByRole('slider', { name: 'Моме
 /** The words that say that a programme goes on where it was left. */
 export const goingOn = (page: Page) => page.getByRole('group', { name: 'Програвач' }).getByText(/^Далі з /)
 
-/** Waits until the video has played on for so many seconds. */
-export async function plays(page: Page, seconds = 1): Promise<void> {
-  const from = await page.waitForFunction(() => {
-    const video = document.querySelector('video')
-    // Until it has found its place the video's time is that of another.
-    return video && !video.paused && !video.seeking && video.readyState >= 3 && video.currentTime
-  })
+/** A longer step of the picture is a jump. */
+const JUMP_S = 3
+
+/**
+ * Waits until the one video of the page has played for so many seconds from here. Jumps do not count, nor does another source that
+ * takes over in between: its time has nothing to do with the one before.
+ */
+export async function plays(page: Page, seconds = 1, options: { timeout?: number } = {}): Promise<void> {
+  const seen = await page.evaluateHandle(() => ({ atS: Number.NaN, playedS: 0 }))
   await page.waitForFunction(
-    ([start, length]) => {
+    ({ seen: so, seconds: length, jumpS }) => {
       const video = document.querySelector('video')
-      return video !== null && !video.paused && video.currentTime > start! + length!
+      if (!video || video.paused || video.seeking || video.readyState < 3) return false
+      const stepS = video.currentTime - so.atS
+      so.atS = video.currentTime
+      if (stepS > 0 && stepS < jumpS) so.playedS += stepS
+      return so.playedS >= length
     },
-    [Number(await from.jsonValue()), seconds],
+    { seen, seconds, jumpS: JUMP_S },
+    options,
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
+import { plays } from '../../support/watching.ts'
 
 const RADIO_CHUNK = /\/assets\/RadioPage-[\w-]+\.js$/
 
@@ -25,8 +26,7 @@ test('a page that is only fetched ahead never reloads the one on screen, though 
   const failed = page.waitForEvent('requestfailed', (request) => RADIO_CHUNK.test(request.url()))
   await page.getByRole('banner').getByRole('link', { name: 'Радіо', exact: true }).hover()
   await failed
-  const from = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
-  await page.waitForFunction((start) => (document.querySelector('video')?.currentTime ?? 0) > start + 1, from)
+  await plays(page)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 

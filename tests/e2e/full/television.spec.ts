@@ -5,20 +5,9 @@ import type { Page } from '@playwright/test'
 import { addDays, kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { expect, followLink, test, untilAlive } from '../../support/efir-test.ts'
 import { startService } from '../../support/running-service.ts'
+import { plays } from '../../support/watching.ts'
 
 const currentTime = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime)
-
-/** Waits until the video has played on for a number of seconds. */
-async function playsFor(page: Page, seconds: number): Promise<void> {
-  const from = await currentTime(page)
-  await page.waitForFunction(
-    ([start, length]) => document.querySelector('video')!.currentTime >= start! + length!,
-    [from, seconds],
-    {
-      timeout: (seconds + 30) * 1000,
-    },
-  )
-}
 
 async function firstOpenChannel(page: Page): Promise<void> {
   await page.goto('/ua/telekanaly')
@@ -50,14 +39,14 @@ test('a viewer without the package is told so, in Russian too', async ({ page, s
 
 test('the language switch keeps the page and does not interrupt the picture', async ({ page }) => {
   await firstOpenChannel(page)
-  await playsFor(page, 1)
+  await plays(page, 1)
   const before = await currentTime(page)
   await page.getByRole('link', { name: 'Русский' }).click()
   await expect(page).toHaveURL(/\/telekanaly\/[^/]+$/)
   await expect(page).not.toHaveURL(/\/ua\//)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Каналы' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-  await playsFor(page, 1)
+  await plays(page, 1)
   expect(await currentTime(page)).toBeGreaterThan(before)
 })
 

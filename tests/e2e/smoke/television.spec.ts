@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test'
 import { difference, expect, samplePicture, signIn, test, untilAlive } from '../../support/efir-test.ts'
-const currentTime = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime)
-
-/** Waits until the video has played on for a number of seconds. */
-async function playsFor(page: Page, seconds: number): Promise<void> {
-  const from = await currentTime(page)
-  await page.waitForFunction(
-    ([start, length]) => document.querySelector('video')!.currentTime >= start! + length!,
-    [from, seconds],
-    {
-      timeout: (seconds + 30) * 1000,
-    },
-  )
-}
+import { plays } from '../../support/watching.ts'
 
 async function firstOpenChannel(page: Page): Promise<void> {
   await page.goto('/ua/telekanaly')
@@ -22,10 +10,10 @@ async function firstOpenChannel(page: Page): Promise<void> {
 
 test('a visitor watches an open channel: the picture is not black, and moves', async ({ page, troubles }) => {
   await firstOpenChannel(page)
-  await playsFor(page, 1)
+  await plays(page, 1)
   const before = await samplePicture(page)
   expect(before.brightness).toBeGreaterThan(12)
-  await playsFor(page, 2)
+  await plays(page, 2)
   expect(difference(before.fingerprint, (await samplePicture(page)).fingerprint)).toBeGreaterThan(0.5)
   expect(troubles).toEqual([])
 })
