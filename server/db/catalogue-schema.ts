@@ -97,7 +97,7 @@ export type WatchedTitleRow = {
   length_ms: number
   position_ms: number
   watched_ms: number
-  /** The last beat that counts. */
+  /** The last progress report that counts. */
   last_ms: number
   /** Until when what was watched is taken out of the history; 0 when it never was. */
   removed_ms: number

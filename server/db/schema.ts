@@ -174,13 +174,13 @@ export type DeviceCodeRow = {
   account_id: string | null
 }
 
-/** A channel, station or title that a viewer wished to keep; the last wish by time is what holds, so a wish to drop it stays as a row. */
+/** A viewer's favourite channel, station or title. The latest change wins, so a removed favourite stays as a row. */
 export type FavouriteRow = {
   account_id: string
   item_id: string
   /** 1 while it is a favourite. */
   kept: number
-  /** When the wish that holds was made. */
+  /** When the winning change was made. */
   changed_ms: number
   /** When it became a favourite. */
   added_ms: number
@@ -215,14 +215,14 @@ export type WatchedRow = {
   /** From the programme's start. */
   position_ms: number
   watched_ms: number
-  /** The last beat that counts. */
+  /** The last progress report that counts. */
   last_ms: number
   /** Until when what was watched is taken out of the history; 0 when it never was. */
   removed_ms: number
 }
 
-/** A beat that has been counted, by the device's own time. */
-export type BeatRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
+/** A counted progress report, by the device's own time. */
+export type ReportRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
 
 /** The dubbing or the subtitles that an account chose last; what it never chose has no row. */
 export type ChosenTrackRow = {
@@ -315,7 +315,7 @@ export type Database = CatalogueTables & {
   parental_controls: ParentalControlRow
   parental_openings: ParentalOpeningRow
   watch_history: WatchedRow
-  watch_beats: BeatRow
+  watch_beats: ReportRow
   chosen_tracks: ChosenTrackRow
   answered_calls: AnsweredCallRow
   social_identities: SocialIdentityRow

@@ -27,7 +27,7 @@ export const LIMITS = {
   reportsOfAccount: { name: 'reports of account', most: 600, windowMs: 10 * MINUTE },
   // Each is a row of 200 bytes for a week. Five devices make 1,200 an hour, or deliver 20 hours after a
   // journey offline.
-  beatsOfAccount: { name: 'beats of account', most: 6000, windowMs: HOUR },
+  reportRowsOfAccount: { name: 'beats of account', most: 6000, windowMs: HOUR },
   reviewsOfAccount: { name: 'reviews of account', most: 60, windowMs: HOUR },
   remindersOfOwner: { name: 'reminders of owner', most: 300, windowMs: 10 * MINUTE },
   remindersOfAddress: { name: 'reminders of address', most: 900, windowMs: 10 * MINUTE },

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
-/** The most beats in one call. */
-export const MAX_BEATS = 100
+/** The limit of reports in one call. */
+export const MAX_REPORTS = 100
 
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What a player says every 15 seconds and when it is left. */
-export const Beat = v.strictObject({
-  /** When, by the device's clock. */
+/** A progress report: a player sends one every 15 seconds and when the viewer leaves it. */
+export const ChannelReport = v.strictObject({
+  /** By the device's clock (epoch ms). */
   at: EpochMs,
   channel_id: EntityId,
-  /** The instant of the broadcast that was on screen: live near the present, in the archive whenever it was. */
+  /** The broadcast instant on screen (epoch ms): the present for live, earlier in the archive. */
   playing: EpochMs,
-  /** For how many milliseconds it has played since the beat before. */
+  /** The milliseconds played since the previous report. */
   played: v.pipe(Milliseconds, v.maxValue(60_000)),
 })
-export type Beat = v.InferOutput<typeof Beat>
+export type ChannelReport = v.InferOutput<typeof ChannelReport>
 
-/** The same of a film or an episode. */
-export const TitleBeat = v.strictObject({
+/** The progress report of a film or an episode. */
+export const TitleReport = v.strictObject({
   at: EpochMs,
   title_id: EntityId,
   /** 0 or nothing for what has no seasons. */
@@ -27,9 +27,9 @@ export const TitleBeat = v.strictObject({
   episode: v.optional(v.pipe(Milliseconds, v.maxValue(9999)), 0),
   /** What was on screen, in milliseconds from its start; nothing lasts longer than a day. */
   position: v.pipe(Milliseconds, v.maxValue(86_400_000)),
-  played: Beat.entries.played,
+  played: ChannelReport.entries.played,
 })
-export type TitleBeat = v.InferOutput<typeof TitleBeat>
+export type TitleReport = v.InferOutput<typeof TitleReport>
 
 /** A programme that was watched. */
 export const WatchedProgramme = v.object({
@@ -64,7 +64,7 @@ export const recordBeats = {
   auth: 'required',
   body: v.strictObject({
     device: EntityId,
-    beats: v.pipe(v.array(v.union([Beat, TitleBeat])), v.minLength(1), v.maxLength(MAX_BEATS)),
+    beats: v.pipe(v.array(v.union([ChannelReport, TitleReport])), v.minLength(1), v.maxLength(MAX_REPORTS)),
   }),
   outlivesPage: true,
   data: v.object({ recorded: Milliseconds }),

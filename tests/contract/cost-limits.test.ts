@@ -15,7 +15,7 @@ describe('what one account may cost', () => {
   const { failure } = askersOf(() => service)
   const token = TOKENS.registered
   let moment = NOON
-  const beats = (count: number) =>
+  const reports = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       at: (moment += 1),
       channel_id: 'tv-1',
@@ -23,7 +23,7 @@ describe('what one account may cost', () => {
       played: 1,
     }))
   const report = (count: number, from = '192.0.2.1') =>
-    service.ask('/history/beats', { token, body: { device: 'brwsr-1', beats: beats(count) }, from })
+    service.ask('/history/beats', { token, body: { device: 'brwsr-1', beats: reports(count) }, from })
 
   test('five devices for an hour, and 20 hours of a journey, are reported; more rows than that are not', async () => {
     for (let call = 0; call < 60; call += 1) expect((await report(100)).status).toBe(200)
@@ -33,9 +33,9 @@ describe('what one account may cost', () => {
     expect((await report(100)).status).toBe(200)
   })
 
-  test('a report of a hundred beats all over the guide is a few rows of history', async () => {
+  test('a hundred progress reports from all over the guide make a few rows of history', async () => {
     const { length } = await service.db.selectFrom('watch_history').selectAll().execute()
-    const body = { device: 'brwsr-1', beats: [...beats(40), ...beats(40).map((beat) => ({ ...beat, playing: 0 }))] }
+    const body = { device: 'brwsr-1', beats: [...reports(40), ...reports(40).map((report) => ({ ...report, playing: 0 }))] }
     expect((await service.ask('/history/beats', { token, body })).status).toBe(200)
     const rows = await service.db.selectFrom('watch_history').selectAll().execute()
     expect(rows.length - length).toBe(2)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Beat, MAX_BEATS } from '../../src/contract/history.ts'
-import { BEATS_KEPT_MS } from '../../server/features/history/progress-moments.ts'
+import { type ChannelReport, MAX_REPORTS } from '../../src/contract/history.ts'
+import { REPORTS_KEPT_MS } from '../../server/features/history/progress-moments.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
@@ -21,22 +21,22 @@ describe.each(engines())('watch history on $name', (engine) => {
   afterEach(() => service.close())
 
   const { data, failure } = askersOf(() => service)
-  const beat = (change: Partial<Beat> = {}): Beat => ({
+  const report = (change: Partial<ChannelReport> = {}): ChannelReport => ({
     at: NOON - 60_000,
     channel_id: 'tv-1',
     playing: BEFORE + 10 * MINUTE,
     played: 15_000,
     ...change,
   })
-  const send = async (beats: Beat[], device = 'brwsr-sofa', who = token) =>
-    (await data('recordBeats', '/history/beats', { token: who, body: { device, beats } })).recorded
+  const send = async (reports: ChannelReport[], device = 'brwsr-sofa', who = token) =>
+    (await data('recordBeats', '/history/beats', { token: who, body: { device, beats: reports } })).recorded
   const list = (query = '', who = token) => data('watchHistory', `/history/list${query}`, { token: who })
   const titles = async () => (await list()).items.map(({ _id, watched }) => `${_id} ${watched}`)
   const position = (id: string, who = token) => data('watchPosition', `/history/position/${id}`, { token: who })
   const remove = (id: string) => data('forgetWatched', `/history/${id}`, { token, method: 'DELETE' })
 
   test('holds what was watched, with the place to go on', async () => {
-    expect(await send([beat({ at: NOON - 75_000 }), beat({ playing: BEFORE + 11 * MINUTE })])).toBe(2)
+    expect(await send([report({ at: NOON - 75_000 }), report({ playing: BEFORE + 11 * MINUTE })])).toBe(2)
     expect(await list()).toEqual({
       items: [
         {
@@ -57,64 +57,64 @@ describe.each(engines())('watch history on $name', (engine) => {
     })
   })
 
-  test('counts a beat once, however often it is sent, also in one batch and in batches that race', async () => {
-    const batch = [beat(), beat(), beat({ at: NOON - 45_000 })]
+  test('counts a report once, however often it is sent, also in one batch and in batches that race', async () => {
+    const batch = [report(), report(), report({ at: NOON - 45_000 })]
     const recorded = await Promise.all(Array.from({ length: 8 }, () => send(batch)))
     expect(recorded.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
     expect(await titles()).toEqual([`${idOf(BEFORE)} 30000`])
   })
 
-  test('counts beats of two devices in one moment, and goes on where the later one was', async () => {
-    await send([beat({ at: NOON - 1000, playing: BEFORE + 20 * MINUTE })], 'brwsr-phone')
-    expect(await send([beat({ at: NOON - 2000 }), beat({ at: NOON - 1000 - 1 })], 'brwsr-sofa')).toBe(2)
+  test('counts reports of two devices in one moment, and goes on where the later one was', async () => {
+    await send([report({ at: NOON - 1000, playing: BEFORE + 20 * MINUTE })], 'brwsr-phone')
+    expect(await send([report({ at: NOON - 2000 }), report({ at: NOON - 1000 - 1 })], 'brwsr-sofa')).toBe(2)
     expect(await position(idOf(BEFORE))).toEqual({ position: 20 * MINUTE, watched_at: NOON - 1000 })
-    expect(await send([beat({ at: NOON - 1000 })], 'brwsr-kitchen')).toBe(1)
+    expect(await send([report({ at: NOON - 1000 })], 'brwsr-kitchen')).toBe(1)
     expect(await titles()).toEqual([`${idOf(BEFORE)} 60000`])
   })
 
-  test('loses no beat when devices send at once', async () => {
+  test('loses no report when devices send at once', async () => {
     const devices = Array.from({ length: 10 }, (_none, index) => `brwsr-${index}`)
-    await Promise.all(devices.map((device) => send([beat()], device)))
+    await Promise.all(devices.map((device) => send([report()], device)))
     expect(await titles()).toEqual([`${idOf(BEFORE)} 150000`])
   })
 
   test('knows the programme by the instant that was on screen', async () => {
     const now = NOON - 30 * MINUTE
-    await send([beat({ at: NOON - 20_000, playing: now - 1 }), beat({ at: NOON - 5000, playing: now })])
+    await send([report({ at: NOON - 20_000, playing: now - 1 }), report({ at: NOON - 5000, playing: now })])
     expect(await titles()).toEqual([`${idOf(now)} 15000`, `${idOf(BEFORE)} 15000`])
   })
 
   test('leaves out what nobody can have watched', async () => {
     expect(
       await send([
-        beat({ channel_id: 'tv-9' }),
-        beat({ at: NOON - 1, playing: NOON + 2 * MINUTE }),
-        beat({ at: NOON - 2, playing: NOON - 10 * HOUR }),
-        beat({ at: NOON - BEATS_KEPT_MS }),
+        report({ channel_id: 'tv-9' }),
+        report({ at: NOON - 1, playing: NOON + 2 * MINUTE }),
+        report({ at: NOON - 2, playing: NOON - 10 * HOUR }),
+        report({ at: NOON - REPORTS_KEPT_MS }),
       ]),
     ).toBe(0)
     expect(await titles()).toEqual([])
   })
 
   test('takes a clock that is ahead as the present', async () => {
-    await send([beat({ at: NOON + 24 * HOUR })])
+    await send([report({ at: NOON + 24 * HOUR })])
     expect((await list()).items[0]?.watched_at).toBe(NOON)
     service.clock.nowMs += 30_000
-    await send([beat({ at: NOON + 20_000, playing: BEFORE + 30 * MINUTE })], 'brwsr-phone')
+    await send([report({ at: NOON + 20_000, playing: BEFORE + 30 * MINUTE })], 'brwsr-phone')
     expect((await position(idOf(BEFORE))).position).toBe(30 * MINUTE)
   })
 
   test('does not list what was only looked at', async () => {
-    await send([beat({ played: 14_999 })])
+    await send([report({ played: 14_999 })])
     expect(await titles()).toEqual([])
-    await send([beat({ at: NOON - 30_000, played: 1 })])
+    await send([report({ at: NOON - 30_000, played: 1 })])
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
   })
 
   test('comes page by page, the latest first, each programme once', async () => {
     const starts = [-2, -1, 0].map((hours) => NOON + hours * HOUR - 30 * MINUTE)
-    for (const [index, playing] of starts.entries()) await send([beat({ at: NOON - 5000 + index, playing })])
-    await send([beat({ at: NOON - 5000, channel_id: 'tv-2', playing: NOON })], 'brwsr-phone')
+    for (const [index, playing] of starts.entries()) await send([report({ at: NOON - 5000 + index, playing })])
+    await send([report({ at: NOON - 5000, channel_id: 'tv-2', playing: NOON })], 'brwsr-phone')
     const ids: string[] = []
     let next: string | null = ''
     while (next !== null) {
@@ -129,23 +129,23 @@ describe.each(engines())('watch history on $name', (engine) => {
       expect(await failure(`/history/list${query}`, { token })).toBe('400 invalid_input')
   })
 
-  test('forgets a programme, and beats from before that do not bring it back', async () => {
-    await send([beat()])
+  test('forgets a programme, and reports from before that do not bring it back', async () => {
+    await send([report()])
     await remove(idOf(BEFORE))
     await remove(idOf(BEFORE))
     expect(await titles()).toEqual([])
     expect(await position(idOf(BEFORE))).toEqual({ position: null, watched_at: null })
-    await send([beat({ at: NOON - 1 })], 'brwsr-phone')
+    await send([report({ at: NOON - 1 })], 'brwsr-phone')
     expect(await titles()).toEqual([])
     service.clock.nowMs = NOON + MINUTE
-    await send([beat({ at: NOON + MINUTE, playing: BEFORE + 15 * MINUTE })])
+    await send([report({ at: NOON + MINUTE, playing: BEFORE + 15 * MINUTE })])
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
     expect(await failure('/history/tv-1-0', { token, method: 'DELETE' })).toBe('404 not_found')
   })
 
   test('a removal that arrives late leaves what was watched after it', async () => {
     const removeAt = (at: number) => data('forgetWatched', `/history/${idOf(BEFORE)}?at=${at}`, { token, method: 'DELETE' })
-    await send([beat({ at: NOON - 60_000 }), beat({ at: NOON - 1000 })])
+    await send([report({ at: NOON - 60_000 }), report({ at: NOON - 1000 })])
     await removeAt(NOON - 30_000)
     expect(await titles()).toEqual([`${idOf(BEFORE)} 30000`])
     await removeAt(NOON - 1000)
@@ -154,60 +154,60 @@ describe.each(engines())('watch history on $name', (engine) => {
     await removeAt(NOON - 40_000)
     await removeAt(NOON + 24 * HOUR)
     service.clock.nowMs = NOON + MINUTE
-    await send([beat({ at: NOON + MINUTE })])
+    await send([report({ at: NOON + MINUTE })])
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
     expect(await failure(`/history/${idOf(BEFORE)}?at=x`, { token, method: 'DELETE' })).toBe('400 invalid_input')
   })
 
   test('outlives the guide', async () => {
-    await send([beat()])
+    await send([report()])
     await createProgrammeStore(service.db).dropBefore('2026-12-31')
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
     expect((await position(idOf(BEFORE))).position).toBe(10 * MINUTE)
   })
 
   test('begins again with what was watched to its end', async () => {
-    await send([beat({ playing: BEFORE + 58 * MINUTE })])
+    await send([report({ playing: BEFORE + 58 * MINUTE })])
     expect((await position(idOf(BEFORE))).position).toBeNull()
     expect((await list()).items).toMatchObject([{ position: null, reached: 58 * MINUTE, watched: 15_000 }])
   })
 
   test('belongs to one account, and needs one', async () => {
-    await send([beat()])
+    await send([report()])
     expect((await list('', TOKENS.premium)).items).toEqual([])
     expect((await position(idOf(BEFORE), TOKENS.premium)).position).toBeNull()
     expect(await failure(`/history/${idOf(BEFORE)}`, { token: TOKENS.premium, method: 'DELETE' })).toBe('404 not_found')
     expect(await failure('/history/list')).toBe('401 authorization_required')
-    expect(await failure('/history/beats', { body: { device: 'brwsr-x', beats: [beat()] } })).toBe('401 authorization_required')
+    expect(await failure('/history/beats', { body: { device: 'brwsr-x', beats: [report()] } })).toBe('401 authorization_required')
   })
 
-  test('takes a hundred beats at once, and no malformed ones', async () => {
-    const many = Array.from({ length: MAX_BEATS + 1 }, (_none, index) => beat({ at: NOON - index * 15_000 }))
+  test('takes a hundred reports at once, and no malformed ones', async () => {
+    const many = Array.from({ length: MAX_REPORTS + 1 }, (_none, index) => report({ at: NOON - index * 15_000 }))
     const refused = (body: unknown) => failure('/history/beats', { token, body })
     expect(await refused({ device: 'brwsr-x', beats: many })).toBe('400 invalid_input')
     expect(await refused({ device: 'brwsr-x', beats: [] })).toBe('400 invalid_input')
-    expect(await refused({ device: '../x', beats: [beat()] })).toBe('400 invalid_input')
+    expect(await refused({ device: '../x', beats: [report()] })).toBe('400 invalid_input')
     for (const change of [{ played: 60_001 }, { played: -1 }, { at: 1.5 }, { playing: -1 }])
-      expect(await refused({ device: 'brwsr-x', beats: [beat(change)] })).toBe('400 invalid_input')
-    expect(await send(many.slice(1), 'brwsr-x')).toBe(MAX_BEATS)
-    expect(await titles()).toEqual([`${idOf(BEFORE)} ${MAX_BEATS * 15_000}`])
+      expect(await refused({ device: 'brwsr-x', beats: [report(change)] })).toBe('400 invalid_input')
+    expect(await send(many.slice(1), 'brwsr-x')).toBe(MAX_REPORTS)
+    expect(await titles()).toEqual([`${idOf(BEFORE)} ${MAX_REPORTS * 15_000}`])
   })
 
   test('hears from one account as often as five devices speak, and no more often', async () => {
-    const body = { device: 'brwsr-sofa', beats: [beat()] }
+    const body = { device: 'brwsr-sofa', beats: [report()] }
     for (let index = 0; index < 600; index += 1) await service.ask('/history/beats', { token, body })
     expect((await service.ask('/history/beats', { token, body })).status).toBe(429)
-    expect(await send([beat()], 'brwsr-other', TOKENS.premium)).toBe(1)
+    expect(await send([report()], 'brwsr-other', TOKENS.premium)).toBe(1)
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
   })
 
   test('keeps moments no longer than they can still count', async () => {
-    await send([beat()])
-    service.clock.nowMs = NOON + BEATS_KEPT_MS + 1
+    await send([report()])
+    service.clock.nowMs = NOON + REPORTS_KEPT_MS + 1
     const store = createProgrammeStore(service.db)
     await store.put([programme('tv-1', service.clock.nowMs - HOUR, 60, '2026-11-28')])
-    expect(await send([beat({ at: service.clock.nowMs, playing: service.clock.nowMs - MINUTE })])).toBe(1)
-    expect(await send([beat()])).toBe(0)
+    expect(await send([report({ at: service.clock.nowMs, playing: service.clock.nowMs - MINUTE })])).toBe(1)
+    expect(await send([report()])).toBe(0)
     const kept = await service.db.selectFrom('watch_beats').select('at_ms').execute()
     expect(kept).toEqual([{ at_ms: service.clock.nowMs }])
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { TitleBeat } from '../../src/contract/history.ts'
+import type { TitleReport } from '../../src/contract/history.ts'
 import { keysOf } from '../../server/keys.ts'
 import { createMediaLinks } from '../../server/media/signed-links.ts'
 import { askersOf } from '../support/asking.ts'
@@ -203,7 +203,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
   })
 
   describe('history', () => {
-    const beat = (change: Partial<TitleBeat> = {}): TitleBeat => ({
+    const report = (change: Partial<TitleReport> = {}): TitleReport => ({
       at: NOON - 60_000,
       title_id: 'film-1',
       season: 0,
@@ -212,8 +212,8 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       played: 15_000,
       ...change,
     })
-    const send = async (beats: object[], device = 'brwsr-sofa') =>
-      (await data('recordBeats', '/history/beats', { token, body: { device, beats } })).recorded
+    const send = async (reports: object[], device = 'brwsr-sofa') =>
+      (await data('recordBeats', '/history/beats', { token, body: { device, beats: reports } })).recorded
     const parts = async (id: string) => (await data('ownOfTitle', `/catalogue/own/${id}`, { token })).parts
     const watched = (query = '') => data('watchedTitles', `/history/titles${query}`, { token })
     const next = async () =>
@@ -222,8 +222,8 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       )
 
     test('goes on where the last device was, whichever sends first', async () => {
-      await send([beat({ at: NOON - 1000, position: 20 * MINUTE })], 'brwsr-phone')
-      await send([beat({ at: NOON - 2000 })])
+      await send([report({ at: NOON - 1000, position: 20 * MINUTE })], 'brwsr-phone')
+      await send([report({ at: NOON - 2000 })])
       expect(await parts('film-1')).toEqual([
         {
           season: 0,
@@ -239,10 +239,10 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await next()).toEqual([`film-1 0:0 at ${20 * MINUTE}`])
     })
 
-    test('counts a beat once, and takes beats of channels and titles together', async () => {
+    test('counts a report once, and takes reports of channels and titles together', async () => {
       const ofChannel = { at: NOON - 45_000, channel_id: 'tv-1', playing: NOON - 90 * MINUTE, played: 15_000 }
-      expect(await send([beat(), ofChannel, beat({ at: NOON - 30_000 })])).toBe(3)
-      expect(await send([beat(), ofChannel])).toBe(0)
+      expect(await send([report(), ofChannel, report({ at: NOON - 30_000 })])).toBe(3)
+      expect(await send([report(), ofChannel])).toBe(0)
       expect((await watched()).items).toMatchObject([{ watched: 30_000, title: { _id: 'film-1' } }])
       expect((await data('watchHistory', '/history/list', { token })).items).toHaveLength(1)
     })
@@ -260,7 +260,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await stream('serial-2?season=0&episode=2')).toMatchObject({ season: 0, episode: 2 })
       expect(await failure('/catalogue/stream/serial-2')).toBe('404 not_found')
       const see = (season: number, number: number, at: number) =>
-        send([beat({ title_id: 'serial-2', season, episode: number, position: 20 * MINUTE, at })])
+        send([report({ title_id: 'serial-2', season, episode: number, position: 20 * MINUTE, at })])
       await see(1, 1, NOON - 9000)
       expect(await next()).toEqual([])
       await see(0, 1, NOON - 8000)
@@ -271,7 +271,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
 
     test('after an episode that was finished goes on with the next one, also of the next season', async () => {
       const ofSerial = (season: number, episode: number, position: number, at: number) =>
-        beat({ title_id: 'serial-1', season, episode, position, at })
+        report({ title_id: 'serial-1', season, episode, position, at })
       await send([ofSerial(1, 1, 5 * MINUTE, NOON - 9000)])
       expect(await next()).toEqual([`serial-1 1:1 at ${5 * MINUTE}`])
       await send([ofSerial(1, 1, 19.5 * MINUTE, NOON - 8000)])
@@ -290,26 +290,26 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
     test('leaves out what nobody can have watched', async () => {
       expect(
         await send([
-          beat({ title_id: 'nothing' }),
-          beat({ at: NOON - 1, season: 1, episode: 1 }),
-          beat({ at: NOON - 2, title_id: 'serial-1' }),
-          beat({ at: NOON - 8 * 86_400_000 }),
+          report({ title_id: 'nothing' }),
+          report({ at: NOON - 1, season: 1, episode: 1 }),
+          report({ at: NOON - 2, title_id: 'serial-1' }),
+          report({ at: NOON - 8 * 86_400_000 }),
         ]),
       ).toBe(0)
       expect(await watched()).toEqual({ items: [], next: null })
     })
 
-    test('forgets a title with all its episodes, and beats from before', async () => {
-      await send([1, 2].map((episode) => beat({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
+    test('forgets a title with all its episodes, and reports from before', async () => {
+      await send([1, 2].map((episode) => report({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
       await data('forgetTitle', '/history/titles/serial-1', { token, method: 'DELETE' })
       expect([await parts('serial-1'), await next()]).toEqual([[], []])
-      expect(await send([beat({ title_id: 'serial-1', season: 1, episode: 1, at: NOON - 5000 })], 'brwsr-late')).toBe(1)
+      expect(await send([report({ title_id: 'serial-1', season: 1, episode: 1, at: NOON - 5000 })], 'brwsr-late')).toBe(1)
       expect(await parts('serial-1')).toEqual([])
       expect(await failure('/history/titles/film-2', { token, method: 'DELETE' })).toBe('404 not_found')
     })
 
     test('a removal that arrives late leaves the episodes that were watched after it', async () => {
-      await send([1, 2].map((episode) => beat({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
+      await send([1, 2].map((episode) => report({ title_id: 'serial-1', season: 1, episode, at: NOON - 9000 + episode })))
       const removal = `/history/titles/serial-1?at=${NOON - 9000 + 1}`
       await data('forgetTitle', removal, { token, method: 'DELETE' })
       expect((await parts('serial-1')).length).toBe(1)
@@ -317,11 +317,11 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
 
     test('comes page by page, the latest first, each part once', async () => {
       await send([
-        beat({ at: NOON - 3000 }),
-        beat({ at: NOON - 4000, title_id: 'film-2' }),
-        beat({ at: NOON - 5000, title_id: 'serial-1', season: 1, episode: 1 }),
+        report({ at: NOON - 3000 }),
+        report({ at: NOON - 4000, title_id: 'film-2' }),
+        report({ at: NOON - 5000, title_id: 'serial-1', season: 1, episode: 1 }),
       ])
-      await send([beat({ at: NOON - 5000, title_id: 'serial-1', season: 1, episode: 2 })], 'brwsr-phone')
+      await send([report({ at: NOON - 5000, title_id: 'serial-1', season: 1, episode: 2 })], 'brwsr-phone')
       const ids: string[] = []
       let before: string | null = ''
       while (before !== null) {
@@ -333,7 +333,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect(await failure('/history/titles?before=x', { token })).toBe('400 invalid_input')
     })
 
-    test('refuses beats that are none', async () => {
+    test('refuses reports that are none', async () => {
       for (const change of [
         { position: -1 },
         { played: 60_001 },
@@ -341,7 +341,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
         { channel_id: 'tv-1' },
         { title_id: '../x' },
       ])
-        expect(await failure('/history/beats', { token, body: { device: 'brwsr-x', beats: [{ ...beat(), ...change }] } })).toBe(
+        expect(await failure('/history/beats', { token, body: { device: 'brwsr-x', beats: [{ ...report(), ...change }] } })).toBe(
           '400 invalid_input',
         )
     })

@@ -72,8 +72,8 @@ describe('tiers and ages', () => {
   async function putOwn(token: string): Promise<void> {
     for (const title_id of OWN_FILMS) {
       await data('addFavouriteTitle', '/catalogue/favorites/add', { token, body: { title_id } })
-      const beats = [{ at: NOON, title_id, position: HOUR / 3, played: 60_000 }]
-      await data('recordBeats', '/history/beats', { token, body: { device: 'brwsr-own', beats } })
+      const reports = [{ at: NOON, title_id, position: HOUR / 3, played: 60_000 }]
+      await data('recordBeats', '/history/beats', { token, body: { device: 'brwsr-own', beats: reports } })
     }
   }
 

@@ -1,5 +1,5 @@
 import { type CallContext, fresh, type Handlers } from '../../http/handler-result.ts'
-import { takeWish } from '../favourites/favourite-handlers.ts'
+import { applyChange } from '../favourites/favourite-handlers.ts'
 import type { FavouriteStore } from '../favourites/favourite-store.ts'
 import type { WatchedTitleStore } from '../history/watched-title-store.ts'
 import { presentPart } from '../history/watched-titles.ts'
@@ -33,9 +33,10 @@ export function ownTitleHandlers({ catalogue, favourites, reviews, watched }: Ow
         }),
       )
     },
-    addFavouriteTitle: ({ body }, context) => takeWish(favourites, { itemId: body.title_id, kept: true, at: body.at }, context),
+    addFavouriteTitle: ({ body }, context) =>
+      applyChange(favourites, { itemId: body.title_id, kept: true, at: body.at }, context),
     removeFavouriteTitle: ({ params, query }, context) =>
-      takeWish(favourites, { itemId: params.id, kept: false, at: query.at }, context),
+      applyChange(favourites, { itemId: params.id, kept: false, at: query.at }, context),
 
     async ownOfTitle({ params: { id } }, { viewer }) {
       const accountId = signedIn(viewer).id

@@ -19,26 +19,28 @@ export function favouriteHandlers(channels: FavouriteStore, stations: FavouriteS
       const rows = await channels.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ channel_id: item_id, added_at: added_ms })))
     },
-    addFavouriteChannel: ({ body }, context) => takeWish(channels, { itemId: body.channel_id, kept: true, at: body.at }, context),
+    addFavouriteChannel: ({ body }, context) =>
+      applyChange(channels, { itemId: body.channel_id, kept: true, at: body.at }, context),
     removeFavouriteChannel: ({ params, query }, context) =>
-      takeWish(channels, { itemId: params.id, kept: false, at: query.at }, context),
+      applyChange(channels, { itemId: params.id, kept: false, at: query.at }, context),
 
     async favouriteStations(_input, { viewer }) {
       const rows = await stations.list(signedIn(viewer).id)
       return fresh(rows.map(({ item_id, added_ms }) => ({ station_id: item_id, added_at: added_ms })))
     },
-    addFavouriteStation: ({ body }, context) => takeWish(stations, { itemId: body.station_id, kept: true, at: body.at }, context),
+    addFavouriteStation: ({ body }, context) =>
+      applyChange(stations, { itemId: body.station_id, kept: true, at: body.at }, context),
     removeFavouriteStation: ({ params, query }, context) =>
-      takeWish(stations, { itemId: params.id, kept: false, at: query.at }, context),
+      applyChange(stations, { itemId: params.id, kept: false, at: query.at }, context),
   }
 }
 
-/** Takes a wish as it came. A device's clock may be ahead: a wish from the future would hold against every later one, so it counts as made now. */
-export async function takeWish(
+/** Applies a viewer's change. A time ahead of the server's counts as now: otherwise no later change would win. */
+export async function applyChange(
   store: FavouriteStore,
-  { at, ...wish }: { itemId: string; kept: boolean; at: number | undefined },
+  { at, ...change }: { itemId: string; kept: boolean; at: number | undefined },
   { viewer, nowMs }: CallContext,
 ): Promise<FreshResult<FavouriteChange>> {
-  const { is, was } = await store.wish({ ...wish, accountId: signedIn(viewer).id, atMs: Math.min(at ?? nowMs, nowMs) })
+  const { is, was } = await store.apply({ ...change, accountId: signedIn(viewer).id, atMs: Math.min(at ?? nowMs, nowMs) })
   return fresh({ isFavorite: is, wasFavorite: was })
 }

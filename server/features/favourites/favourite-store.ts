@@ -3,13 +3,13 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** How many favourites of one kind an account has at most. */
+/** An account's limit of favourites of one kind. */
 export const MAX_FAVOURITES = 500
 
-/** A wish of one account for one item, made at `atMs`; times ahead of the server's present count as the present. */
-export type Wish = { accountId: string; itemId: string; kept: boolean; atMs: number }
+/** An account's change of one item, made at `atMs` (epoch ms), never ahead of the server's clock. */
+export type TimedChange = { accountId: string; itemId: string; kept: boolean; atMs: number }
 
-/** The only place that asks the database about favourites of one kind. */
+/** All queries of favourites of one kind. */
 export type FavouriteStore = ReturnType<typeof createFavouriteStore>
 
 const TABLES = { channels: 'favourite_channels', stations: 'favourite_stations', titles: 'favourite_titles' } as const
@@ -17,7 +17,7 @@ const TABLES = { channels: 'favourite_channels', stations: 'favourite_stations',
 export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof TABLES) {
   const table = TABLES[items]
   return {
-    /** An account's favourites, the first added first. */
+    /** Returns an account's favourites, oldest first. */
     list: (accountId: string): Promise<{ item_id: string; added_ms: number }[]> =>
       db
         .selectFrom(table)
@@ -40,10 +40,10 @@ export function createFavouriteStore(db: Kysely<Database>, items: keyof typeof T
     },
 
     /**
-     * Takes a wish; the last one by time holds, and of two made at once the one that comes later. Answers whether the item is a favourite
-     * after it, and whether it was before. Throws `not_found` for an unknown item, `favourites_full` for one more than the most.
+     * Applies a change: the latest by time wins, at equal times the later arrival. Returns whether the item is and was a favourite.
+     * Throws `not_found` for an unknown item, `favourites_full` beyond the limit.
      */
-    wish: ({ accountId, itemId, kept, atMs }: Wish): Promise<{ is: boolean; was: boolean }> =>
+    apply: ({ accountId, itemId, kept, atMs }: TimedChange): Promise<{ is: boolean; was: boolean }> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)
         const item = await transaction.selectFrom(items).where('id', '=', itemId).select('id').executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Beat, TitleBeat, WatchedProgramme } from '../../../src/contract/history.ts'
+import type { ChannelReport, TitleReport, WatchedProgramme } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
@@ -6,8 +6,8 @@ import type { SlidingWindows } from '../../http/sliding-window.ts'
 import { LIMITS } from '../../http/limits.ts'
 import type { AiredProgramme, ProgrammeStore } from '../programmes/programme-store.ts'
 import { signedIn } from '../../http/viewer.ts'
-import { BEATS_KEPT_MS } from './progress-moments.ts'
-import type { HistoryStore, Place, ProgrammeBeat } from './history-store.ts'
+import { REPORTS_KEPT_MS } from './progress-moments.ts'
+import type { HistoryStore, Place, ProgrammeReport } from './history-store.ts'
 import { resumePosition } from './watched.ts'
 import { knownParts, type WatchedTitleDeps } from './watched-title-handlers.ts'
 
@@ -16,7 +16,7 @@ const AHEAD_MS = 60_000
 
 type HistoryHandlers = Handlers<'recordBeats' | 'watchHistory' | 'watchPosition' | 'forgetWatched'>
 
-/** What the calls about what was watched are answered from; beats are of films and episodes, too. */
+/** The stores behind the calls of the watch history; progress reports cover films and episodes too. */
 export type HistoryDeps = {
   history: HistoryStore
   programmes: ProgrammeStore
@@ -26,33 +26,33 @@ export type HistoryDeps = {
 
 /** Answers the calls about what was watched. */
 export function historyHandlers({ history, programmes, titles, windows }: HistoryDeps): HistoryHandlers {
-  /** The beats of which the guide knows the programme; what comes too late or is of the future is left out, and so is a gap of the guide. */
-  async function withProgrammes(beats: readonly Beat[], nowMs: number): Promise<ProgrammeBeat[]> {
-    const inTime = beats.filter(({ at, playing }) => at > nowMs - BEATS_KEPT_MS && playing <= nowMs + AHEAD_MS)
-    const found: ProgrammeBeat[] = []
+  /** Adds each report's programme. Drops reports that are too late, of the future, or in a gap of the guide. */
+  async function withProgrammes(reports: readonly ChannelReport[], nowMs: number): Promise<ProgrammeReport[]> {
+    const inTime = reports.filter(({ at, playing }) => at > nowMs - REPORTS_KEPT_MS && playing <= nowMs + AHEAD_MS)
+    const found: ProgrammeReport[] = []
     let programme: AiredProgramme | undefined
     // By channel and instant most follow within one programme. A range from the first to the last may be all of the guide.
-    for (const beat of inTime.toSorted(byChannelAndInstant)) {
-      const { at, channel_id: channelId, playing, played } = beat
-      if (!programme || !isOf(programme, beat)) programme = await programmes.atInstant(channelId, playing)
+    for (const report of inTime.toSorted(byChannelAndInstant)) {
+      const { at, channel_id: channelId, playing, played } = report
+      if (!programme || !isOf(programme, report)) programme = await programmes.atInstant(channelId, playing)
       if (programme) found.push({ atMs: Math.min(at, nowMs), deviceAtMs: at, playing, played, programme })
     }
     return found
   }
 
   return {
-    async recordBeats({ body: { device, beats } }, { viewer, nowMs }) {
+    async recordBeats({ body: { device, beats: reports } }, { viewer, nowMs }) {
       const { id: accountId } = signedIn(viewer)
       windows.take(
         [
           [LIMITS.reportsOfAccount, accountId],
-          [LIMITS.beatsOfAccount, accountId, beats.length],
+          [LIMITS.reportRowsOfAccount, accountId, reports.length],
         ],
         nowMs,
       )
       const who = { accountId, device, nowMs }
-      const ofChannels = beats.filter((beat) => 'channel_id' in beat)
-      const ofTitles = beats.filter((beat): beat is TitleBeat => 'title_id' in beat)
+      const ofChannels = reports.filter((report) => 'channel_id' in report)
+      const ofTitles = reports.filter((report): report is TitleReport => 'title_id' in report)
       // Each record is a transaction that waits for the disk.
       const programmesSeen = ofChannels.length > 0 ? await history.record(who, await withProgrammes(ofChannels, nowMs)) : 0
       if (ofTitles.length === 0) return fresh({ recorded: programmesSeen })
@@ -81,11 +81,11 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
   }
 }
 
-const byChannelAndInstant = (a: Beat, b: Beat): number =>
+const byChannelAndInstant = (a: ChannelReport, b: ChannelReport): number =>
   a.channel_id === b.channel_id ? a.playing - b.playing : a.channel_id < b.channel_id ? -1 : 1
 
-const isOf = ({ channel_id, start_ms, end_ms }: AiredProgramme, beat: Beat): boolean =>
-  channel_id === beat.channel_id && start_ms <= beat.playing && beat.playing < end_ms
+const isOf = ({ channel_id, start_ms, end_ms }: AiredProgramme, report: ChannelReport): boolean =>
+  channel_id === report.channel_id && start_ms <= report.playing && report.playing < end_ms
 
 function placeOf(before: string): Place {
   const border = before.indexOf('~')

@@ -3,30 +3,30 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Database, WatchedRow } from '../../db/schema.ts'
 import type { AiredProgramme } from '../programmes/programme-store.ts'
 import { takeMoments } from './progress-moments.ts'
-import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
+import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
 const DAY_MS = 86_400_000
 const HISTORY_KEPT_MS = 365 * DAY_MS
 
-/** A beat of a device with the programme that was on screen; `deviceAtMs` is the moment as the device said it. */
-export type ProgrammeBeat = TimedBeat & { deviceAtMs: number; programme: AiredProgramme }
+/** A device's progress report with its programme; `deviceAtMs` is the device's own time (epoch ms). */
+export type ProgrammeReport = TimedReport & { deviceAtMs: number; programme: AiredProgramme }
 
-/** A place in the list, after which a page begins. */
+/** The list position after which a page begins. */
 export type Place = { lastMs: number; programmeId: string }
 
-/** The only place that asks the database about what was watched. */
+/** All queries of the watch history of channels. */
 export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 export function createHistoryStore(db: Kysely<Database>) {
   return {
-    /** Takes the beats of one device; those of a moment that is known already change nothing. Answers how many were new. */
-    record: (who: { accountId: string; device: string; nowMs: number }, beats: readonly ProgrammeBeat[]): Promise<number> =>
+    /** Records one device's reports and returns how many were new; a stored moment changes nothing. */
+    record: (who: { accountId: string; device: string; nowMs: number }, reports: readonly ProgrammeReport[]): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { accountId: account_id, device: device_id, nowMs: received_ms } = who
         await lockAccount(transaction, account_id)
         await dropOld(transaction, account_id, received_ms)
-        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
-        if (fresh.length > 0) await keep(transaction, account_id, fresh)
+        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, reports)
+        if (fresh.length > 0) await saveProgress(transaction, account_id, fresh)
         return fresh.length
       }),
 
@@ -90,9 +90,9 @@ async function dropOld(on: Kysely<Database>, accountId: string, nowMs: number): 
     .execute()
 }
 
-/** Adds beats to what is kept of their programmes: two statements, however many programmes they are of. */
-async function keep(on: Kysely<Database>, account_id: string, beats: readonly ProgrammeBeat[]): Promise<void> {
-  const byProgramme = Map.groupBy(beats, ({ programme }) => programme.id)
+/** Adds reports to the rows of their programmes, in two statements for any number of programmes. */
+async function saveProgress(on: Kysely<Database>, account_id: string, reports: readonly ProgrammeReport[]): Promise<void> {
+  const byProgramme = Map.groupBy(reports, ({ programme }) => programme.id)
   const rows = await on
     .selectFrom('watch_history')
     .selectAll()
@@ -103,7 +103,7 @@ async function keep(on: Kysely<Database>, account_id: string, beats: readonly Pr
   // The guide forgets a programme sooner than the viewer does.
   const changed = [...byProgramme].map(([programme_id, own]): WatchedRow => {
     const { channel_id, title, title_ru, age, start_ms, end_ms } = own[0]!.programme
-    const kept = withBeats(known.get(programme_id), { start_ms, end_ms }, own)
+    const kept = withReports(known.get(programme_id), { start_ms, end_ms }, own)
     const { position_ms, watched_ms, last_ms, removed_ms } = kept
     return {
       ...{ account_id, programme_id, channel_id, title, title_ru, age, start_ms, end_ms },

@@ -1,24 +1,24 @@
 import type { Transaction } from 'kysely'
-import type { BeatRow, Database } from '../../db/schema.ts'
+import type { ReportRow, Database } from '../../db/schema.ts'
 
-/** Beats are known again for this long; older ones come too late to count. */
-export const BEATS_KEPT_MS = 7 * 86_400_000
+/** How long a report's moment is stored; older reports arrive too late to count. */
+export const REPORTS_KEPT_MS = 7 * 86_400_000
 
 /**
- * Notes the moments of a device's beats and returns those beats that were not known; of two of one moment in a batch the later one counts.
- * Moments that are too old to come again are forgotten.
+ * Stores the moments of a device's reports and returns the new reports; of two of one moment in a batch the later one.
+ * Deletes moments too old to arrive again.
  */
-export async function takeMoments<B extends { deviceAtMs: number }>(
+export async function takeMoments<R extends { deviceAtMs: number }>(
   transaction: Transaction<Database>,
-  who: Omit<BeatRow, 'at_ms'>,
-  beats: readonly B[],
-): Promise<B[]> {
+  who: Omit<ReportRow, 'at_ms'>,
+  reports: readonly R[],
+): Promise<R[]> {
   await transaction
     .deleteFrom('watch_beats')
     .where('account_id', '=', who.account_id)
-    .where('received_ms', '<', who.received_ms - BEATS_KEPT_MS)
+    .where('received_ms', '<', who.received_ms - REPORTS_KEPT_MS)
     .execute()
-  const byMoment = new Map(beats.map((beat) => [beat.deviceAtMs, beat]))
+  const byMoment = new Map(reports.map((report) => [report.deviceAtMs, report]))
   if (byMoment.size === 0) return []
   const taken = await transaction
     .insertInto('watch_beats')

@@ -1,4 +1,4 @@
-import type { TitleBeat } from '../../../src/contract/history.ts'
+import type { TitleReport } from '../../../src/contract/history.ts'
 import type { TitleToContinue, WatchedTitle } from '../../../src/contract/own-titles.ts'
 import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -8,9 +8,9 @@ import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
 import { signedIn } from '../../http/viewer.ts'
-import { BEATS_KEPT_MS } from './progress-moments.ts'
+import { REPORTS_KEPT_MS } from './progress-moments.ts'
 import { nextPart, presentPart } from './watched-titles.ts'
-import type { PartBeat, PlaceOfPart, WatchedTitleStore } from './watched-title-store.ts'
+import type { PartReport, PlaceOfPart, WatchedTitleStore } from './watched-title-store.ts'
 
 const MOST_TO_CONTINUE = 20
 // Somebody who watches a series leaves many parts of one title behind.
@@ -81,14 +81,14 @@ export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitle
   }
 }
 
-/** The beats of which the catalogue knows the film or the episode; what comes too late is left out. */
+/** Returns the reports whose film or episode the catalogue has, without those that are too late. */
 export async function knownParts(
   store: WatchedTitleDeps['store'],
-  beats: readonly TitleBeat[],
+  reports: readonly TitleReport[],
   nowMs: number,
-): Promise<PartBeat[]> {
-  const inTime = beats.filter(({ at }) => at > nowMs - BEATS_KEPT_MS)
-  const found: PartBeat[] = []
+): Promise<PartReport[]> {
+  const inTime = reports.filter(({ at }) => at > nowMs - REPORTS_KEPT_MS)
+  const found: PartReport[] = []
   for (const own of Map.groupBy(inTime, ({ title_id, season, episode }) => `${title_id} ${season} ${episode}`).values()) {
     const { title_id: titleId, season, episode } = own[0]!
     const isFilm = season === 0 && episode === 0

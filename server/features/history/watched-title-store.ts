@@ -3,15 +3,15 @@ import type { WatchedTitleRow } from '../../db/catalogue-schema.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Database } from '../../db/schema.ts'
 import { takeMoments } from './progress-moments.ts'
-import { type TimedBeat, WATCHED_MS, withBeats } from './watched.ts'
+import { type TimedReport, WATCHED_MS, withReports } from './watched.ts'
 
 const HISTORY_KEPT_MS = 365 * 86_400_000
 
 /** A film or an episode; both numbers are 0 for a film. */
 export type TitlePart = { titleId: string; season: number; episode: number }
 
-/** A beat of a device with what was on screen, and its length (0: not known); `deviceAtMs` is the moment as the device said it. */
-export type PartBeat = TimedBeat & { deviceAtMs: number; part: TitlePart; lengthMs: number }
+/** A device's progress report with its film or episode and length, 0 if unknown; `deviceAtMs` is the device's own time (epoch ms). */
+export type PartReport = TimedReport & { deviceAtMs: number; part: TitlePart; lengthMs: number }
 
 /** A place in the list, after which a page begins. */
 export type PlaceOfPart = TitlePart & { lastMs: number }
@@ -24,8 +24,8 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
     db.selectFrom('watched_titles').selectAll().where('account_id', '=', accountId).whereRef('last_ms', '>', 'removed_ms')
 
   return {
-    /** Takes the beats of one device; those of a moment that is known already change nothing. Answers how many were new. */
-    record: (who: { accountId: string; device: string; nowMs: number }, beats: readonly PartBeat[]): Promise<number> =>
+    /** Records one device's reports and returns how many were new; a stored moment changes nothing. */
+    record: (who: { accountId: string; device: string; nowMs: number }, reports: readonly PartReport[]): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { accountId: account_id, device: device_id, nowMs: received_ms } = who
         await lockAccount(transaction, account_id)
@@ -34,8 +34,8 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
           .where('account_id', '=', account_id)
           .where('last_ms', '<', received_ms - HISTORY_KEPT_MS)
           .execute()
-        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, beats)
-        if (fresh.length > 0) await keep(transaction, account_id, fresh)
+        const fresh = await takeMoments(transaction, { account_id, device_id, received_ms }, reports)
+        if (fresh.length > 0) await saveProgress(transaction, account_id, fresh)
         return fresh.length
       }),
 
@@ -94,20 +94,20 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
 
 const keyOf = ({ titleId, season, episode }: TitlePart) => `${titleId} ${season} ${episode}`
 
-/** Adds beats to what is kept of their films and episodes: two statements, however many they are of. */
-async function keep(on: Kysely<Database>, account_id: string, beats: readonly PartBeat[]): Promise<void> {
-  const byPart = Map.groupBy(beats, ({ part }) => keyOf(part))
+/** Adds reports to the rows of their films and episodes, in two statements for any number of them. */
+async function saveProgress(on: Kysely<Database>, account_id: string, reports: readonly PartReport[]): Promise<void> {
+  const byPart = Map.groupBy(reports, ({ part }) => keyOf(part))
   const rows = await on
     .selectFrom('watched_titles')
     .selectAll()
     .where('account_id', '=', account_id)
-    .where('title_id', 'in', [...new Set(beats.map(({ part }) => part.titleId))])
+    .where('title_id', 'in', [...new Set(reports.map(({ part }) => part.titleId))])
     .execute()
   const known = new Map(rows.map((row) => [keyOf({ ...row, titleId: row.title_id }), row]))
   const changed = [...byPart].map(([key, own]): WatchedTitleRow => {
     const { part, lengthMs: length_ms } = own[0]!
     const span = { start_ms: 0, end_ms: length_ms === 0 ? Infinity : length_ms }
-    const { position_ms, watched_ms, last_ms, removed_ms } = withBeats(known.get(key), span, own)
+    const { position_ms, watched_ms, last_ms, removed_ms } = withReports(known.get(key), span, own)
     const { titleId: title_id, season, episode } = part
     return { account_id, title_id, season, episode, length_ms, position_ms, watched_ms, last_ms, removed_ms }
   })

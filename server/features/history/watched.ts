@@ -1,11 +1,11 @@
 import { isToItsEnd, placeToResume } from '../../../src/domain/playback/resume-rule.ts'
-import type { Beat } from '../../../src/contract/history.ts'
+import type { ChannelReport } from '../../../src/contract/history.ts'
 import type { WatchedRow } from '../../db/schema.ts'
 
-/** A beat with the time that counts for it: the device's, but not ahead of the server's. */
-export type TimedBeat = Pick<Beat, 'playing' | 'played'> & { atMs: number }
+/** A progress report with its time: the device's, but never ahead of the server's. */
+export type TimedReport = Pick<ChannelReport, 'playing' | 'played'> & { atMs: number }
 
-/** What was on for less than one beat was looked at, not watched. */
+/** Less than one report's play does not count as watched. */
 export const WATCHED_MS = 15_000
 
 type Kept = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed_ms'>
@@ -13,18 +13,18 @@ type Kept = Pick<WatchedRow, 'position_ms' | 'watched_ms' | 'last_ms' | 'removed
 const NOT_WATCHED: Kept = { position_ms: 0, watched_ms: 0, last_ms: 0, removed_ms: 0 }
 
 /**
- * What is kept of a programme (or of a film, which starts at 0) after more beats, whichever device they come from and in whatever order: the last one by time says where to
- * go on. Beats from before the viewer took the programme out of the history count no more.
+ * Adds reports, from any device and in any order, to a history row; a film starts at 0. The latest gives the position to resume;
+ * those from before a removal by the viewer do not count.
  */
-export function withBeats(
+export function withReports(
   kept: Kept = NOT_WATCHED,
   programme: { start_ms: number; end_ms: number },
-  beats: readonly TimedBeat[],
+  reports: readonly TimedReport[],
 ): Kept {
-  const counted = beats.filter(({ atMs }) => atMs > kept.removed_ms).toSorted((a, b) => a.atMs - b.atMs)
+  const counted = reports.filter(({ atMs }) => atMs > kept.removed_ms).toSorted((a, b) => a.atMs - b.atMs)
   const last = counted.at(-1)
   if (!last) return kept
-  const played = counted.reduce((sum, beat) => sum + beat.played, 0)
+  const played = counted.reduce((sum, report) => sum + report.played, 0)
   const isNewer = last.atMs >= kept.last_ms
   const length = programme.end_ms - programme.start_ms
   return {
@@ -35,12 +35,12 @@ export function withBeats(
   }
 }
 
-/** Where to go on with a programme, in milliseconds from its start; null when it was hardly begun or watched to its end. */
+/** Returns the position to resume, in milliseconds from the start; null if barely started or finished. */
 export function resumePosition(watched: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>): number | null {
   return placeToResume(watched.position_ms, watched.end_ms - watched.start_ms)
 }
 
-/** Whether something was watched to its end. */
+/** True if it was watched to its end. */
 export function isFinished({ position_ms, start_ms, end_ms }: Pick<WatchedRow, 'position_ms' | 'start_ms' | 'end_ms'>): boolean {
   return isToItsEnd(position_ms, end_ms - start_ms)
 }

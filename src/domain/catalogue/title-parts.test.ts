@@ -88,13 +88,13 @@ test('how much of a part was watched is told of its length', () => {
 
 test('what was watched while nobody could be told is gone on with, too', () => {
   const known = [{ ...part(0, 0, { position: 60_000, duration: 600_000 }), watched: 0, watched_at: 100 }]
-  const beat = (at: number, position: number) => ({ at, title_id: 'a-film', season: 0, episode: 0, position, played: 15_000 })
-  const goOn = (...beats: Parameters<typeof withPendingReports>[2]) => withPendingReports(known, 'a-film', beats)[0]!.position
-  expect(goOn(beat(200, 120_000), beat(300, 180_000))).toBe(180_000)
+  const report = (at: number, position: number) => ({ at, title_id: 'a-film', season: 0, episode: 0, position, played: 15_000 })
+  const goOn = (...reports: Parameters<typeof withPendingReports>[2]) => withPendingReports(known, 'a-film', reports)[0]!.position
+  expect(goOn(report(200, 120_000), report(300, 180_000))).toBe(180_000)
   // The service knows of it already.
-  expect(goOn(beat(100, 120_000))).toBe(60_000)
-  expect(goOn({ ...beat(200, 120_000), title_id: 'another' }, { at: 200, channel_id: 'tv-1', playing: 0, played: 1 })).toBe(
+  expect(goOn(report(100, 120_000))).toBe(60_000)
+  expect(goOn({ ...report(200, 120_000), title_id: 'another' }, { at: 200, channel_id: 'tv-1', playing: 0, played: 1 })).toBe(
     60_000,
   )
-  expect(withPendingReports([], 'a-film', [beat(200, 120_000)])).toMatchObject([{ position: 120_000, finished: false }])
+  expect(withPendingReports([], 'a-film', [report(200, 120_000)])).toMatchObject([{ position: 120_000, finished: false }])
 })

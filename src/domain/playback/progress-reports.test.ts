@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Beat } from '../../contract/history.ts'
+import type { ChannelReport } from '../../contract/history.ts'
 import {
   afterReport,
   reportOf,
@@ -23,19 +23,19 @@ const look = (ms: number, change: Partial<PlaybackSample> = {}): PlaybackSample 
   ...change,
 })
 const after = (...looks: PlaybackSample[]): Tally => looks.reduce(withSample, NOTHING_PLAYED)
-const beat = (at: number): Beat => ({ at, channel_id: 'tv-1', playing: AIRED, played: 15_000 })
+const report = (at: number): ChannelReport => ({ at, channel_id: 'tv-1', playing: AIRED, played: 15_000 })
 
 test('a stretch of play is told with the moment of its end', () => {
   const tally = after(look(0), look(250), look(1250))
   expect(reportOf(tally, 'tv-1')).toEqual({ at: NOON + 1250, channel_id: 'tv-1', playing: AIRED + 1250, played: 1250 })
 })
 
-test('a beat is due after fifteen seconds of play, not sooner', () => {
+test('a report is due after fifteen seconds of play, not sooner', () => {
   expect(isReportDue(after(look(0), look(14_999)))).toBe(false)
   expect(isReportDue(after(look(0), look(15_000)))).toBe(true)
 })
 
-test('after a beat nothing is told twice, and nothing between two beats is lost', () => {
+test('after a report nothing is reported twice, and nothing between two reports is lost', () => {
   const told = afterReport(after(look(0), look(15_000)))
   expect(reportOf(told, 'tv-1')).toBeNull()
   expect(reportOf(withSample(told, look(16_000)), 'tv-1')?.played).toBe(1000)
@@ -86,24 +86,27 @@ test('a picture that is told of late or early loses nothing over a stretch', () 
   expect(reportOf(after(...wavering), 'tv-1')?.played).toBe(10_000)
 })
 
-test('one beat tells of a minute at most', () => {
+test('one report covers a minute at most', () => {
   expect(reportOf(after(look(0), look(300_000)), 'tv-1')?.played).toBe(60_000)
 })
 
-test('of many beats that wait the oldest go first', () => {
-  const many = Array.from({ length: 500 }, (_none, at) => at).reduce<Beat[]>((waiting, at) => withReport(waiting, beat(at)), [])
+test('of many pending reports the oldest are dropped first', () => {
+  const many = Array.from({ length: 500 }, (_none, at) => at).reduce<ChannelReport[]>(
+    (waiting, at) => withReport(waiting, report(at)),
+    [],
+  )
   expect([many.length, many[0]?.at, many.at(-1)?.at]).toEqual([480, 20, 499])
 })
 
-test('a report waits once, in the order of time', () => {
-  expect(withReport([beat(1), beat(2)], beat(1))).toEqual([beat(1), beat(2)])
+test('a report is pending once, in the order of time', () => {
+  expect(withReport([report(1), report(2)], report(1))).toEqual([report(1), report(2)])
 })
 
-test('above the limit the oldest reports go, in whatever order they come', () => {
-  const newest = Array.from({ length: 480 }, (_, at) => beat(at + 10))
-  expect(withReport(newest, beat(1))).toEqual(newest)
+test('above the limit the oldest reports are dropped, in whatever order they arrive', () => {
+  const newest = Array.from({ length: 480 }, (_, at) => report(at + 10))
+  expect(withReport(newest, report(1))).toEqual(newest)
 })
 
 test('those that arrived wait no more, those that came meanwhile do', () => {
-  expect(withoutReports([beat(1), beat(2), beat(3)], [beat(1), beat(2)])).toEqual([beat(3)])
+  expect(withoutReports([report(1), report(2), report(3)], [report(1), report(2)])).toEqual([report(3)])
 })

@@ -1,4 +1,4 @@
-import type { Beat, TitleBeat } from '../../contract/history.ts'
+import type { ChannelReport, TitleReport } from '../../contract/history.ts'
 
 /** A sample of the player: playing, waiting for media or standing, and the broadcast instant on screen
  * (epoch ms). */
@@ -47,10 +47,10 @@ export function isReportDue(tally: Tally): boolean {
 }
 
 /** A progress report of either kind. */
-export type ProgressReport = Beat | TitleBeat
+export type ProgressReport = ChannelReport | TitleReport
 
 /** A channel by its id, or a film or episode. */
-export type WatchedThing = string | Pick<TitleBeat, 'title_id' | 'season' | 'episode'>
+export type WatchedThing = string | Pick<TitleReport, 'title_id' | 'season' | 'episode'>
 
 /** Returns the report of a tally; null without playback. */
 export function reportOf(tally: Tally, of: WatchedThing): ProgressReport | null {

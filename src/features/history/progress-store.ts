@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Beat, TitleBeat } from '../../contract/history.ts'
+import { ChannelReport, TitleReport } from '../../contract/history.ts'
 import {
   afterReport,
   type ProgressReport,
@@ -24,7 +24,7 @@ import type { SignedIn } from '../../storage/signed-in.ts'
 
 /** The note of the last report of a page that was left, which may not live until the outbox has it. */
 const LAST_REPORT = 'own.last-beat'
-const LastReport = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: v.union([Beat, TitleBeat]) }))
+const LastReport = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), beat: v.union([ChannelReport, TitleReport]) }))
 
 const FLOW: Record<Phase, PlaybackSample['flow']> = {
   playing: 'playing',

@@ -1,10 +1,10 @@
-import { MAX_BEATS, recordBeats } from '../../contract/history.ts'
+import { MAX_REPORTS, recordBeats } from '../../contract/history.ts'
 import { nextRevision, type PendingProgress } from '../../domain/account/pending-changes.ts'
 import { withoutReports, withReport } from '../../domain/playback/progress-reports.ts'
 import { callAs } from '../../storage/authenticated-call.ts'
 import type { ChangeRules } from '../change-rules.ts'
 
-const nextBatch = ({ reports }: PendingProgress) => reports.slice(0, MAX_BEATS)
+const nextBatch = ({ reports }: PendingProgress) => reports.slice(0, MAX_REPORTS)
 
 /** Progress reports: one pending change a person, which lists all reports. The server counts a moment of a device once. */
 export const progressRules: ChangeRules<PendingProgress> = {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import type { Beat } from '../../../src/contract/history.ts'
+import type { ChannelReport } from '../../../src/contract/history.ts'
 import { expect, signIn, test } from '../../support/efir-test.ts'
 import { untilPersonIsKnown } from '../../support/pressing.ts'
 import { aired, clock, goingOn, MINUTE, moment, placeOf, plays, type Programme, watched } from '../../support/watching.ts'
@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' })
 
 const BEATS = '**/api/history/beats'
 
-const beatsOf = (sent: Request) => (sent.postDataJSON() as { beats: Beat[] }).beats
+const reportsOf = (sent: Request) => (sent.postDataJSON() as { beats: ChannelReport[] }).beats
 
 test('a programme left on one device goes on where it was on another, and can begin anew', async ({
   page,
@@ -74,13 +74,13 @@ test('what is played without a network arrives when it is back, once', async ({ 
   const lost = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/history/beats'))
   await plays(page)
   await page.getByRole('button', { name: 'Пауза' }).press('Enter')
-  const [beat] = beatsOf(await lost)
+  const [report] = reportsOf(await lost)
   const again = page.waitForResponse(BEATS)
   await context.setOffline(false)
   const answer = await again
-  expect(beatsOf(answer.request())).toContainEqual(beat)
+  expect(reportsOf(answer.request())).toContainEqual(report)
   expect(((await answer.json()) as { recorded: number }).recorded).toBeGreaterThan(0)
-  expect(await placeOf(request, service, 'basic', programme._id)).toBe(beat!.playing - programme.start)
+  expect(await placeOf(request, service, 'basic', programme._id)).toBe(report!.playing - programme.start)
 })
 
 /** Watches a little of a programme while what is told of it does not arrive: the first such request, and how to let them pass again. */
@@ -99,7 +99,7 @@ test('beats that did not arrive outlive the page, and go with the next visit', a
   const programme = await aired(request, 'tv-01', 9)
   await signIn(page, service, 'basic')
   const { lost, letPass } = await watchUnsent(page, programme)
-  const [first] = beatsOf(lost)
+  const [first] = reportsOf(lost)
   await page.getByRole('button', { name: 'Грати', exact: true }).first().press('Enter')
   await plays(page)
   // The page is left while it plays.
@@ -108,11 +108,11 @@ test('beats that did not arrive outlive the page, and go with the next visit', a
   const next = page.waitForResponse(BEATS)
   await letPass()
   await page.reload()
-  const beats = beatsOf((await next).request())
-  expect(beats).toHaveLength(2)
-  expect(beats[0]).toEqual(first)
-  expect(beats[1]!.played).toBeGreaterThan(500)
-  expect(await placeOf(request, service, 'basic', programme._id)).toBe(beats[1]!.playing - programme.start)
+  const reports = reportsOf((await next).request())
+  expect(reports).toHaveLength(2)
+  expect(reports[0]).toEqual(first)
+  expect(reports[1]!.played).toBeGreaterThan(500)
+  expect(await placeOf(request, service, 'basic', programme._id)).toBe(reports[1]!.playing - programme.start)
 })
 
 /** The keys of the reports that wait to be sent. */
@@ -194,7 +194,7 @@ test('whoever signs out with something watched unsent sends it first', async ({ 
   const programme = await aired(request, 'tv-01', 6)
   await signIn(page, service, 'basic')
   const { lost, letPass } = await watchUnsent(page, programme)
-  const [beat] = beatsOf(lost)
+  const [report] = reportsOf(lost)
   await expect.poll(() => waiting(page)).toHaveLength(1)
   await letPass()
   const sent = page.waitForResponse(BEATS)
@@ -202,7 +202,7 @@ test('whoever signs out with something watched unsent sends it first', async ({ 
   expect((await sent).ok()).toBe(true)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Увійти' })).toBeVisible()
   await expect.poll(() => waiting(page)).toEqual([])
-  expect(await placeOf(request, service, 'basic', programme._id)).toBe(beat!.playing - programme.start)
+  expect(await placeOf(request, service, 'basic', programme._id)).toBe(report!.playing - programme.start)
 })
 
 test('only the window that plays counts, and the other says what it had played', async ({ page, context, service }) => {
@@ -214,7 +214,7 @@ test('only the window that plays counts, and the other says what it had played',
   const other = await context.newPage()
   await other.goto('/ua/telekanaly/tv-03')
   await plays(other, 2)
-  expect(beatsOf(await told)[0]).toMatchObject({ channel_id: 'tv-01' })
+  expect(reportsOf(await told)[0]).toMatchObject({ channel_id: 'tv-01' })
   await expect(page.getByRole('button', { name: 'Пауза' })).toBeHidden()
   const later: Request[] = []
   page.on('request', (sent) => sent.url().includes('/history/beats') && later.push(sent))
