@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadUrl, readDownloadUrl } from './download-url.ts'
 
-test('an address names the copy and the file within it, also once the site stands before it', () => {
+test('a URL, relative or absolute, names the download and the file in it', () => {
   const address = downloadUrl('film:a-film:1:2', 'v360/0.m4s')
   expect(readDownloadUrl(address)).toEqual({ key: 'film:a-film:1:2', path: 'v360/0.m4s' })
   expect(readDownloadUrl(`https://efir.test:8443${address}`)).toEqual({ key: 'film:a-film:1:2', path: 'v360/0.m4s' })

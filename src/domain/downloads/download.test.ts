@@ -7,8 +7,8 @@ import {
   type Download,
   type DownloadEvent,
   isPlayable,
-  isToGoOn,
-  keyOfKeepable,
+  isActive,
+  downloadKey,
   newDownload,
   nextToRun,
   shareOf,
@@ -29,21 +29,21 @@ const after = (extra: Partial<Download>, event: DownloadEvent) => {
   return trouble === null ? state : `${state}: ${trouble}`
 }
 
-test('a copy has the key under which a player plays it', () => {
+test('a download has the player’s key of its item', () => {
   expect(download().key).toBe('film:a-film:0:0')
-  expect(keyOfKeepable({ kind: 'film', title, part: { season: 2, episode: 5 } })).toBe('film:a-film:2:5')
+  expect(downloadKey({ kind: 'film', title, part: { season: 2, episode: 5 } })).toBe('film:a-film:2:5')
   const programme = { _id: 'p-1' } as Programme
-  expect(keyOfKeepable({ kind: 'archive', channel: {} as never, programme })).toBe('archive:p-1')
+  expect(downloadKey({ kind: 'archive', channel: {} as never, programme })).toBe('archive:p-1')
 })
 
-test('a download waits, runs and is whole', () => {
+test('a download waits, runs and becomes complete', () => {
   expect(download().state).toBe('waiting')
   expect(after({}, { what: 'begun' })).toBe('running')
   const whole = afterEvent(download({ state: 'running', files: 9, filesHere: 8 }), { what: 'whole', bytes: 990 })
   expect(whole).toMatchObject({ state: 'whole', filesHere: 9, bytes: 990 })
 })
 
-test('what went wrong before is cleared by the first file that comes, not by beginning again', () => {
+test('an earlier trouble is cleared by the first new file, not by the restart', () => {
   expect(after({ trouble: 'network', filesHere: 4 }, { what: 'begun' })).toBe('running: network')
   const running = { state: 'running', trouble: 'network', filesHere: 4 } as const
   expect(after(running, { what: 'advanced', files: 9, filesHere: 4, bytes: 4 })).toBe('running: network')
@@ -51,7 +51,7 @@ test('what went wrong before is cleared by the first file that comes, not by beg
   expect(after({ ...running, state: 'paused' }, { what: 'advanced', files: 9, filesHere: 5, bytes: 5 })).toBe('paused: network')
 })
 
-test('a whole copy plays while the right to it is open', () => {
+test('a complete download plays while its licence is valid', () => {
   expect(isPlayable(download({ state: 'whole' }), NOW + LICENCE_MS)).toBe(true)
   expect(isPlayable(download({ state: 'whole' }), NOW + LICENCE_MS + 1)).toBe(false)
   expect(isPlayable(download({ state: 'running' }), NOW)).toBe(false)
@@ -59,7 +59,7 @@ test('a whole copy plays while the right to it is open', () => {
   expect(isPlayable(download({ state: 'whole', right }), NOW)).toBe(false)
 })
 
-test('what is paused by the viewer stays so until they resume it', () => {
+test('a download paused by the viewer stays paused until resumed', () => {
   expect(after({ state: 'running' }, { what: 'paused' })).toBe('paused')
   expect(after({ state: 'waiting' }, { what: 'paused' })).toBe('paused')
   expect(after({ state: 'paused' }, { what: 'begun' })).toBe('paused')
@@ -67,39 +67,39 @@ test('what is paused by the viewer stays so until they resume it', () => {
   expect(after({ state: 'paused' }, { what: 'resumed' })).toBe('waiting')
 })
 
-test('a full device pauses it with its word, and it may be resumed', () => {
+test('a full device pauses it with that reason, and it may be resumed', () => {
   expect(after({ state: 'running' }, { what: 'full' })).toBe('paused: full')
   expect(after({ state: 'paused', trouble: 'full' }, { what: 'resumed' })).toBe('waiting')
 })
 
-test('a PIN that has to be entered first pauses it', () => {
+test('a required PIN pauses it', () => {
   expect(after({ state: 'running' }, { what: 'pin' })).toBe('paused: pin')
 })
 
-test('without a network it waits by itself', () => {
+test('without a network it waits', () => {
   expect(after({ state: 'running' }, { what: 'lost' })).toBe('waiting: network')
 })
 
-test('files that cannot be kept end it, until somebody tries again', () => {
+test('unusable files fail it until the viewer retries', () => {
   expect(after({ state: 'running' }, { what: 'broken' })).toBe('failed: broken')
   expect(after({ state: 'failed', trouble: 'broken' }, { what: 'resumed' })).toBe('waiting')
 })
 
-test('a refusal ends what is under way, and only locks what is whole', () => {
+test('a refusal fails an active download and only locks a complete one', () => {
   const no = { what: 'checked', code: 'tariff_required', status: 403, atMs: NOW } as const
   expect(after({ state: 'running' }, no)).toBe('failed: refused')
   expect(after({ state: 'whole' }, no)).toBe('whole')
   expect(afterEvent(download({ state: 'whole' }), no).right.refusal).toBe('tariff_required')
 })
 
-test('a whole copy is touched by nothing but the loss of its files', () => {
+test('only lost files change a complete download', () => {
   for (const what of ['begun', 'paused', 'resumed', 'full', 'lost', 'broken'] as const)
     expect(after({ state: 'whole' }, { what })).toBe('whole')
   expect(after({ state: 'whole' }, { what: 'gone' })).toBe('waiting')
   expect(after({ state: 'paused' }, { what: 'gone' })).toBe('paused')
 })
 
-test('what is not whole yet advances, also in the moment in which it is paused', () => {
+test('an incomplete download advances, also just after a pause', () => {
   const event = { what: 'advanced', files: 10, filesHere: 4, bytes: 400 } as const
   expect(shareOf(afterEvent(download({ state: 'running' }), event))).toBe(0.4)
   expect(shareOf(afterEvent(download({ state: 'paused' }), event))).toBe(0.4)
@@ -108,22 +108,22 @@ test('what is not whole yet advances, also in the moment in which it is paused',
   expect(afterEvent(download({ state: 'paused' }), { what: 'whole', bytes: 1 }).state).toBe('paused')
 })
 
-test('the share is known only with the number of files', () => {
+test('progress needs the number of files', () => {
   expect(shareOf({ state: 'running', files: 0, filesHere: 0 })).toBe(0)
   expect(shareOf({ state: 'whole', files: 0, filesHere: 0 })).toBe(1)
 })
 
-test('what was asked for first runs first, also when it was broken off while it ran', () => {
+test('the oldest request runs first, also after an interruption', () => {
   const first = download({ key: 'a', state: 'running', addedAtMs: NOW })
   const second = download({ key: 'b', addedAtMs: NOW + 1 })
   expect(nextToRun([second, first])).toBe(first)
   expect(nextToRun([{ ...first, state: 'paused' }, second])).toBe(second)
   expect(nextToRun([{ ...first, trouble: 'network' }, second])).toBe(second)
   expect(nextToRun([{ ...first, state: 'whole' }])).toBeNull()
-  expect(isToGoOn({ state: 'failed' })).toBe(false)
+  expect(isActive({ state: 'failed' })).toBe(false)
 })
 
-test('an age limit is the title’s or the programme’s', () => {
+test('the age rating is the title’s or the programme’s', () => {
   const programme = { _id: 'p-1', age: 16 } as Programme
   expect(ageOf({ kind: 'archive', channel: {} as never, programme })).toBe(16)
   expect(ageOf({ kind: 'film', title: { ...title, ageRestrictions: 18 }, part: { season: 0, episode: 0 } })).toBe(18)

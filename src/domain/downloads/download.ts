@@ -5,7 +5,7 @@ import type { TitlePart } from '../catalogue/title-parts.ts'
 import { afterCheck, type OfflineLicence, licenceStateOf } from './offline-licence.ts'
 
 /** A downloadable item, a film, an episode or an archive programme, with its display data. */
-export type Keepable =
+export type Downloadable =
   | { kind: 'film'; title: Title; part: TitlePart }
   | { kind: 'archive'; channel: Channel; programme: ProgrammeInBrief & Partial<Programme> }
 
@@ -22,7 +22,7 @@ export type Download = {
   /** Also the player's key of the item. */
   key: string
   user: string
-  of: Keepable
+  of: Downloadable
   /** The rendition: its playlist within the presentation, and its height in lines, 0 for audio only. */
   uri: string
   height: number
@@ -45,7 +45,7 @@ export type DownloadEvent =
   | { what: 'checked'; code: string | null; status: number | null; atMs: number }
 
 /** Returns an item's key, as the players know it. */
-export function keyOfKeepable(of: Keepable): string {
+export function downloadKey(of: Downloadable): string {
   if (of.kind === 'archive') return archiveKey(of.programme._id)
   return filmKey(of.title._id, of.part)
 }
@@ -67,7 +67,7 @@ export function newDownload(
 ): Omit<Download, 'user'> {
   return {
     v: 1,
-    key: keyOfKeepable(wanted.of),
+    key: downloadKey(wanted.of),
     ...wanted,
     state: 'waiting',
     trouble: null,
@@ -132,7 +132,7 @@ export function isPlayable({ state, right }: Pick<Download, 'state' | 'right'>, 
 }
 
 /** True if it can run, now or when the network is back. */
-export function isToGoOn({ state }: Pick<Download, 'state'>): boolean {
+export function isActive({ state }: Pick<Download, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
@@ -140,12 +140,12 @@ export function isToGoOn({ state }: Pick<Download, 'state'>): boolean {
 export function nextToRun(downloads: readonly Download[]): Download | null {
   const isLate = ({ trouble }: Download): number => Number(trouble === 'network')
   const [first] = downloads
-    .filter(isToGoOn)
+    .filter(isActive)
     .toSorted((one, other) => isLate(one) - isLate(other) || one.addedAtMs - other.addedAtMs)
   return first ?? null
 }
 
 /** Returns the age rating of an item; 0 for everybody. */
-export function ageOf(of: Keepable): number {
+export function ageOf(of: Downloadable): number {
   return of.kind === 'archive' ? of.programme.age : of.title.ageRestrictions
 }

@@ -3,7 +3,7 @@ import {
   afterCheck,
   ASK_AGAIN_AFTER_MS,
   isCheckDue,
-  isWord,
+  isAboutEntitlement,
   LICENCE_MS,
   playsUntilMs,
   type OfflineLicence,
@@ -17,50 +17,50 @@ const checked = (hoursAgo: number, refusal: string | null = null): OfflineLicenc
   refusal,
 })
 
-test('a copy plays for 48 hours after the service has last allowed it, and not a moment longer', () => {
+test('a licence lasts exactly 48 hours after the server’s last confirmation', () => {
   expect(licenceStateOf(checked(48), NOW)).toBe('open')
   expect(licenceStateOf({ checkedAtMs: NOW - LICENCE_MS - 1, refusal: null }, NOW)).toBe('expired')
   expect(playsUntilMs(checked(0))).toBe(NOW + 48 * HOUR_MS)
 })
 
-test('a clock that was put back opens nothing', () => {
+test('a clock that was set back opens nothing', () => {
   expect(licenceStateOf(checked(-1), NOW)).toBe('open')
   expect(licenceStateOf(checked(-2), NOW)).toBe('expired')
 })
 
-test('a refusal holds however fresh it is', () => {
+test('a refused licence stays refused, however recent', () => {
   expect(licenceStateOf(checked(0, 'tariff_required'), NOW)).toBe('refused')
 })
 
-test('the service is asked again after an hour, and at once where a copy does not play', () => {
+test('a licence is checked again after an hour, and at once if it is not open', () => {
   expect(isCheckDue(checked(0.9), NOW)).toBe(false)
   expect(isCheckDue(checked(1), NOW)).toBe(true)
   expect(isCheckDue(checked(0, 'tariff_required'), NOW)).toBe(true)
   expect(isCheckDue(checked(-2), NOW)).toBe(true)
 })
 
-test('the word of the service renews the right, or takes it', () => {
+test('the server’s response renews or revokes the licence', () => {
   expect(afterCheck(checked(60, 'tariff_required'), { code: null, status: 200 }, NOW)).toEqual(checked(0))
   expect(afterCheck(checked(2), { code: 'tariff_required', status: 403 }, NOW)).toEqual(checked(2, 'tariff_required'))
   expect(afterCheck(checked(2), { code: 'not_found', status: 404 }, NOW)).toEqual(checked(2, 'not_found'))
 })
 
-test('what was answered is not asked again within ten minutes', () => {
+test('an answered check is not repeated within ten minutes', () => {
   const refused = checked(0, 'tariff_required')
   expect(isCheckDue(refused, NOW, NOW - ASK_AGAIN_AFTER_MS + 1)).toBe(false)
   expect(isCheckDue(refused, NOW, NOW - ASK_AGAIN_AFTER_MS)).toBe(true)
 })
 
-test('the service’s own refusal is a word on the right, a stranger’s is none', () => {
-  expect(isWord({ code: null, status: 200 })).toBe(true)
-  expect(isWord({ code: 'tariff_required', status: 403 })).toBe(true)
-  expect(isWord({ code: 'registration_required', status: 401 })).toBe(true)
-  expect(isWord({ code: 'pin_locked', status: 429 })).toBe(true)
-  expect(isWord({ code: 'server_error', status: 403 })).toBe(false)
-  expect(isWord({ code: 'too_many_tries', status: 429 })).toBe(false)
+test('the server’s refusal concerns the entitlement, a proxy’s does not', () => {
+  expect(isAboutEntitlement({ code: null, status: 200 })).toBe(true)
+  expect(isAboutEntitlement({ code: 'tariff_required', status: 403 })).toBe(true)
+  expect(isAboutEntitlement({ code: 'registration_required', status: 401 })).toBe(true)
+  expect(isAboutEntitlement({ code: 'pin_locked', status: 429 })).toBe(true)
+  expect(isAboutEntitlement({ code: 'server_error', status: 403 })).toBe(false)
+  expect(isAboutEntitlement({ code: 'too_many_tries', status: 429 })).toBe(false)
 })
 
-test('a PIN that was not entered is no loss of the right', () => {
+test('a missing PIN does not revoke the licence', () => {
   expect(afterCheck(checked(2), { code: 'parental_pin_required', status: 403 }, NOW)).toEqual(checked(0))
 })
 

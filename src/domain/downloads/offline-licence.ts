@@ -19,7 +19,7 @@ export const ASK_AGAIN_AFTER_MS = 600_000
 /** The server's response: the refusal's code, null if allowed; the HTTP status, null without a response. */
 export type CheckAnswer = { code: string | null; status: number | null }
 
-const WORD_STATUSES: readonly (number | null)[] = [401, 402, 403, 404, 410, 451]
+const ENTITLEMENT_STATUSES: readonly (number | null)[] = [401, 402, 403, 404, 410, 451]
 
 /** Returns a licence's state at an instant. */
 export function licenceStateOf({ checkedAtMs, refusal }: OfflineLicence, nowMs: number): LicenceState {
@@ -46,10 +46,10 @@ export function isPinCode(code: string | null): boolean {
 }
 
 /** True for a response about the entitlement itself, not a fault, rate limit, or proxy error. */
-export function isWord({ code, status }: CheckAnswer): boolean {
+export function isAboutEntitlement({ code, status }: CheckAnswer): boolean {
   if (code === null || isPinCode(code)) return true
   // A server fault.
-  return code !== 'server_error' && WORD_STATUSES.includes(status)
+  return code !== 'server_error' && ENTITLEMENT_STATUSES.includes(status)
 }
 
 /** Returns the licence after a check: allowed with a null code, else refused. Other failures change
@@ -58,5 +58,5 @@ export function afterCheck(right: OfflineLicence, answer: CheckAnswer, nowMs: nu
   const { code, status } = answer
   if (code === null || isPinCode(code)) return { checkedAtMs: nowMs, refusal: null }
   // A signed-out viewer is asked to sign in; the licence stays.
-  return isWord(answer) && status !== 401 ? { ...right, refusal: code } : right
+  return isAboutEntitlement(answer) && status !== 401 ? { ...right, refusal: code } : right
 }

@@ -24,20 +24,20 @@ rich/index.m3u8
 sound/index.m3u8
 `
 
-test('the pictures to choose from come the highest first, with the weight of every dubbing', () => {
+test('renditions come highest first, with the bit rate of every dubbing', () => {
   expect(pictureChoices(FILM)).toEqual([
     { uri: 'v360/index.m3u8', height: 360, bitrate: 110_000 + 60_000 },
     { uri: 'v240/index.m3u8', height: 240, bitrate: 60_000 },
   ])
 })
 
-test('of one height the better picture is offered, and sound alone only where there is no picture', () => {
+test('one rendition per height is offered, the best; audio only without video', () => {
   expect(pictureChoices(CHANNEL)).toEqual([{ uri: 'rich/index.m3u8', height: 360, bitrate: 500_000 }])
   const sound = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=48000\nsound/index.m3u8\n'
   expect(pictureChoices(sound)).toEqual([{ uri: 'sound/index.m3u8', height: 0, bitrate: 48_000 }])
 })
 
-test('a kept playlist has the chosen picture with its own dubbings and subtitles, and nothing else', () => {
+test('a stored playlist has the chosen rendition with its dubbings and subtitles only', () => {
   const kept = downloadMaster(FILM, 'v360/index.m3u8')!
   expect(playlistsIn(kept)).toEqual(['audio-uk/index.m3u8', 'audio-ru/index.m3u8', 'subtitles-uk/index.m3u8', 'v360/index.m3u8'])
   expect(kept).toContain('#EXT-X-INDEPENDENT-SEGMENTS')
@@ -45,17 +45,17 @@ test('a kept playlist has the chosen picture with its own dubbings and subtitles
   expect(kept.match(/STREAM-INF/g)).toHaveLength(1)
 })
 
-test('a tag between a variant and its address parts them not', () => {
+test('a tag between a variant and its URL does not separate them', () => {
   const kept = downloadMaster(FILM.replace('v360/', '#EXT-X-OF-SOMEBODY:1\nv360/'), 'v360/index.m3u8')!
   expect(kept).toMatch(/#EXT-X-STREAM-INF:.*RESOLUTION=640x360.*\n#EXT-X-OF-SOMEBODY:1\nv360\/index\.m3u8/)
   expect(kept.match(/STREAM-INF/g)).toHaveLength(1)
 })
 
-test('a picture that is not there any more cannot be kept', () => {
+test('a rendition that no longer exists cannot be downloaded', () => {
   expect(downloadMaster(FILM, 'v1080/index.m3u8')).toBeNull()
 })
 
-test('a media playlist names its beginning, its keys and its segments', () => {
+test('a media playlist names its init segment, keys and segments', () => {
   const media = `#EXTM3U
 #EXT-X-KEY:METHOD=AES-128,URI="key.bin",IV=0x1
 #EXT-X-MAP:URI="init.mp4"
@@ -70,7 +70,7 @@ test('a media playlist names its beginning, its keys and its segments', () => {
   expect(filesIn('#EXTM3U\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:4,\r\n0.m4s\r\n').uris).toEqual(['0.m4s'])
 })
 
-test('the cues of thumbnails name their sheet once', () => {
+test('thumbnail cues name each sheet once', () => {
   const cues = `WEBVTT
 
 00:00:00.000 --> 00:00:01.000

@@ -6,13 +6,13 @@ test('a size is the rate times the length', () => {
   expect(estimatedBytes(1001, 1)).toBe(126)
 })
 
-test('what is free is what the browser lets the site have beyond what it has', () => {
+test('free space is the site’s quota without its usage', () => {
   expect(freeBytes({ quota: 100, usage: 40 })).toBe(60)
   expect(freeBytes({ quota: 100, usage: 140 })).toBe(0)
   expect(freeBytes({ usage: 40 })).toBeNull()
 })
 
-test('a download leaves room for everything else', () => {
+test('a download leaves a reserve for other data', () => {
   expect(fitsIn(80_000_000, { quota: 100_000_000, usage: 0 })).toBe(true)
   expect(fitsIn(80_000_001, { quota: 100_000_000, usage: 0 })).toBe(false)
   expect(fitsIn(80_000_001, {})).toBe(true)

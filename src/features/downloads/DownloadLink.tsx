@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Keepable } from '../../domain/downloads/download.ts'
+import type { Downloadable } from '../../domain/downloads/download.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { searchOfPart } from '../../domain/catalogue/title-parts.ts'
 import { titlePath } from '../../domain/catalogue/title-words.ts'
 import { programmeQuery } from '../channels/channel-queries.ts'
 
-type DownloadLinkProps = { of: Keepable; className: string; children: ReactNode }
+type DownloadLinkProps = { of: Downloadable; className: string; children: ReactNode }
 
 /** A link to the page that plays a complete download; it opens offline too. */
 export function DownloadLink({ of, className, children }: DownloadLinkProps) {

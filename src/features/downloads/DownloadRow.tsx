@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play, X } from 'lucide-react'
-import { type Download, isPlayable, isToGoOn, shareOf } from '../../domain/downloads/download.ts'
+import { type Download, isPlayable, isActive, shareOf } from '../../domain/downloads/download.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,11 +8,11 @@ import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './DownloadRow.module.css'
-import { DownloadWords } from './DownloadWords.tsx'
+import { DownloadStatus } from './DownloadStatus.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
-import { coverOf, nameOfKeepable } from './keepable-words.ts'
-import { KeepableDetail } from './KeepableDetail.tsx'
-import { turnDownload } from './use-download.ts'
+import { coverOf, nameOfDownloadable } from './downloadable-texts.ts'
+import { DownloadableDetail } from './DownloadableDetail.tsx'
+import { pauseOrResume } from './use-download.ts'
 import { useFullName } from './use-full-name.ts'
 
 /** A download in the list: a complete one plays, another shows progress and is paused or resumed. */
@@ -34,12 +34,12 @@ export function DownloadRow({ download, onRemove }: { download: Download; onRemo
         height={of.kind === 'film' ? 90 : 60}
       />
       <span className={css.words}>
-        <span className={css.name}>{nameOfKeepable(of, locale)}</span>
+        <span className={css.name}>{nameOfDownloadable(of, locale)}</span>
         <span className={css.detail}>
-          <KeepableDetail of={of} height={download.height} />
+          <DownloadableDetail of={of} height={download.height} />
         </span>
         {!isWhole && <Scale at={shareOf(download)} filled className={css.scale ?? ''} />}
-        <DownloadWords of={download} nowMs={nowMs} />
+        <DownloadStatus download={download} nowMs={nowMs} />
       </span>
     </>
   )
@@ -57,10 +57,10 @@ export function DownloadRow({ download, onRemove }: { download: Download; onRemo
       {!isWhole && (
         <Button
           look="icon"
-          aria-label={isToGoOn(download) ? t`Pause the download: ${name}` : t`Resume the download: ${name}`}
-          onClick={() => turnDownload(download)}
+          aria-label={isActive(download) ? t`Pause the download: ${name}` : t`Resume the download: ${name}`}
+          onClick={() => pauseOrResume(download)}
         >
-          {isToGoOn(download) ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+          {isActive(download) ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
         </Button>
       )}
       <Button look="icon" className={css.remove} aria-label={t`Remove the download: ${name}`} onClick={onRemove}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Download, Trouble } from '../../domain/downloads/download.ts'
 import css from './DownloadTrouble.module.css'
 
-const WORDS: Record<Trouble, ReactNode> = {
+const TROUBLE_TEXTS: Record<Trouble, ReactNode> = {
   full: <Trans>There is no room left on this device. Free some and resume; what is here already stays.</Trans>,
   network: <Trans>No network. It goes on by itself as soon as it is back.</Trans>,
   refused: <Trans>Efir does not allow it any more.</Trans>,
@@ -12,10 +12,10 @@ const WORDS: Record<Trouble, ReactNode> = {
 }
 
 /** The reason why a download stopped; nothing while it runs. */
-export function DownloadTrouble({ of: { trouble } }: { of: Pick<Download, 'trouble'> }) {
+export function DownloadTrouble({ trouble }: Pick<Download, 'trouble'>) {
   return (
     <span className={css.trouble} role="status">
-      {trouble && WORDS[trouble]}
+      {trouble && TROUBLE_TEXTS[trouble]}
     </span>
   )
 }

@@ -11,11 +11,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { canDownload } from './can-keep.ts'
+import { canDownload } from './can-download.ts'
 import { downloads, removeDownloads } from './download-store.ts'
 import { DownloadRow } from './DownloadRow.tsx'
 import css from './DownloadsPage.module.css'
-import { SizeWords } from './SizeWords.tsx'
+import { FileSize } from './FileSize.tsx'
 
 /** The viewer's downloads with progress, licence end and size. */
 export function DownloadsPage() {
@@ -98,13 +98,13 @@ function Room({ of: list, onClear }: { of: readonly Download[]; onClear: () => v
       />
       <p>
         <Trans>
-          Downloads take <SizeWords of={bytes} />
+          Downloads take <FileSize bytes={bytes} />
         </Trans>
         {free !== null && (
           <>
             {' · '}
             <Trans>
-              free: <SizeWords of={free} />
+              free: <FileSize bytes={free} />
             </Trans>
           </>
         )}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
-import { type Keepable, keyOfKeepable } from '../../domain/downloads/download.ts'
+import { type Downloadable, downloadKey } from '../../domain/downloads/download.ts'
 import { isPinCode } from '../../domain/downloads/offline-licence.ts'
 import { fitsIn, freeBytes } from '../../domain/downloads/storage-quota.ts'
 import { NoAnswer } from '../../forms/NoAnswer.tsx'
@@ -15,18 +15,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DownloadTrouble } from './DownloadTrouble.tsx'
 import css from './OfferDialog.module.css'
-import { SizeWords } from './SizeWords.tsx'
+import { FileSize } from './FileSize.tsx'
 import { startDownload } from './start-download.ts'
 import { type Offer, offersFor } from './item-stream.ts'
 
-type OfferDialogProps = { of: Keepable; name: string; onClose: () => void }
+type OfferDialogProps = { of: Downloadable; name: string; onClose: () => void }
 
 /** Asks for the rendition of a download, with the size of each. */
 export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
   const [trouble, setTrouble] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
-    queryKey: ['user', 'download offers', keyOfKeepable(of)],
+    queryKey: ['user', 'download offers', downloadKey(of)],
     queryFn: async () => ({ offers: await offersFor(of), room: await storageEstimate() }),
     gcTime: 0,
     staleTime: 0,
@@ -72,7 +72,7 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
                   )}
                 </span>
                 <span className={css.size}>
-                  ≈ <SizeWords of={offer.bytes} />
+                  ≈ <FileSize bytes={offer.bytes} />
                 </span>
               </Button>
             </li>
@@ -80,7 +80,7 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
         </ul>
       )}
       {!data && !error && <Skeleton className={css.waiting ?? ''} />}
-      {isPinWanted && <DownloadTrouble of={{ trouble: 'pin' }} />}
+      {isPinWanted && <DownloadTrouble trouble="pin" />}
       {!data && error && !isPinWanted && <NoAnswer error={error} onRetry={() => void refetch()} />}
       {isTight && (
         <Refusal>
@@ -90,7 +90,7 @@ export function OfferDialog({ of, name, onClose }: OfferDialogProps) {
       {free != null && (
         <p className={css.free}>
           <Trans>
-            Free for Efir on this device: <SizeWords of={free} />
+            Free for Efir on this device: <FileSize bytes={free} />
           </Trans>
         </p>
       )}

@@ -29,7 +29,7 @@ function device({ age = 0, limit = null as number | null, checkedMsAgo = 0, stat
         },
         ageLimit: async () => limit,
         // Whatever is there at once comes before it.
-        late: () => new Promise((resolve) => setTimeout(resolve)),
+        responseTimeout: () => new Promise((resolve) => setTimeout(resolve)),
         nowMs: () => NOW,
       },
       KEY,
@@ -41,7 +41,7 @@ function device({ age = 0, limit = null as number | null, checkedMsAgo = 0, stat
 
 const COPY = { url: '/kept/film:a-film:0:0/master.m3u8', expiresAtMs: Infinity, isCached: true }
 
-test('a whole copy plays also while there is a network, and the answer renews the right to it', async () => {
+test('a complete download also plays online, and the server’s response renews its licence', async () => {
   const { play, right } = device({ checkedMsAgo: 3_600_000 })
   expect(await play(answers)).toEqual(COPY)
   expect(right().checkedAtMs).toBe(NOW)
@@ -58,29 +58,29 @@ test.each([
   expect(await device({ checkedMsAgo: LICENCE_MS }).play(ask)).toEqual(COPY)
 })
 
-test('a copy that is not whole is no copy, nor is one that did not play', async () => {
+test('an incomplete download, or one that failed to play, is not used', async () => {
   expect(await device({ state: 'running' }).play(answers)).toBe(STREAM)
   expect(await device().play(answers, true)).toBe(STREAM)
 })
 
-test('after two days without the service it is the service that has to play it', async () => {
+test('after 48 hours without the server only the stream plays', async () => {
   await expect(device({ checkedMsAgo: LICENCE_MS + 1 }).play(refuses('no_answer', null))).rejects.toThrow(CallFailure)
 })
 
-test('a refusal is the viewer’s answer, and locks the copy', async () => {
+test('the server’s refusal reaches the viewer and revokes the licence', async () => {
   const { play, right } = device()
   await expect(play(refuses('tariff_required', 403))).rejects.toMatchObject({ code: 'tariff_required' })
   expect(right().refusal).toBe('tariff_required')
 })
 
-test('a PIN that the service wants is asked for, and locks nothing', async () => {
+test('a required PIN is requested and leaves the licence as it is', async () => {
   const { play, right } = device({ age: 18, limit: 12 })
   await expect(play(refuses('parental_pin_required', 403))).rejects.toMatchObject({ code: 'parental_pin_required' })
   expect(right().refusal).toBeNull()
   expect(await play(answers)).toEqual(COPY)
 })
 
-test('what is above the limit waits for a service that is slow to say that the PIN was entered', async () => {
+test('a download above the age limit waits for a slow server, which knows whether the PIN was entered', async () => {
   const said = Promise.withResolvers<Address>()
   const played = device({ age: 16, limit: 12 }).play(() => said.promise)
   // The copy has had its turn.
@@ -89,19 +89,19 @@ test('what is above the limit waits for a service that is slow to say that the P
   expect(await played).toEqual(COPY)
 })
 
-test('without the service nobody knows the PIN: what is above the limit does not play, what is below it does', async () => {
+test('without the server a download above the age limit does not play, one below it does', async () => {
   const { play } = device({ age: 16, limit: 12 })
   await expect(play(refuses('no_answer', null))).rejects.toMatchObject({ code: 'parental_pin_required' })
   expect(await device({ age: 12, limit: 12 }).play(isSilent)).toEqual(COPY)
   expect(await device({ age: 18 }).play(isSilent)).toEqual(COPY)
 })
 
-test('a device that never says what it keeps holds nothing up that the service plays', async () => {
+test('a database that never responds does not delay the stream', async () => {
   const silent = {
     downloadOf: isSilent,
     note: async () => {},
     ageLimit: async () => null,
-    late: async () => {},
+    responseTimeout: async () => {},
     nowMs: () => NOW,
   }
   expect(await copyOrStream(silent, KEY, answers, false)).toBe(STREAM)

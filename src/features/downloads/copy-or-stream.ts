@@ -1,6 +1,6 @@
 import { ageOf, type Download, type DownloadEvent } from '../../domain/downloads/download.ts'
 import { downloadUrl, DOWNLOAD_MASTER } from '../../domain/downloads/download-url.ts'
-import { isWord, licenceStateOf } from '../../domain/downloads/offline-licence.ts'
+import { isAboutEntitlement, licenceStateOf } from '../../domain/downloads/offline-licence.ts'
 import { needsPin } from '../../domain/account/pin.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Address } from '../../player/state.ts'
@@ -12,46 +12,61 @@ export type Device = {
   /** The account's last known age limit; null without one. */
   ageLimit: () => Promise<number | null>
   /** Resolves when the server has had enough time to respond. */
-  late: () => Promise<unknown>
+  responseTimeout: () => Promise<unknown>
   nowMs: () => number
 }
 
-/** Returns a playable download's URL, else the server's; the server is asked in any case and renews or
+/** Returns a playable download's URL, else the server's; the page asks the server in any case and renews or
  * revokes the licence. Above the age limit a download needs its response: without it the call rejects with
  * `parental_pin_required`. */
-export async function copyOrStream(device: Device, key: string, ask: () => Promise<Address>, anew: boolean): Promise<Address> {
-  const asked = ask()
+export async function copyOrStream(
+  device: Device,
+  key: string,
+  requestUrl: () => Promise<Address>,
+  isRetry: boolean,
+): Promise<Address> {
+  const requested = requestUrl()
   // The download plays meanwhile, so a later rejection is ignored.
-  asked.catch(() => {})
-  const kept = anew ? undefined : await copyUnder(device, key, asked)
-  if (kept?.state !== 'whole') return asked
-  const isPinDue = needsPin(ageOf(kept.of), await device.ageLimit())
-  const word = wordOf(device, key, asked)
+  requested.catch(() => {})
+  const download = isRetry ? undefined : await readDownload(device, key, requested)
+  if (download?.state !== 'whole') return requested
+  const isPinDue = needsPin(ageOf(download.of), await device.ageLimit())
+  const checked = recordCheck(device, key, requested)
   // Only the server knows whether the PIN was entered, so its response is awaited without a limit.
-  const heard = await (isPinDue ? word : Promise.race([word, device.late().then(() => 'silent' as const)]))
-  if (heard === 'silent' && isPinDue) throw new CallFailure('parental_pin_required', '', 403)
-  const known = (await device.downloadOf(key).catch(() => undefined)) ?? kept
-  if (licenceStateOf(known.right, device.nowMs()) !== 'open') return asked
+  const outcome = await (isPinDue
+    ? checked
+    : Promise.race([checked, device.responseTimeout().then(() => 'no response' as const)]))
+  if (outcome === 'no response' && isPinDue) throw new CallFailure('parental_pin_required', '', 403)
+  const latest = (await device.downloadOf(key).catch(() => undefined)) ?? download
+  if (licenceStateOf(latest.right, device.nowMs()) !== 'open') return requested
   return { url: downloadUrl(key, DOWNLOAD_MASTER), expiresAtMs: Infinity, isCached: true }
 }
 
 /** Returns the download under a key; stops waiting shortly after the server's response. */
-function copyUnder({ downloadOf, late }: Device, key: string, asked: Promise<unknown>): Promise<Download | undefined> {
-  const kept = downloadOf(key).catch(() => undefined)
-  const tooLate = asked.then(late).then(() => undefined)
-  return Promise.race([kept, tooLate.catch(() => kept)])
+function readDownload(
+  { downloadOf, responseTimeout }: Device,
+  key: string,
+  requested: Promise<unknown>,
+): Promise<Download | undefined> {
+  const download = downloadOf(key).catch(() => undefined)
+  const timeout = requested.then(responseTimeout).then(() => undefined)
+  return Promise.race([download, timeout.catch(() => download)])
 }
 
 /** Records the server's response as a licence check. Throws its refusal, also if it requires the PIN. */
-async function wordOf({ note, nowMs }: Device, key: string, asked: Promise<unknown>): Promise<'yes' | 'silent'> {
-  const noteWord = (code: string | null, status: number | null) => note(key, { what: 'checked', code, status, atMs: nowMs() })
+async function recordCheck(
+  { note, nowMs }: Device,
+  key: string,
+  requested: Promise<unknown>,
+): Promise<'allowed' | 'no response'> {
+  const record = (code: string | null, status: number | null) => note(key, { what: 'checked', code, status, atMs: nowMs() })
   try {
-    await asked
+    await requested
   } catch (error) {
-    if (!(error instanceof CallFailure) || !isWord(error)) return 'silent'
-    await noteWord(error.code, error.status)
+    if (!(error instanceof CallFailure) || !isAboutEntitlement(error)) return 'no response'
+    await record(error.code, error.status)
     throw error
   }
-  await noteWord(null, 200)
-  return 'yes'
+  await record(null, 200)
+  return 'allowed'
 }

@@ -1,13 +1,13 @@
-import { isToGoOn } from '../../domain/downloads/download.ts'
+import { isActive } from '../../domain/downloads/download.ts'
 import { languageTag } from '../../domain/i18n/locale.ts'
 import { MESSAGE_TEXTS } from '../../domain/i18n/message-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { showMessage } from '../../app-state/message-store.ts'
 import { countDownloadFiles, removeDownloadFilesExcept, openDownloadFiles } from '../../storage/download-files.ts'
-import { downloads, everyKey, forgetOthers, note, refresh } from './download-store.ts'
+import { downloads, allKeys, deleteOtherAccounts, note, refresh } from './download-store.ts'
 import { downloadPresentation } from './hls-downloader.ts'
 import { createQueue } from './queue.ts'
-import { createRightsCheck } from './rights-check.ts'
+import { createLicenceCheck } from './licence-check.ts'
 import { streamOf } from './item-stream.ts'
 import { tidyDownloads } from './tidy-downloads.ts'
 import { exclusive } from '../../sync/exclusive.ts'
@@ -24,21 +24,21 @@ export const resumeDownloads = createQueue({
     await tidyDownloads({
       downloads,
       note,
-      forgetOthers,
-      everyKey,
-      dropFilesBut: removeDownloadFilesExcept,
+      deleteOtherAccounts,
+      allKeys,
+      deleteFilesExcept: removeDownloadFilesExcept,
       countFiles: countDownloadFiles,
     })
   },
-  async keep({ key, of, uri }, how) {
+  async download({ key, of, uri }, options) {
     const files = await openDownloadFiles(key)
     // A second copy in the HTTP cache would take the space of the next film.
     const fetchFile = (url: string, signal: AbortSignal) => fetch(url, { signal, cache: 'no-store' })
-    return downloadPresentation({ ...how, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
+    return downloadPresentation({ ...options, files, ask: () => streamOf(of), fetch: fetchFile }, uri)
   },
-  alone: (act) => exclusive('downloads', act),
+  exclusively: (act) => exclusive('downloads', act),
   networkOrLater,
-  sayFull: () => showMessage({ type: 'error', title: MESSAGE_TEXTS.storage_full[languageTag(localeStore.get())] }),
+  showFull: () => showMessage({ type: 'error', title: MESSAGE_TEXTS.storage_full[languageTag(localeStore.get())] }),
   nowMs: now,
 })
 
@@ -57,26 +57,26 @@ function networkOrLater(): Promise<void> {
 /** Resumes the last visit's downloads and renews licences: now, every hour, and when the network or the
  * viewer returns. Returns the cleanup. */
 export function startDownloadRunner(): () => void {
-  const rights = createRightsCheck({ downloads, note, ask: streamOf, nowMs: now })
+  const licences = createLicenceCheck({ downloads, note, requestStream: streamOf, nowMs: now })
   let isKnown = false
-  const look = (): void => {
+  const resumeAndCheck = (): void => {
     const list = downloads.get()
     if (!list) return
-    if (list.some(isToGoOn) || !isKnown) resumeDownloads()
+    if (list.some(isActive) || !isKnown) resumeDownloads()
     isKnown = true
-    rights.look()
+    licences.checkDue()
   }
-  const unsubscribe = downloads.subscribe(() => isKnown || look())
-  const comeBack = (): void => {
-    if (document.visibilityState === 'visible') look()
+  const unsubscribe = downloads.subscribe(() => isKnown || resumeAndCheck())
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') resumeAndCheck()
   }
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', comeBack)
-  look()
+  addEventListener('online', resumeAndCheck)
+  document.addEventListener('visibilitychange', onVisible)
+  resumeAndCheck()
   return () => {
-    rights.stop()
+    licences.stop()
     unsubscribe()
-    removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', comeBack)
+    removeEventListener('online', resumeAndCheck)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }

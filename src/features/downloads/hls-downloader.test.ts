@@ -81,7 +81,7 @@ function world({ thumbnails = true, bodies = {} as Record<string, string> } = {}
   return { keep, deps, held, fetched, stop, state, here: () => [...held.keys()].toSorted() }
 }
 
-test('the chosen picture is kept with its dubbings and its thumbnails, under paths that know no signature', async () => {
+test('the chosen rendition is stored with its dubbings and thumbnails, under paths without a signature', async () => {
   const { keep, here, held } = world()
   const bytes = [...BODIES['v360/index.m3u8']!].length
   expect(await keep()).toMatchObject({ what: 'whole' })
@@ -90,7 +90,7 @@ test('the chosen picture is kept with its dubbings and its thumbnails, under pat
   expect(held.get('v360/index.m3u8')!.size).toBe(bytes)
 })
 
-test('what is here already is not fetched again', async () => {
+test('stored files are not fetched again', async () => {
   const { keep, here, state, held, fetched } = world()
   state.roomFor = 7
   expect(await keep()).toEqual({ what: 'full' })
@@ -103,14 +103,14 @@ test('what is here already is not fetched again', async () => {
   expect(here()).toEqual(KEPT)
 })
 
-test('a full device keeps what it has', async () => {
+test('a full device keeps the files it has', async () => {
   const { keep, state, held } = world()
   state.roomFor = 5
   expect(await keep()).toEqual({ what: 'full' })
   expect([...held.values()].every(({ size }) => size > 0)).toBe(true)
 })
 
-test('an address that has ended is asked for again, once for all who miss it', async () => {
+test('an expired URL is refreshed once for all concurrent files', async () => {
   const { keep, deps, state, here } = world()
   let asked = 0
   const { ask, fetch } = deps
@@ -129,14 +129,14 @@ test('an address that has ended is asked for again, once for all who miss it', a
   expect(here()).toEqual(KEPT)
 })
 
-test('an address that is refused although it is new is not asked for without end', async () => {
+test('a new URL that is refused too ends the download', async () => {
   const { keep, deps, state } = world()
   state.good = 99
   deps.ask = async () => ({ url: '/media/film/a/1/master.m3u8', thumbnails: null, version: null, mayGrow: false })
   expect(await keep()).toEqual({ what: 'lost' })
 })
 
-test('without a network it ends as lost, with what it has', async () => {
+test('without a network it ends as lost and keeps its files', async () => {
   const { keep, deps, state, held } = world()
   const { fetch } = deps
   deps.fetch = (url, signal) => {
@@ -147,13 +147,13 @@ test('without a network it ends as lost, with what it has', async () => {
   expect(held.size).toBeGreaterThan(3)
 })
 
-test('a refusal of the address is told as it is', async () => {
+test('a refused URL rejects with the server’s refusal', async () => {
   const { keep, deps } = world()
   deps.ask = () => Promise.reject(new Error('tariff_required'))
   await expect(keep()).rejects.toThrow('tariff_required')
 })
 
-test('what was stopped says so, and keeps nothing more', async () => {
+test('an aborted download rejects and stores nothing more', async () => {
   const { keep, deps, stop, held } = world()
   const { fetch } = deps
   deps.fetch = async (url, signal) => {
@@ -164,7 +164,7 @@ test('what was stopped says so, and keeps nothing more', async () => {
   expect([...held.keys()].filter((path) => path.endsWith('.m4s'))).toEqual([])
 })
 
-test('where the browser cannot join signals, what was stopped ends all the same', async () => {
+test('without AbortSignal.any an aborted download ends too', async () => {
   const { any } = AbortSignal
   Reflect.deleteProperty(AbortSignal, 'any')
   try {
@@ -183,7 +183,7 @@ test('where the browser cannot join signals, what was stopped ends all the same'
   }
 })
 
-test('a playlist that has got its end since can be kept', async () => {
+test('a playlist that has ended since can be downloaded', async () => {
   const bodies = { 'v360/index.m3u8': MEDIA.replace('#EXT-X-ENDLIST\n', '') }
   const { keep, here } = world({ bodies })
   expect(await keep()).toEqual({ what: 'broken' })
@@ -192,34 +192,34 @@ test('a playlist that has got its end since can be kept', async () => {
   expect(here()).toEqual(KEPT)
 })
 
-test('a programme whose playlist still grows is waited for', async () => {
+test('a programme whose playlist still grows is retried later', async () => {
   const { keep, state } = world({ bodies: { 'v360/index.m3u8': MEDIA.replace('#EXT-X-ENDLIST\n', '') } })
   state.mayGrow = true
   expect(await keep()).toEqual({ what: 'lost' })
 })
 
-test('a playlist without its end, or that names files elsewhere, cannot be kept', async () => {
+test('a playlist without an end, or with files in another folder, cannot be downloaded', async () => {
   const growing = MEDIA.replace('#EXT-X-ENDLIST\n', '')
   expect(await world({ bodies: { 'v360/index.m3u8': growing } }).keep()).toEqual({ what: 'broken' })
   const elsewhere = MEDIA.replace('0.m4s', 'https://elsewhere.test/0.m4s')
   expect(await world({ bodies: { 'v360/index.m3u8': elsewhere } }).keep()).toEqual({ what: 'broken' })
 })
 
-test('a segment that is not there breaks it, thumbnails that are not there do not', async () => {
+test('a missing segment fails the download, missing thumbnails do not', async () => {
   expect(await world({ bodies: { 'v360/1.m4s': '' } }).keep()).toEqual({ what: 'broken' })
   const { keep, here } = world({ bodies: { 'thumbnails.vtt': '' } })
   expect(await keep()).toMatchObject({ what: 'whole' })
   expect(here()).toEqual(KEPT.filter((path) => !path.startsWith('thumbnails')))
 })
 
-test('progress is told from what is here to all of it', async () => {
+test('progress runs from the stored files to all files', async () => {
   const { keep, state } = world()
   await keep()
   expect(state.advanced[0]).toBe(4)
   expect(state.advanced.at(-1)).toBe(KEPT.length)
 })
 
-test('what was kept of a film that was replaced since is not mixed with the new one', async () => {
+test('files of a replaced film are not mixed with the new version', async () => {
   const bodies: Record<string, string> = {}
   const { keep, here, held, state } = world({ bodies })
   state.version = 'first'
@@ -235,7 +235,7 @@ test('what was kept of a film that was replaced since is not mixed with the new 
   for (const path of Object.keys(bodies)) expect([path, await held.get(path)!.text()]).toEqual([path, 'another'])
 })
 
-test('a film that is replaced while it is kept begins anew the next time', async () => {
+test('a film replaced during its download starts over on the next attempt', async () => {
   const { keep, deps, state, here, fetched } = world()
   const { fetch } = deps
   state.version = 'first'

@@ -24,13 +24,13 @@ export type HlsDownloaderDeps = {
 export type Ending = { what: 'whole'; bytes: number } | { what: 'full' | 'lost' | 'broken' }
 
 // More connections would share the same bandwidth.
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
-class Ended extends Error {
-  declare readonly how: 'full' | 'lost' | 'broken'
-  constructor(how: 'full' | 'lost' | 'broken') {
-    super(how)
-    this.how = how
+class DownloadStopped extends Error {
+  declare readonly reason: 'full' | 'lost' | 'broken'
+  constructor(reason: 'full' | 'lost' | 'broken') {
+    super(reason)
+    this.reason = reason
   }
 }
 
@@ -38,86 +38,86 @@ class Ended extends Error {
  * of the same version. Rejects with the abort reason or the server's refusal. */
 export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string): Promise<Ending> {
   const { files, ask, fetch, onAllowed, onAdvance, signal } = deps
-  const here = await files.sizes()
+  const stored = await files.sizes()
   const stopping = new AbortController()
   const stopped = stopping.signal
   const stop = (): void => stopping.abort(signal.reason)
-  let address = await askNow()
-  let asking: Promise<SignedAddress> | null = null
+  let address = await requestAddress()
+  let pendingAddress: Promise<SignedAddress> | null = null
 
-  async function askNow(): Promise<SignedAddress> {
-    const given = await ask()
+  async function requestAddress(): Promise<SignedAddress> {
+    const issued = await ask()
     onAllowed()
-    return given
+    return issued
   }
 
   /** Replaces an expired URL; concurrent callers share one request. */
-  async function askAnew(refused: SignedAddress): Promise<void> {
+  async function refreshAddress(refused: SignedAddress): Promise<void> {
     if (address !== refused) return
-    asking ??= askNow().finally(() => (asking = null))
-    const given = await asking
+    pendingAddress ??= requestAddress().finally(() => (pendingAddress = null))
+    const issued = await pendingAddress
     // The content was replaced meanwhile: its files do not match, so the next attempt starts over.
-    if (given.version !== address.version) throw new Ended('lost')
-    address = given
+    if (issued.version !== address.version) throw new DownloadStopped('lost')
+    address = issued
   }
 
   /** Deletes the files of another version. */
-  async function agreeOnVersion(version: string): Promise<void> {
-    if (here.has(DOWNLOAD_VERSION) && (await files.text(DOWNLOAD_VERSION)) === version) return
+  async function matchVersion(version: string): Promise<void> {
+    if (stored.has(DOWNLOAD_VERSION) && (await files.text(DOWNLOAD_VERSION)) === version) return
     await files.clear()
-    here.clear()
+    stored.clear()
     onAdvance({ files: 0, filesHere: 0, bytes: 0 })
-    await keep(DOWNLOAD_VERSION, new Blob([version]))
+    await store(DOWNLOAD_VERSION, new Blob([version]))
   }
 
   async function download(path: string): Promise<Blob> {
     const used = address
-    const response = await fetch(siteOf(used) + path, stopped).catch(giveUp)
+    const response = await fetch(folderOf(used) + path, stopped).catch(stopAsLost)
     if (response.status === 403 || response.status === 410) {
-      await askAnew(used)
-      if (address.url === used.url) throw new Ended('lost')
+      await refreshAddress(used)
+      if (address.url === used.url) throw new DownloadStopped('lost')
       return download(path)
     }
-    if (!response.ok) throw new Ended(response.status === 404 ? 'broken' : 'lost')
-    return response.blob().catch(giveUp)
+    if (!response.ok) throw new DownloadStopped(response.status === 404 ? 'broken' : 'lost')
+    return response.blob().catch(stopAsLost)
   }
 
-  async function keep(path: string, body: Blob): Promise<void> {
+  async function store(path: string, body: Blob): Promise<void> {
     stopped.throwIfAborted()
     await files.put(path, body).catch((error: unknown) => {
-      throw nameOf(error) === 'QuotaExceededError' ? new Ended('full') : error
+      throw errorName(error) === 'QuotaExceededError' ? new DownloadStopped('full') : error
     })
-    here.set(path, body.size)
+    stored.set(path, body.size)
   }
 
   /** Returns a stored text, or derives and stores it the first time. */
-  async function textOf(path: string, made = (text: string): string => text): Promise<string> {
-    const known = here.has(path) ? await files.text(path) : undefined
+  async function textOf(path: string, derive = (text: string): string => text): Promise<string> {
+    const known = stored.has(path) ? await files.text(path) : undefined
     if (known !== undefined) return known
     const offered = await download(path)
-    const text = made(await offered.text())
-    await keep(path, new Blob([text], { type: offered.type }))
+    const text = derive(await offered.text())
+    await store(path, new Blob([text], { type: offered.type }))
     return text
   }
 
   /** A film is complete without thumbnails. */
   async function thumbnailFiles(): Promise<string[]> {
     // Files of another folder could not be stored beside the rest.
-    if (address.thumbnails !== siteOf(address) + DOWNLOAD_THUMBNAILS) return []
+    if (address.thumbnails !== folderOf(address) + DOWNLOAD_THUMBNAILS) return []
     try {
       return [DOWNLOAD_THUMBNAILS, ...pathsBeside(DOWNLOAD_THUMBNAILS, thumbnailSheets(await textOf(DOWNLOAD_THUMBNAILS)))]
     } catch (error) {
-      if (error instanceof Ended && error.how === 'broken') return []
+      if (error instanceof DownloadStopped && error.reason === 'broken') return []
       throw error
     }
   }
 
-  async function everyFile(): Promise<string[]> {
-    const master = await textOf(DOWNLOAD_MASTER, (text) => downloadMaster(text, uri) ?? giveUpOn('broken'))
+  async function allFiles(): Promise<string[]> {
+    const master = await textOf(DOWNLOAD_MASTER, (text) => downloadMaster(text, uri) ?? stopAs('broken'))
     const playlists = pathsBeside(DOWNLOAD_MASTER, playlistsIn(master))
     const named: string[] = []
     for (const path of playlists) {
-      const media = await textOf(path, (text) => (filesIn(text).isWhole ? text : giveUpOn(address.mayGrow ? 'lost' : 'broken')))
+      const media = await textOf(path, (text) => (filesIn(text).isWhole ? text : stopAs(address.mayGrow ? 'lost' : 'broken')))
       named.push(...pathsBeside(path, filesIn(media).uris))
     }
     const ofVersion = address.version === null ? [] : [DOWNLOAD_VERSION]
@@ -127,22 +127,22 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
   signal.addEventListener('abort', stop)
   try {
     signal.throwIfAborted()
-    if (address.version !== null) await agreeOnVersion(address.version)
-    const wanted = await everyFile()
-    const missing = wanted.filter((path) => !here.has(path))
-    const advance = (): void => onAdvance({ files: wanted.length, filesHere: countIn(here, wanted), bytes: sumOf(here) })
+    if (address.version !== null) await matchVersion(address.version)
+    const wanted = await allFiles()
+    const missing = wanted.filter((path) => !stored.has(path))
+    const advance = (): void => onAdvance({ files: wanted.length, filesHere: countIn(stored, wanted), bytes: sumOf(stored) })
     advance()
-    const line = async (): Promise<void> => {
+    const downloadMissing = async (): Promise<void> => {
       for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
-        await keep(path, await download(path))
+        await store(path, await download(path))
         advance()
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, line))
-    return { what: 'whole', bytes: sumOf(here) }
+    await Promise.all(Array.from({ length: CONCURRENCY }, downloadMissing))
+    return { what: 'whole', bytes: sumOf(stored) }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof Ended) return { what: error.how }
+    if (error instanceof DownloadStopped) return { what: error.reason }
     throw error
   } finally {
     // One failure stops the others.
@@ -152,23 +152,23 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
 }
 
 /** Returns the presentation's folder. */
-const siteOf = ({ url }: SignedAddress): string => url.slice(0, url.lastIndexOf('/') + 1)
+const folderOf = ({ url }: SignedAddress): string => url.slice(0, url.lastIndexOf('/') + 1)
 
 function pathsBeside(playlist: string, uris: readonly string[]): string[] {
-  return uris.map((uri) => pathBeside(playlist, uri) ?? giveUpOn('broken'))
+  return uris.map((uri) => pathBeside(playlist, uri) ?? stopAs('broken'))
 }
 
-function giveUpOn(how: 'lost' | 'broken'): never {
-  throw new Ended(how)
+function stopAs(reason: 'lost' | 'broken'): never {
+  throw new DownloadStopped(reason)
 }
 
-function giveUp(): never {
-  throw new Ended('lost')
+function stopAsLost(): never {
+  throw new DownloadStopped('lost')
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '')
+const errorName = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '')
 
 const sumOf = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
-const countIn = (here: ReadonlyMap<string, number>, wanted: readonly string[]): number =>
-  wanted.filter((path) => here.has(path)).length
+const countIn = (stored: ReadonlyMap<string, number>, wanted: readonly string[]): number =>
+  wanted.filter((path) => stored.has(path)).length

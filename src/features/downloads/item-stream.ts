@@ -1,6 +1,6 @@
 import { liveWithDuration } from '../../contract/channels.ts'
 import { streamTitle } from '../../contract/titles.ts'
-import type { Keepable } from '../../domain/downloads/download.ts'
+import type { Downloadable } from '../../domain/downloads/download.ts'
 import { estimatedBytes } from '../../domain/downloads/storage-quota.ts'
 import { filesIn, type PictureChoice, pictureChoices } from '../../domain/downloads/presentation.ts'
 import { call, CallFailure } from '../../app-state/api-client.ts'
@@ -11,7 +11,7 @@ export type Offer = PictureChoice & { bytes: number }
 type Presented = { url: string; playlist: string | null; thumbnails: string | null; version: string | null; mayGrow: boolean }
 
 /** Requests the stream of an item; throws a `CallFailure`. */
-export async function streamOf(of: Keepable): Promise<Presented> {
+export async function streamOf(of: Downloadable): Promise<Presented> {
   if (of.kind === 'archive') {
     const { _id, channel_id } = of.programme
     const { url, playlist } = await call(liveWithDuration, { body: { channel_id, program_id: _id } })
@@ -25,7 +25,7 @@ export async function streamOf(of: Keepable): Promise<Presented> {
 }
 
 /** Returns the renditions of an item, best first; throws a `CallFailure`. */
-export async function offersFor(of: Keepable): Promise<Offer[]> {
+export async function offersFor(of: Downloadable): Promise<Offer[]> {
   const { url, playlist } = await streamOf(of)
   const choices = pictureChoices(playlist ?? (await textAt(url)))
   const [first] = choices

@@ -30,7 +30,7 @@ function device(...names: string[]) {
     downloads: list,
     note,
     prepare: async () => {},
-    async keep(download, { signal, onAllowed, onAdvance }) {
+    async download(download, { signal, onAllowed, onAdvance }) {
       ran.push(nameOf(download))
       onAllowed()
       onAdvance({ files: 10, filesHere: 1, bytes: 1 })
@@ -40,11 +40,11 @@ function device(...names: string[]) {
       })
       return Promise.race([endings.get(nameOf(download))?.() ?? WHOLE, stopped])
     },
-    alone: (act) => act().finally(idle.resolve),
+    exclusively: (act) => act().finally(idle.resolve),
     async networkOrLater() {
       log.waits += 1
     },
-    sayFull: () => void (log.full += 1),
+    showFull: () => void (log.full += 1),
     nowMs: () => NOW,
   })
   const states = () =>
@@ -53,7 +53,7 @@ function device(...names: string[]) {
   return { goOn, list, note, keyOf, ran, log, endings, idle: idle.promise, states, remove }
 }
 
-test('what waits runs one after the other, in the order in which it was asked for', async () => {
+test('waiting downloads run one after another, in the order of their requests', async () => {
   const { goOn, idle, ran, states } = device('a', 'b')
   goOn()
   goOn()
@@ -62,7 +62,7 @@ test('what waits runs one after the other, in the order in which it was asked fo
   expect(states()).toEqual({ a: 'whole', b: 'whole' })
 })
 
-test('a pause stops what runs, and the next one begins', async () => {
+test('a pause stops the running download, and the next one starts', async () => {
   const { goOn, idle, endings, note, keyOf, ran, states } = device('a', 'b')
   endings.set('a', () => {
     void note(keyOf('a'), { what: 'paused' })
@@ -74,7 +74,7 @@ test('a pause stops what runs, and the next one begins', async () => {
   expect(states()).toEqual({ a: 'paused', b: 'whole' })
 })
 
-test('what is removed stops, and stays away', async () => {
+test('a removed download stops and stays removed', async () => {
   const { goOn, idle, endings, remove, states } = device('a', 'b')
   endings.set('a', () => {
     remove('a')
@@ -85,7 +85,7 @@ test('what is removed stops, and stays away', async () => {
   expect(states()).toEqual({ b: 'whole' })
 })
 
-test('when somebody signs out nothing runs any more', async () => {
+test('signing out stops the queue', async () => {
   const { goOn, idle, endings, list, ran } = device('a', 'b')
   endings.set('a', () => {
     list.set([])
@@ -96,7 +96,7 @@ test('when somebody signs out nothing runs any more', async () => {
   expect(ran).toEqual(['a'])
 })
 
-test('a full device is said, and what is paused for it does not begin again by itself', async () => {
+test('a full device shows a message, and the paused download does not resume by itself', async () => {
   const { goOn, idle, endings, log, ran, states } = device('a')
   endings.set('a', () => ({ what: 'full' }))
   goOn()
@@ -106,7 +106,7 @@ test('a full device is said, and what is paused for it does not begin again by i
   expect(ran).toEqual(['a'])
 })
 
-test('what nobody answers for comes after all others, and waits for the network', async () => {
+test('a download without a response runs last and waits for the network', async () => {
   const { goOn, idle, endings, log, ran, states } = device('a', 'b')
   let isLost = true
   endings.set('a', () => {
@@ -132,7 +132,7 @@ test.each([
   expect(states()).toEqual({ a: state })
 })
 
-test('an address that the service gives renews the right to the copy', async () => {
+test('a URL issued by the server renews the licence', async () => {
   const { goOn, idle, list } = device('a')
   list.set(list.get()!.map((one) => ({ ...one, right: { checkedAtMs: 0, refusal: null } })))
   goOn()
@@ -140,7 +140,7 @@ test('an address that the service gives renews the right to the copy', async () 
   expect(list.get()![0]!.right).toEqual({ checkedAtMs: NOW, refusal: null })
 })
 
-test('a service that is out of order is waited for', async () => {
+test('a server error is retried later', async () => {
   const { goOn, idle, endings, states, log } = device('a')
   let isBroken = true
   endings.set('a', () => {
@@ -154,7 +154,7 @@ test('a service that is out of order is waited for', async () => {
   expect(states()).toEqual({ a: 'whole' })
 })
 
-test('anything unforeseen ends it, and not the queue', async () => {
+test('an unexpected error fails the download, not the queue', async () => {
   const { goOn, idle, endings, states } = device('a', 'b')
   endings.set('a', () => Promise.reject(new Error('a damaged cache')))
   goOn()
@@ -162,7 +162,7 @@ test('anything unforeseen ends it, and not the queue', async () => {
   expect(states()).toEqual({ a: 'failed: broken', b: 'whole' })
 })
 
-test('progress is noted, but not with every file until it ends', async () => {
+test('progress is recorded at intervals and at the end, not after every file', async () => {
   const { goOn, idle, endings, list } = device('a')
   let seen = 0
   endings.set('a', () => {

@@ -11,41 +11,41 @@ export type QueueDeps = {
   /** Refreshes the list and cleans the device before a run. */
   prepare: () => Promise<void>
   /** Runs one download until it ends or `signal` aborts it. */
-  keep: (download: Download, how: Pick<HlsDownloaderDeps, 'signal' | 'onAllowed' | 'onAdvance'>) => Promise<Ending>
+  download: (download: Download, options: Pick<HlsDownloaderDeps, 'signal' | 'onAllowed' | 'onAdvance'>) => Promise<Ending>
   /** Runs an action while no other tab runs it. */
-  alone: (act: () => Promise<void>) => Promise<void>
+  exclusively: (act: () => Promise<void>) => Promise<void>
   /** Resolves when the network may be back. */
   networkOrLater: () => Promise<void>
-  sayFull: () => void
+  showFull: () => void
   nowMs: () => number
 }
 
 // Not every file is worth a write and a render.
-const NOTED_EVERY_MS = 500
+const RECORD_EVERY_MS = 500
 
 /** Runs downloads one after another. Returns the function that resumes waiting ones, in this tab or in the
  * one that runs already. */
 export function createQueue(deps: QueueDeps): () => void {
-  const { downloads, note, alone } = deps
-  let turn: Promise<void> | null = null
-  let isWanted = false
+  const { downloads, note, exclusively } = deps
+  let running: Promise<void> | null = null
+  let isRequested = false
 
-  function goOn(): void {
-    isWanted = true
-    turn ??= alone(work)
-      .catch(() => void (isWanted = false))
+  function resume(): void {
+    isRequested = true
+    running ??= exclusively(runAll)
+      .catch(() => void (isRequested = false))
       .finally(() => {
-        turn = null
+        running = null
         // Another download was requested while the lock was being released.
-        if (isWanted) goOn()
+        if (isRequested) resume()
       })
   }
 
-  async function work(): Promise<void> {
+  async function runAll(): Promise<void> {
     await deps.prepare()
-    while (isWanted) {
-      isWanted = false
-      for (let next = nextOf(); next; next = nextOf()) {
+    while (isRequested) {
+      isRequested = false
+      for (let next = nextDownload(); next; next = nextDownload()) {
         // Its last attempt had no response, and nothing else waits.
         if (next.trouble === 'network') await deps.networkOrLater()
         await run(next)
@@ -53,54 +53,54 @@ export function createQueue(deps: QueueDeps): () => void {
     }
   }
 
-  const nextOf = (): Download | null => nextToRun(downloads.get() ?? [])
+  const nextDownload = (): Download | null => nextToRun(downloads.get() ?? [])
 
   async function run(download: Download): Promise<void> {
     const { key } = download
     await note(key, { what: 'begun' })
-    const stop = new AbortController()
-    const look = (): void => {
+    const stopping = new AbortController()
+    const abortUnlessRunning = (): void => {
       // Paused, removed, or signed out, here or in another tab.
-      if (downloads.get()?.find((one) => one.key === key)?.state !== 'running') stop.abort()
+      if (downloads.get()?.find((one) => one.key === key)?.state !== 'running') stopping.abort()
     }
-    const unsubscribe = downloads.subscribe(look)
-    look()
-    const progress = telling(key)
+    const unsubscribe = downloads.subscribe(abortUnlessRunning)
+    abortUnlessRunning()
+    const progress = createProgressRecorder(key)
     const onAllowed = (): void => void note(key, { what: 'checked', code: null, status: 200, atMs: deps.nowMs() })
     try {
-      stop.signal.throwIfAborted()
-      const ending = await deps.keep(download, { signal: stop.signal, onAllowed, onAdvance: progress.tell })
+      stopping.signal.throwIfAborted()
+      const ending = await deps.download(download, { signal: stopping.signal, onAllowed, onAdvance: progress.report })
       unsubscribe()
-      await progress.tellLast()
+      await progress.flush()
       await note(key, ending)
-      if (ending.what === 'full') deps.sayFull()
+      if (ending.what === 'full') deps.showFull()
     } catch (error) {
       unsubscribe()
-      await progress.tellLast()
-      if (!stop.signal.aborted) await noteFailure(key, error)
+      await progress.flush()
+      if (!stopping.signal.aborted) await recordFailure(key, error)
     }
   }
 
-  function telling(key: string) {
-    let notedAtMs = -Infinity
+  function createProgressRecorder(key: string) {
+    let recordedAtMs = -Infinity
     let last: Parameters<HlsDownloaderDeps['onAdvance']>[0] | null = null
-    async function tellLast(): Promise<void> {
-      const told = last
+    async function flush(): Promise<void> {
+      const latest = last
       last = null
-      if (told) await note(key, { what: 'advanced', ...told })
+      if (latest) await note(key, { what: 'advanced', ...latest })
     }
     return {
-      tell(progress: NonNullable<typeof last>): void {
+      report(progress: NonNullable<typeof last>): void {
         last = progress
-        if (deps.nowMs() - notedAtMs < NOTED_EVERY_MS) return
-        notedAtMs = deps.nowMs()
-        void tellLast()
+        if (deps.nowMs() - recordedAtMs < RECORD_EVERY_MS) return
+        recordedAtMs = deps.nowMs()
+        void flush()
       },
-      tellLast,
+      flush,
     }
   }
 
-  async function noteFailure(key: string, error: unknown): Promise<void> {
+  async function recordFailure(key: string, error: unknown): Promise<void> {
     if (!(error instanceof CallFailure)) return note(key, { what: 'broken' })
     const { code, status } = error
     if (isPinCode(code)) return note(key, { what: 'pin' })
@@ -109,5 +109,5 @@ export function createQueue(deps: QueueDeps): () => void {
     await note(key, { what: 'lost' })
   }
 
-  return goOn
+  return resume
 }

@@ -1,16 +1,16 @@
 import { showProgramme } from '../../contract/programmes.ts'
 import { showTitle } from '../../contract/titles.ts'
-import { type Keepable, newDownload } from '../../domain/downloads/download.ts'
+import { type Downloadable, newDownload } from '../../domain/downloads/download.ts'
 import { call } from '../../app-state/api-client.ts'
 import { requestPersistence } from '../../platform/persistent-storage.ts'
 import { addDownload } from './download-store.ts'
 import { resumeDownloads } from './download-runner.ts'
-import { coverOf } from './keepable-words.ts'
+import { coverOf } from './downloadable-texts.ts'
 import type { Offer } from './item-stream.ts'
 import { now } from '../../storage/server-clock.ts'
 
 /** Starts a download in a rendition. Throws a `CallFailure`, or `QuotaExceededError` on a full device. */
-export async function startDownload(of: Keepable, { uri, height, bytes }: Offer): Promise<void> {
+export async function startDownload(of: Downloadable, { uri, height, bytes }: Offer): Promise<void> {
   void requestPersistence()
   const whole = await wholeOf(of)
   // Prefetches its pictures; without them its screens open, but poorer.
@@ -20,7 +20,7 @@ export async function startDownload(of: Keepable, { uri, height, bytes }: Offer)
 }
 
 /** Fetches the item's own screen data through the worker, which caches them. */
-async function wholeOf(of: Keepable): Promise<Keepable> {
+async function wholeOf(of: Downloadable): Promise<Downloadable> {
   if (of.kind === 'archive') {
     const programme = await call(showProgramme, { params: { id: of.programme._id } })
     return { ...of, programme }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Title } from '../../contract/titles.ts'
 import { type Download, newDownload } from '../../domain/downloads/download.ts'
 import { createStore } from '../../platform/store.ts'
-import { everyKey } from './download-store.ts'
+import { allKeys } from './download-store.ts'
 import { tidyDownloads } from './tidy-downloads.ts'
 
 const OURS = 'film:a:0:0'
@@ -22,32 +22,32 @@ function device({ isSilent = false, filesHere = 9 } = {}) {
     tidyDownloads({
       downloads: createStore<readonly Download[] | null>([whole('a', 9)]),
       note: async (key, { what }) => void noted.push(`${key} ${what}`),
-      forgetOthers: async () => void known.delete(THEIRS),
-      everyKey: async () => (isSilent ? null : [...known]),
-      dropFilesBut: async (keys) => kept.forEach((key) => keys.includes(key) || kept.delete(key)),
+      deleteOtherAccounts: async () => void known.delete(THEIRS),
+      allKeys: async () => (isSilent ? null : [...known]),
+      deleteFilesExcept: async (keys) => kept.forEach((key) => keys.includes(key) || kept.delete(key)),
       countFiles: async () => filesHere,
     })
   return { tidy, kept, noted }
 }
 
-test('files that belong to nothing go, and those of everybody but the signed-in person', async () => {
+test('orphaned files and the downloads of other accounts are deleted', async () => {
   const { tidy, kept, noted } = device()
   await tidy()
   expect([...kept]).toEqual([OURS])
   expect(noted).toEqual([])
 })
 
-test('a device that does not say what it keeps loses nothing', async () => {
+test('without a list of downloads no file is deleted', async () => {
   const { tidy, kept } = device({ isSilent: true })
   await tidy()
   expect(kept.size).toBe(3)
 })
 
-test('where the database does not open nobody knows what is kept', async () => {
-  expect(await everyKey()).toBeNull()
+test('a database that does not open gives no list', async () => {
+  expect(await allKeys()).toBeNull()
 })
 
-test('a copy that lacks a file is whole no more', async () => {
+test('a download that lacks a file is incomplete again', async () => {
   const { tidy, noted } = device({ filesHere: 8 })
   await tidy()
   expect(noted).toEqual([`${OURS} gone`])

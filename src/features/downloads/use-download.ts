@@ -1,4 +1,4 @@
-import { type Download, isToGoOn } from '../../domain/downloads/download.ts'
+import { type Download, isActive } from '../../domain/downloads/download.ts'
 import { useSelector } from '../../ui/use-store.ts'
 import { downloads, note } from './download-store.ts'
 import { resumeDownloads } from './download-runner.ts'
@@ -9,8 +9,8 @@ export function useDownload(key: string): Download | undefined | null {
 }
 
 /** Pauses or resumes a download. */
-export function turnDownload(download: Download): void {
+export function pauseOrResume(download: Download): void {
   const { key } = download
-  if (isToGoOn(download)) void note(key, { what: 'paused' })
+  if (isActive(download)) void note(key, { what: 'paused' })
   else void note(key, { what: 'resumed' }).then(resumeDownloads)
 }

@@ -17,7 +17,7 @@ const DEVICE: Device = {
     const profile = await apiCache('own').read(cacheKey(showUser.path, viewer))
     return (profile && (JSON.parse(profile.body) as Profile).parents_control?.age_limit) ?? null
   },
-  late: () => new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS)),
+  responseTimeout: () => new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS)),
   nowMs: now,
 }
 

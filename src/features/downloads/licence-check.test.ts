@@ -3,7 +3,7 @@ import type { Title } from '../../contract/titles.ts'
 import { afterEvent, type Download, newDownload } from '../../domain/downloads/download.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
-import { createRightsCheck } from './rights-check.ts'
+import { createLicenceCheck } from './licence-check.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const HOUR_MS = 3_600_000
@@ -22,10 +22,10 @@ function device(answer: (asked: number) => Promise<unknown>, names = ['a']) {
   })
   const list = createStore<readonly Download[] | null>(copies)
   const asked: number[] = []
-  const check = createRightsCheck({
+  const check = createLicenceCheck({
     downloads: list,
     note: async (key, event) => list.set(list.get()!.map((one) => (one.key === key ? afterEvent(one, event) : one))),
-    ask() {
+    requestStream() {
       asked.push(Date.now() - NOW)
       return answer(asked.length)
     },
@@ -36,7 +36,7 @@ function device(answer: (asked: number) => Promise<unknown>, names = ['a']) {
 
 const refuses = (code: string, status: number | null) => () => Promise.reject(new CallFailure(code, '', status))
 
-test('while the page stands open the right is renewed once an hour', async () => {
+test('while the page is open, a licence is renewed once an hour', async () => {
   const { asked, right, stop } = device(async () => {})
   await pass(2 * HOUR_MS + MINUTE_MS)
   expect(asked).toEqual([HOUR_MS, 2 * HOUR_MS])
@@ -44,19 +44,19 @@ test('while the page stands open the right is renewed once an hour', async () =>
   stop()
 })
 
-test('nobody is asked once it is over', async () => {
+test('after the stop the server is not asked', async () => {
   const { asked, stop } = device(async () => {})
   stop()
   await pass(2 * HOUR_MS)
   expect(asked).toEqual([])
 })
 
-test('what the service has refused is not asked again within ten minutes', async () => {
-  const { asked, look, right, stop } = device(refuses('tariff_required', 403))
+test('a refused licence is not checked again within ten minutes', async () => {
+  const { asked, checkDue, right, stop } = device(refuses('tariff_required', 403))
   await pass(HOUR_MS)
   expect(right().refusal).toBe('tariff_required')
   await pass(9 * MINUTE_MS)
-  look()
+  checkDue()
   await pass()
   expect(asked).toHaveLength(1)
   await pass(MINUTE_MS)
@@ -64,22 +64,22 @@ test('what the service has refused is not asked again within ten minutes', async
   stop()
 })
 
-test('without a network the first one tells for all, and the next look asks again', async () => {
-  const { asked, look, stop } = device(refuses('no_answer', null), ['a', 'b'])
+test('without a network the first failure ends the check, and the next check asks again', async () => {
+  const { asked, checkDue, stop } = device(refuses('no_answer', null), ['a', 'b'])
   await pass(HOUR_MS)
   expect(asked).toHaveLength(1)
-  look()
+  checkDue()
   await pass()
   expect(asked).toHaveLength(2)
   stop()
 })
 
-test('who looks while a check is under way begins no second one', async () => {
+test('a check that is running is not started twice', async () => {
   const first = Promise.withResolvers<unknown>()
-  const { asked, look, stop } = device(() => first.promise, ['a', 'b'])
+  const { asked, checkDue, stop } = device(() => first.promise, ['a', 'b'])
   await pass(HOUR_MS)
-  look()
-  look()
+  checkDue()
+  checkDue()
   expect(asked).toHaveLength(1)
   first.resolve(null)
   await pass()

@@ -7,12 +7,12 @@ import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { DownloadTrouble } from './DownloadTrouble.tsx'
-import css from './DownloadWords.module.css'
-import { SizeWords } from './SizeWords.tsx'
+import css from './DownloadStatus.module.css'
+import { FileSize } from './FileSize.tsx'
 
 /** A download's state in words: its progress, or until when it plays offline. */
-export function DownloadWords({ of: download, nowMs }: { of: Download; nowMs: number }) {
-  if (download.state === 'whole') return <Whole of={download} nowMs={nowMs} />
+export function DownloadStatus({ download, nowMs }: { download: Download; nowMs: number }) {
+  if (download.state === 'whole') return <Complete download={download} nowMs={nowMs} />
   const { state, trouble, bytes, expectedBytes } = download
   const percent = Math.floor(shareOf(download) * 100)
   return (
@@ -31,35 +31,35 @@ export function DownloadWords({ of: download, nowMs }: { of: Download; nowMs: nu
           </>
         )}
         <span>
-          {percent} % · <SizeWords of={bytes} /> / ≈ <SizeWords of={expectedBytes} />
+          {percent} % · <FileSize bytes={bytes} /> / ≈ <FileSize bytes={expectedBytes} />
         </span>
       </span>
-      <DownloadTrouble of={download} />
+      <DownloadTrouble trouble={trouble} />
     </>
   )
 }
 
-function Whole({ of: { right, bytes }, nowMs }: { of: Download; nowMs: number }) {
+function Complete({ download: { right, bytes }, nowMs }: { download: Download; nowMs: number }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
-  const standing = licenceStateOf(right, nowMs)
+  const licence = licenceStateOf(right, nowMs)
   const untilMs = playsUntilMs(right)
   const until = `${dateOf(untilMs, locale, zone)}, ${timeOfDay(untilMs, zone)}`
   return (
-    <span className={css.words} data-standing={standing}>
-      <SizeWords of={bytes} />
+    <span className={css.words} data-licence={licence}>
+      <FileSize bytes={bytes} />
       {' · '}
-      {standing === 'open' && (
+      {licence === 'open' && (
         <span>
           <Trans>plays without a network until {until}</Trans>
         </span>
       )}
-      {standing === 'expired' && (
+      {licence === 'expired' && (
         <span>
           <Trans>not confirmed for 48 hours: go online with Efir once, and it plays again</Trans>
         </span>
       )}
-      {standing === 'refused' && (
+      {licence === 'refused' && (
         <span>
           <Refused code={right.refusal} />
         </span>

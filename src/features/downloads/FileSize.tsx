@@ -4,8 +4,8 @@ import { languageTag } from '../../domain/i18n/locale.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
-/** A size in words, `1,2 ГБ`. */
-export function SizeWords({ of: bytes }: { of: number }) {
+/** A file size in the viewer's language, such as `1,2 ГБ`. */
+export function FileSize({ bytes }: { bytes: number }) {
   const tag = languageTag(useStore(localeStore))
   const { amount, unit } = readableSize(bytes)
   const size = new Intl.NumberFormat(tag).format(amount)

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { dateOf } from '../../domain/time/calendar-words.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
-import type { Keepable } from '../../domain/downloads/download.ts'
+import type { Downloadable } from '../../domain/downloads/download.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { EpisodePlace } from '../../ui/EpisodePlace.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { episodeOf } from './keepable-words.ts'
+import { episodeOf } from './downloadable-texts.ts'
 
 /** The detail of a download: the episode, or channel and time; and the height of its rendition. */
-export function KeepableDetail({ of, height }: { of: Keepable; height: number }) {
+export function DownloadableDetail({ of, height }: { of: Downloadable; height: number }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const picture = height > 0 ? `${height}p` : <Trans>Sound only</Trans>

@@ -1,32 +1,32 @@
-import type { Download, DownloadEvent, Keepable } from '../../domain/downloads/download.ts'
+import type { Download, DownloadEvent, Downloadable } from '../../domain/downloads/download.ts'
 import { isCheckDue } from '../../domain/downloads/offline-licence.ts'
 import { CallFailure } from '../../app-state/api-client.ts'
 import type { Readable } from '../../platform/store.ts'
 
 /** Device dependencies of the licence check; tests pass fakes. */
-export type RightsDeps = {
+export type LicenceCheckDeps = {
   downloads: Readable<readonly Download[] | null>
   note: (key: string, event: DownloadEvent) => Promise<void>
   /** Requests the item's stream from the server; rejects with a `CallFailure`. */
-  ask: (of: Keepable) => Promise<unknown>
+  requestStream: (of: Downloadable) => Promise<unknown>
   nowMs: () => number
 }
 
 // Licences become due once an hour, so this interval suffices.
-const LOOK_EVERY_MS = 600_000
+const CHECK_INTERVAL_MS = 600_000
 
-/** Renews licences periodically, one request at a time. `look` runs the check at once for due licences;
+/** Renews licences periodically, one request at a time. `checkDue` runs the check at once for due licences;
  * `stop` ends it. */
-export function createRightsCheck({ downloads, note, ask, nowMs }: RightsDeps) {
+export function createLicenceCheck({ downloads, note, requestStream, nowMs }: LicenceCheckDeps) {
   const answeredAtMs = new Map<string, number>()
   let isChecking = false
-  let isOver = false
+  let isStopped = false
 
   async function check(): Promise<void> {
     for (const { key, of, right } of downloads.get() ?? []) {
-      if (isOver) return
+      if (isStopped) return
       if (!isCheckDue(right, nowMs(), answeredAtMs.get(key))) continue
-      const answer = await ask(of).then(
+      const answer = await requestStream(of).then(
         () => ({ code: null, status: 200 }),
         (error: unknown) => (error instanceof CallFailure ? error : null),
       )
@@ -37,17 +37,17 @@ export function createRightsCheck({ downloads, note, ask, nowMs }: RightsDeps) {
     }
   }
 
-  function look(): void {
+  function checkDue(): void {
     if (isChecking) return
     isChecking = true
     void check().finally(() => (isChecking = false))
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(checkDue, CHECK_INTERVAL_MS)
   return {
-    look,
+    checkDue,
     stop(): void {
-      isOver = true
+      isStopped = true
       clearInterval(timer)
     },
   }
