@@ -124,7 +124,7 @@ describe('a text message', () => {
   })
 })
 
-describe('the outbox', () => {
+describe('undelivered mail', () => {
   test('keeps what nobody sends, in order, readable by its owner alone', async () => {
     const outboxFolder = join(folder, 'outbox')
     const post = createPost({ smtp: null, sms: null }, outboxFolder)

@@ -42,7 +42,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await channels()).toEqual(['tv-1', 'tv-2', 'tv-3'])
   })
 
-  test('are the same after the same wish twice, and the second answer says so', async () => {
+  test('are the same after a repeated change, and the second response says so', async () => {
     expect(await addChannel('tv-3')).toEqual({ isFavorite: true, wasFavorite: false })
     await addChannel('tv-1')
     service.clock.nowMs += 1000
@@ -99,7 +99,7 @@ describe.each(engines())('favourites on $name', (engine) => {
       expect(await failure(`/channels/favorites/tv-1?at=${at}`, { token, method: 'DELETE' })).toBe('400 invalid_input')
   })
 
-  test('follow the last wish by the time of its press, in whatever order wishes arrive', async () => {
+  test('follow the latest change by its own time, in whatever order changes arrive', async () => {
     await removeChannel('tv-1', NOON - 1000)
     expect(await addChannel('tv-1', NOON - 5000)).toEqual({ isFavorite: false, wasFavorite: false })
     expect(await channels()).toEqual([])
@@ -116,7 +116,7 @@ describe.each(engines())('favourites on $name', (engine) => {
     expect(await removeChannel('tv-1')).toEqual({ isFavorite: false, wasFavorite: true })
   })
 
-  test('are there once when twenty wishes race for one channel', async () => {
+  test('are stored once when twenty changes race for one channel', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => addChannel('tv-2')))
     expect(answers.filter(({ wasFavorite }) => !wasFavorite)).toHaveLength(1)
     expect(await channels()).toEqual(['tv-2'])

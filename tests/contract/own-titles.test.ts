@@ -186,7 +186,7 @@ describe.each(engines())('titles of a viewer on $name', (engine) => {
       expect((await data('ownOfTitle', '/catalogue/own/film-2', { token })).isFavorite).toBe(false)
     })
 
-    test('follow the last wish by the time of its press, and are of titles that there are', async () => {
+    test('follow the latest change by its own time, and are of existing titles', async () => {
       await data('removeFavouriteTitle', `/catalogue/favorites/film-1?at=${NOON - 1000}`, { token, method: 'DELETE' })
       expect(await add('film-1', NOON - 5000)).toEqual({ isFavorite: false, wasFavorite: false })
       await add('film-1', NOON - 500)

@@ -24,7 +24,7 @@ test('a day is final once it was cached after its end', () => {
   expect(isDayFinal('2026-11-22', at('2026-11-22T23:59'))).toBe(false)
 })
 
-test('a day has 23, 24 or 25 hours as the clocks of Kyiv go', () => {
+test('a Kyiv day has 23, 24 or 25 hours', () => {
   const hours = ['2026-03-29', '2026-11-22', '2026-10-25'].map((day) => {
     const { from, to } = periodOfDay(day)
     return (to - from) / HOUR_MS
@@ -32,13 +32,13 @@ test('a day has 23, 24 or 25 hours as the clocks of Kyiv go', () => {
   expect(hours).toEqual([23, 24, 25])
 })
 
-test('a channel that is not in the guide is not known, one without programmes has none', () => {
+test('a channel outside the guide is undefined, one without programmes is empty', () => {
   const guide = [{ channel_id: 'tv-1', programs: [programme('night', '2026-11-21T23:00', '2026-11-22T01:00')] }]
   expect(dayOfChannel(guide, 'tv-1', '2026-11-22')).toEqual([])
   expect(dayOfChannel(guide, 'tv-2', '2026-11-22')).toBeUndefined()
 })
 
-test('a programme across midnight is on in both guides once, and what follows is in the next day', () => {
+test('a programme across midnight counts once, and the next one is found in the next day', () => {
   const night = programme('night', '2026-11-22T23:00', '2026-11-23T01:00')
   const guides = [
     [{ channel_id: 'tv-1', programs: [night] }],
@@ -49,7 +49,7 @@ test('a programme across midnight is on in both guides once, and what follows is
   expect(now?.current).not.toHaveProperty('description')
 })
 
-test('between two programmes nothing is on', () => {
+test('between two programmes there is no current one', () => {
   const guide = [[{ channel_id: 'tv-1', programs: [programme('news', '2026-11-22T10:00', '2026-11-22T11:00')] }]]
   expect(nowFromGuides(guide, at('2026-11-22T11:00'))).toEqual([{ channel_id: 'tv-1', current: null, after: null }])
 })

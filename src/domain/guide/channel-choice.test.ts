@@ -21,32 +21,32 @@ describe('the neighbour', () => {
 })
 
 describe('the channel before', () => {
-  test('is the one watched last that is not on now', () => {
+  test('is the last watched one other than the current', () => {
     expect(channelBefore(channels, ['tv-2', 'tv-12', 'tv-1'], 'tv-2')?._id).toBe('tv-12')
   })
 
-  test('is one that still exists', () => {
+  test('still exists', () => {
     expect(channelBefore(channels, ['tv-2', 'gone', 'tv-1'], 'tv-2')?._id).toBe('tv-1')
     expect(channelBefore(channels, ['tv-2'], 'tv-2')).toBeUndefined()
   })
 })
 
 describe('a typed number', () => {
-  test('is settled when no other channel begins so', () => {
+  test('is settled if no other channel starts with it', () => {
     expect(readNumber(channels, '3')).toEqual({ channel: channels[2], settled: true })
     expect(readNumber(channels, '12')).toEqual({ channel: channels[4], settled: true })
   })
 
-  test('waits while it could become another one', () => {
+  test('is unsettled while it could become another one', () => {
     expect(readNumber(channels, '1')).toEqual({ channel: channels[0], settled: false })
     expect(readNumber(channels, '7')).toEqual({ channel: channels[3], settled: false })
   })
 
-  test('may be nobody’s', () => {
+  test('may match no channel', () => {
     expect(readNumber(channels, '99')).toEqual({ channel: undefined, settled: false })
   })
 
-  test('that would be too long begins anew', () => {
+  test('starts over if it would be too long', () => {
     expect(withDigit(channels, '', '1')).toBe('1')
     expect(withDigit(channels, '1', '2')).toBe('12')
     expect(withDigit(channels, '12', '7')).toBe('7')

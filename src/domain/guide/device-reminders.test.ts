@@ -31,7 +31,7 @@ const kept = (change: Partial<DeviceReminder> = {}): DeviceReminder => ({
   ...change,
 })
 
-test('what was told is not told again until it moves or goes', () => {
+test('a notified reminder notifies again only after it moves or is removed', () => {
   const told = kept({ told: true })
   expect(withServerReminder(told, 'me', reminder()).told).toBe(true)
   expect(withServerReminder(told, 'me', reminder({ due: 800_000 })).told).toBe(false)
@@ -39,7 +39,7 @@ test('what was told is not told again until it moves or goes', () => {
   expect(withServerReminder(undefined, 'me', reminder())).toEqual(kept())
 })
 
-test('the viewer sees their own, by start, without what is over or taken away', () => {
+test('a viewer sees their own reminders by start, without ended and removed ones', () => {
   const of = (programme_id: string, start: number, change: Partial<DeviceReminder> = {}) =>
     kept({ reminder: reminder({ programme_id, start, end: start + 10 }), ...change })
   const all = [
@@ -52,13 +52,13 @@ test('the viewer sees their own, by start, without what is over or taken away', 
   expect(shownReminders(all, 'me', 110).map(({ programme_id }) => programme_id)).toEqual(['soon', 'late'])
 })
 
-test('with pushes this device speaks only when none has come within a minute', () => {
+test('with pushes the device notifies by itself only after a minute without one', () => {
   expect(notifyAtMs(reminder(), false)).toBe(700_000)
   expect(notifyAtMs(reminder(), true)).toBe(760_000)
   expect(notifyAtMs(reminder({ gone: true }), true)).toBe(0)
 })
 
-test('what was not sent waits for its person until the programme is over', () => {
+test('an unsent change waits for its account until the programme ends', () => {
   const waits = kept({ wish: 'add', user: 'u-1' })
   expect(isWaitingForPerson(waits, 1_999_999)).toBe(true)
   expect(isWaitingForPerson(waits, 2_000_000)).toBe(false)
@@ -66,7 +66,7 @@ test('what was not sent waits for its person until the programme is over', () =>
   expect(isWaitingForPerson(kept({ wish: 'add' }), 0)).toBe(false)
 })
 
-test('where nobody is signed in a push is read when a visitor waits for its programme, also under a new id', () => {
+test('a signed-out device shows a push if a visitor has a reminder of its programme, also under a new id', () => {
   const mine = [kept({ owner: VISITOR_MARK })]
   expect(isAwaitedByVisitor(mine, { programme_id: 'a', title: 'Інше' })).toBe(true)
   expect(isAwaitedByVisitor(mine, { programme_id: 'b', title: 'Новости' })).toBe(true)

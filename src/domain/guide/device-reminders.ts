@@ -1,35 +1,35 @@
 import type { Reminder } from '../../contract/reminders.ts'
 
-/** The mark of the reminders that a visitor of this device has. */
+/** The mark of a visitor's reminders. */
 export const VISITOR_MARK = 'visitor'
 
-/** A reminder that this device shows and notifies of. Only 0.2.0 writes `user`, a `wish` that is not null, `rev` and `isUnheard`. */
+/** A reminder stored on this device; the field names are frozen. Only 0.2.0 writes `user`, a non-null `wish`, `rev` and `isUnheard`. */
 export type DeviceReminder = {
   /** A mark of the session, or the visitor's. */
   owner: string
-  /** The person under any token. */
+  /** The account, whatever its token. */
   user?: string
   reminder: Reminder
-  /** What the server did not know; the outbox takes it from here. */
+  /** A pending change; the outbox migrates it. */
   wish: 'add' | 'remove' | null
-  /** Whether this device has notified of it, or of its removal from the guide. */
+  /** True if this device has notified of it or of its removal from the guide. */
   told: boolean
   rev?: number
-  /** Whether the change never left. */
+  /** True if the change was never sent. */
   isUnheard?: boolean
 }
 
-/** A push that does not come is not waited for longer than this. */
+/** How long the device waits for a push before it notifies by itself. */
 export const PUSH_GRACE_MS = 60_000
 
-/** Whether a reminder of 0.2.0 waits for a person whose session has ended by itself. */
+/** True if a reminder of 0.2.0 has a pending change of an account whose session has expired. */
 export function isWaitingForPerson({ user, wish, reminder }: DeviceReminder, nowMs: number): boolean {
   return user !== undefined && wish !== null && reminder.end > nowMs
 }
 
 /**
- * Whether a push may be read by whoever is before a device where nobody is signed in: a visitor waits for its programme there, which the
- * guide may have brought back under a new id.
+ * True if a push may be shown on a signed-out device: a visitor has a reminder of its programme.
+ * The title is compared too, because the guide may have changed the id.
  */
 export function isAwaitedByVisitor(
   kept: readonly DeviceReminder[],
@@ -42,13 +42,13 @@ export function isAwaitedByVisitor(
   )
 }
 
-/** A reminder as the server has it, over the one on this device; the viewer is not notified of the same twice. */
+/** Replaces a stored reminder by the server's; the viewer is not notified of the same one twice. */
 export function withServerReminder(kept: DeviceReminder | undefined, owner: string, reminder: Reminder): DeviceReminder {
   const isSame = kept?.reminder.due === reminder.due && kept.reminder.gone === reminder.gone
   return { owner, reminder, wish: null, told: isSame && kept.told }
 }
 
-/** What the viewer waits for, by start: without what is over, and what they took away. */
+/** Returns a viewer's reminders by start, without ended and removed ones. */
 export function shownReminders(kept: readonly DeviceReminder[], owner: string, nowMs: number): Reminder[] {
   return kept
     .filter((one) => one.owner === owner && one.wish !== 'remove' && one.reminder.end > nowMs)
@@ -56,7 +56,7 @@ export function shownReminders(kept: readonly DeviceReminder[], owner: string, n
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** When this device has to tell of a reminder by itself (epoch ms): with a push under way, only once that has not come. */
+/** Returns when this device notifies by itself (epoch ms): with pushes on, only after the grace period. */
 export function notifyAtMs({ due, gone }: Reminder, withPushes: boolean): number {
   return gone ? 0 : due + (withPushes ? PUSH_GRACE_MS : 0)
 }

@@ -18,7 +18,7 @@ const placed = (programmes: readonly Named[], day = DAY) =>
     ({ programme: { name }, start, end }) => `${name} ${(start - at(0, day)) / MINUTE_MS}-${(end - at(0, day)) / MINUTE_MS}`,
   )
 
-test('programmes one after the other are cells as they come, whatever order they came in', () => {
+test('consecutive programmes become consecutive cells, whatever their order', () => {
   expect(placed([programme('b', 30, 90), programme('a', 0, 30)])).toEqual(['a 0-30', 'b 30-90'])
 })
 
@@ -30,27 +30,27 @@ test('a programme across midnight is cut at both ends of the day', () => {
   expect(placed([programme('night', -40, 20), programme('late', 1400, 1500)])).toEqual(['night 0-20', 'late 1400-1440'])
 })
 
-test('what ends as the day begins, or begins as it ends, is of another day', () => {
+test('a programme that ends at the day’s start or starts at its end is not in it', () => {
   expect(placed([programme('before', -60, 0), programme('after', 1440, 1500)])).toEqual([])
 })
 
-test('a programme that begins ends the one before it', () => {
+test('a programme’s start ends the previous one', () => {
   expect(placed([programme('a', 0, 35), programme('b', 30, 60)])).toEqual(['a 0-30', 'b 30-60'])
 })
 
-test('a film that news interrupt goes on after them', () => {
+test('a film interrupted by news resumes after them', () => {
   expect(placed([programme('film', 0, 100), programme('news', 40, 50)])).toEqual(['film 0-40', 'news 40-50', 'film 50-100'])
 })
 
-test('of two that begin together the shorter is first', () => {
+test('of two with the same start the shorter comes first', () => {
   expect(placed([programme('long', 0, 60), programme('short', 0, 20)])).toEqual(['short 0-20', 'long 20-60'])
 })
 
-test('a programme without a length, or with one below zero, has no cell and takes nothing away', () => {
+test('a programme of zero or negative length has no cell and changes no other', () => {
   expect(placed([programme('a', 0, 60), programme('nothing', 30, 30), programme('less', 40, 10)])).toEqual(['a 0-60'])
 })
 
-test('the days on which the clocks of Kyiv change have 23 and 25 hours, and all of them are there', () => {
+test('days on which Kyiv’s clocks change have all of their 23 or 25 hours', () => {
   const hoursOf = (day: string) => {
     const hours = Array.from({ length: 26 }, (_, hour) => programme(String(hour), hour * 60, hour * 60 + 60, day))
     return placeProgrammes(hours, windowOf(day)).length
@@ -82,7 +82,7 @@ describe.each([DAY, '2026-03-29', '2026-10-25'])('any guide of %s', (day) => {
   const window = windowOf(day)
   const guides = Array.from({ length: 100 }, (_, seed) => untidyGuide(randomFrom(seed + 1), day))
 
-  test('has cells in order, of some length, that never overlap nor leave the day', () => {
+  test('has ordered, non-empty cells that never overlap or leave the day', () => {
     for (const guide of guides) {
       let shownTo = window.start
       for (const { start, end, programme: own } of placeProgrammes(guide, window)) {
@@ -95,7 +95,7 @@ describe.each([DAY, '2026-03-29', '2026-10-25'])('any guide of %s', (day) => {
     }
   })
 
-  test('shows at every minute what began last of all that is on, and nothing where nothing is', () => {
+  test('shows at every minute the current programme that started last, or a gap', () => {
     const wrong = guides.flatMap((guide) => {
       const cells = placeProgrammes(guide, window)
       const minutes = Array.from({ length: (window.end - window.start) / MINUTE_MS }, (_, minute) => at(minute, day))
@@ -108,7 +108,7 @@ describe.each([DAY, '2026-03-29', '2026-10-25'])('any guide of %s', (day) => {
     expect(wrong).toEqual([])
   })
 
-  test('does not depend on the order in which it came', () => {
+  test('does not depend on the order of the programmes', () => {
     const told = (cells: ReturnType<typeof placeProgrammes<Named>>) =>
       cells.map(({ start, end, programme: own }) => [start, end, own.start, own.end])
     for (const guide of guides)

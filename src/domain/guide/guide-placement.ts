@@ -11,7 +11,7 @@ export function placeProgrammes<P extends Span>(programmes: readonly P[], window
     .filter(({ start, end }) => end > start && end > window.start && start < window.end)
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const cells: Cell<P>[] = []
-  const going: P[] = []
+  const unfinished: P[] = []
   let shownTo = window.start
 
   const show = (programme: P, toMs: number): void => {
@@ -23,17 +23,17 @@ export function placeProgrammes<P extends Span>(programmes: readonly P[], window
     shownTo = end
   }
   const showUntil = (toMs: number): void => {
-    for (let last = going.at(-1); last; last = going.at(-1)) {
+    for (let last = unfinished.at(-1); last; last = unfinished.at(-1)) {
       show(last, toMs)
       if (last.end > toMs) break
-      going.pop()
+      unfinished.pop()
     }
     shownTo = Math.max(shownTo, Math.min(toMs, window.end))
   }
 
   for (const programme of sorted) {
     showUntil(programme.start)
-    going.push(programme)
+    unfinished.push(programme)
   }
   showUntil(Infinity)
   return cells

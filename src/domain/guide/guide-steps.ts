@@ -3,7 +3,7 @@ import type { Span } from './programme-status.ts'
 
 /** The focused row and cell of the guide, -1 for the channel. `atMs` is the time (epoch ms) that vertical
  * steps keep, even through gaps. */
-export type GuidePlace = { row: number; cell: number; atMs: number }
+export type GuideFocus = { row: number; cell: number; atMs: number }
 
 /** A step through the guide. */
 export type GuideStep = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'pageUp' | 'pageDown'
@@ -18,26 +18,26 @@ const ROWS: Partial<Record<GuideStep, number>> = { up: -1, down: 1, pageUp: -PAG
 
 /** Returns the next focus; an edge stops it. A row without programmes has one cell. */
 export function stepFrom(
-  place: GuidePlace,
+  focus: GuideFocus,
   step: GuideStep,
   rows: number,
   cellsOf: (row: number) => readonly Span[],
-): GuidePlace {
+): GuideFocus {
   const by = ROWS[step]
   if (by !== undefined) {
-    const row = Math.max(0, Math.min(rows - 1, place.row + by))
-    if (place.cell === CHANNEL_CELL) return { ...place, row }
-    return { ...place, row, cell: Math.max(0, cellNearest(cellsOf(row), place.atMs)) }
+    const row = Math.max(0, Math.min(rows - 1, focus.row + by))
+    if (focus.cell === CHANNEL_CELL) return { ...focus, row }
+    return { ...focus, row, cell: Math.max(0, cellNearest(cellsOf(row), focus.atMs)) }
   }
-  const cells = cellsOf(place.row)
+  const cells = cellsOf(focus.row)
   const last = Math.max(0, cells.length - 1)
-  const wanted = { left: place.cell - 1, right: place.cell + 1, home: 0, end: last }[step as 'left' | 'right' | 'home' | 'end']
+  const wanted = { left: focus.cell - 1, right: focus.cell + 1, home: 0, end: last }[step as 'left' | 'right' | 'home' | 'end']
   const cell = Math.max(CHANNEL_CELL, Math.min(last, wanted))
-  if (cell === place.cell) return place
-  return { ...place, cell, atMs: cells[cell]?.start ?? place.atMs }
+  if (cell === focus.cell) return focus
+  return { ...focus, cell, atMs: cells[cell]?.start ?? focus.atMs }
 }
 
 /** Returns the initial focus: the first row at the shown time. */
-export function firstPlace(atMs: number, cells: readonly Span[]): GuidePlace {
+export function firstFocus(atMs: number, cells: readonly Span[]): GuideFocus {
   return { row: 0, cell: Math.max(0, cellNearest(cells, atMs)), atMs }
 }

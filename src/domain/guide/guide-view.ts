@@ -13,12 +13,12 @@ type Hours = { fromHour: number; toHour: number; leftHour: number }
 export type GridPart = Hours & { fromRow: number; toRow: number; seenToHour: number }
 
 /** A rendered row with its hours; its logo follows later unless all renders at once. */
-export type DrawnRow = Hours & { row: number; hasLogo: boolean }
+export type RenderedRow = Hours & { row: number; hasLogo: boolean }
 
-/** The overscan, so that scrolling finds rendered cells. */
-export const AHEAD = { rows: 2, hours: 1 }
+/** Rendered around the visible part, so that scrolling finds rendered cells. */
+export const OVERSCAN = { rows: 2, hours: 1 }
 /** No overscan: the visible part renders sooner. */
-export const NOT_AHEAD = { rows: 0, hours: 0 }
+export const NO_OVERSCAN = { rows: 0, hours: 0 }
 
 /** Returns the visible part with overscan, in whole steps, so that most scrolls render nothing. */
 export function partNear(
@@ -26,15 +26,15 @@ export function partNear(
   { row, hour }: GridSizes,
   rows: number,
   hours: number,
-  ahead: typeof AHEAD,
+  overscan: typeof OVERSCAN,
 ): GridPart {
   const leftHour = Math.floor(left / hour)
   const seenToHour = Math.min(hours, Math.ceil((left + width) / hour))
   return {
-    fromRow: Math.max(0, Math.floor(top / row) - ahead.rows),
-    toRow: Math.min(rows, Math.ceil((top + height) / row) + ahead.rows),
-    fromHour: Math.max(0, leftHour - ahead.hours),
-    toHour: Math.min(hours, seenToHour + ahead.hours),
+    fromRow: Math.max(0, Math.floor(top / row) - overscan.rows),
+    toRow: Math.min(rows, Math.ceil((top + height) / row) + overscan.rows),
+    fromHour: Math.max(0, leftHour - overscan.hours),
+    toHour: Math.min(hours, seenToHour + overscan.hours),
     leftHour,
     seenToHour,
   }
@@ -42,17 +42,17 @@ export function partNear(
 
 /** Returns the rows of the next frame: outside rows are dropped, and `hoursAtOnce` hours of rows added, at
  * least one row. Visible gaps come first, nearest to the middle; the same list means done. */
-export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce: number): readonly DrawnRow[] {
+export function nextRows(rendered: readonly RenderedRow[], part: GridPart, hoursAtOnce: number): readonly RenderedRow[] {
   const { fromRow, toRow, fromHour, toHour, leftHour, seenToHour } = part
   const whole: Hours = { fromHour, toHour, leftHour }
   const seen: Hours = { fromHour: leftHour, toHour: seenToHour, leftHour }
   const first = hoursAtOnce < toHour - fromHour ? seen : whole
-  const before = new Map(drawn.map((one) => [one.row, one]))
+  const before = new Map(rendered.map((one) => [one.row, one]))
   const rows = Array.from({ length: Math.max(0, toRow - fromRow) }, (_, at) => fromRow + at)
   const middle = (fromRow + toRow - 1) / 2
   const isBlank = (row: number): boolean => newHours(before.get(row), seen) > 0
   const urgency = (row: number): number => Math.abs(row - middle) + (isBlank(row) ? 0 : rows.length)
-  const anew = new Map<number, DrawnRow>()
+  const anew = new Map<number, RenderedRow>()
   let hours = 0
   for (const row of rows.toSorted((a, b) => urgency(a) - urgency(b))) {
     const wanted = before.has(row) ? whole : first
@@ -62,8 +62,8 @@ export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce
     if (anew.size > 0 && hours > hoursAtOnce) break
     anew.set(row, { row, ...wanted, hasLogo: before.get(row)?.hasLogo ?? hoursAtOnce === Infinity })
   }
-  const isGone = drawn.some(({ row }) => row < fromRow || row >= toRow)
-  if (anew.size === 0 && !isGone) return drawn
+  const isGone = rendered.some(({ row }) => row < fromRow || row >= toRow)
+  if (anew.size === 0 && !isGone) return rendered
   return rows.flatMap((row) => anew.get(row) ?? before.get(row) ?? [])
 }
 
@@ -71,9 +71,9 @@ export function nextRows(drawn: readonly DrawnRow[], part: GridPart, hoursAtOnce
 const LOGOS_AT_ONCE = 2
 
 /** Returns the rows with the next few logos, from the top; the same list when complete. */
-export function nextLogos(drawn: readonly DrawnRow[]): readonly DrawnRow[] {
-  const next = drawn.filter(({ hasLogo }) => !hasLogo).slice(0, LOGOS_AT_ONCE)
-  return next.length === 0 ? drawn : drawn.map((one) => (next.includes(one) ? { ...one, hasLogo: true } : one))
+export function nextLogos(rendered: readonly RenderedRow[]): readonly RenderedRow[] {
+  const next = rendered.filter(({ hasLogo }) => !hasLogo).slice(0, LOGOS_AT_ONCE)
+  return next.length === 0 ? rendered : rendered.map((one) => (next.includes(one) ? { ...one, hasLogo: true } : one))
 }
 
 const isSameHours = (row: Hours | undefined, { fromHour, toHour, leftHour }: Hours): boolean =>

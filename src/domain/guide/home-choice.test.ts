@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '../../contract/channels.ts'
-import { channelsNearest, favouritesFirst, withRecent } from './home-choice.ts'
+import { channelsByRelevance, favouritesFirst, withRecent } from './home-choice.ts'
 
 const channel = (_id: string, allowed = true): Channel => ({
   _id,
@@ -18,12 +18,12 @@ const channel = (_id: string, allowed = true): Channel => ({
 
 const ids = (channels: Channel[]) => channels.map(({ _id }) => _id)
 
-test('what was watched last comes first, the latest before the earlier', () => {
-  expect(ids(channelsNearest([channel('a'), channel('b'), channel('c')], ['c', 'b']))).toEqual(['c', 'b', 'a'])
+test('recently watched channels come first, latest before earlier', () => {
+  expect(ids(channelsByRelevance([channel('a'), channel('b'), channel('c')], ['c', 'b']))).toEqual(['c', 'b', 'a'])
 })
 
 test('open channels come before locked ones, each in list order', () => {
-  expect(ids(channelsNearest([channel('a', false), channel('b'), channel('c', false), channel('d')], []))).toEqual([
+  expect(ids(channelsByRelevance([channel('a', false), channel('b'), channel('c', false), channel('d')], []))).toEqual([
     'b',
     'd',
     'a',
@@ -31,8 +31,8 @@ test('open channels come before locked ones, each in list order', () => {
   ])
 })
 
-test('a channel that is gone from the list is not missed', () => {
-  expect(ids(channelsNearest([channel('a'), channel('b')], ['gone', 'b']))).toEqual(['b', 'a'])
+test('a recent channel that left the list is ignored', () => {
+  expect(ids(channelsByRelevance([channel('a'), channel('b')], ['gone', 'b']))).toEqual(['b', 'a'])
 })
 
 test('favourites come before the others, in their own order', () => {
@@ -40,7 +40,7 @@ test('favourites come before the others, in their own order', () => {
   expect(ids(favouritesFirst(channels, ['d', 'gone', 'b']))).toEqual(['d', 'b', 'a', 'c'])
 })
 
-test('a channel watched again moves to the front, and the oldest of many is forgotten', () => {
+test('a channel watched again moves to the front, and the oldest is dropped', () => {
   expect(withRecent(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
   const many = Array.from({ length: 12 }, (_, index) => String(index))
   expect(withRecent(many, 'new')).toEqual(['new', ...many.slice(0, 11)])

@@ -3,7 +3,7 @@ import { favouritesAmong } from '../account/favourites.ts'
 
 /** Returns the channels by relevance: recent ones, then those of the tier, then the rest, each in list
  * order. */
-export function channelsNearest(channels: readonly Channel[], recentIds: readonly string[]): Channel[] {
+export function channelsByRelevance(channels: readonly Channel[], recentIds: readonly string[]): Channel[] {
   const rank = ({ _id, allowed }: Channel): number => {
     const watched = recentIds.indexOf(_id)
     if (watched >= 0) return watched - recentIds.length
@@ -18,9 +18,9 @@ export function favouritesFirst(channels: readonly Channel[], favouriteIds: read
 }
 
 /** The number of recent channels stored. */
-const REMEMBERED = 12
+const MAX_RECENT = 12
 
 /** Returns the recent channels with one more in front. */
 export function withRecent(recentIds: readonly string[], id: string): string[] {
-  return [id, ...recentIds.filter((other) => other !== id)].slice(0, REMEMBERED)
+  return [id, ...recentIds.filter((other) => other !== id)].slice(0, MAX_RECENT)
 }

@@ -36,7 +36,7 @@ const NOTHING_KNOWN_MS = 60_000
 
 /** Returns when to refetch now-and-next (epoch ms): after its first programme ends. A response that was
  * outdated on arrival (a fast clock or an old cache) is refetched ever more rarely. */
-export function nextLookAt(onAir: readonly OnAir[], askedAtMs: number): number {
+export function nextRefetchAt(onAir: readonly OnAir[], askedAtMs: number): number {
   const borders = onAir.flatMap(({ current, after }) => [current?.end, after?.start]).filter((border) => border !== undefined)
   if (borders.length === 0) return askedAtMs + NOTHING_KNOWN_MS
   const border = borders.reduce((first, other) => Math.min(first, other))

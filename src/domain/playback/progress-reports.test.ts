@@ -47,7 +47,7 @@ test('a pause is told at once, with where the picture stood while it played', ()
   expect(reportOf(tally, 'tv-1')).toMatchObject({ at: NOON + 4000, playing: AIRED + 4000, played: 4000 })
 })
 
-test('waiting for media is no play and no reason for a beat', () => {
+test('stalled playback counts as no play and causes no report', () => {
   const tally = after(
     look(0),
     look(4000),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { nextLookAt } from '../../domain/guide/programme-status.ts'
+import { nextRefetchAt } from '../../domain/guide/programme-status.ts'
 import { call, isFailure } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
 import { now, toServerTime } from '../../storage/server-clock.ts'
@@ -26,7 +26,7 @@ export const nowAndNextQuery = () =>
       const askedAtMs = toServerTime(Math.max(dataUpdatedAt, errorUpdatedAt))
       // The device's clock was set back meanwhile.
       if (askedAtMs > now() + OVERDUE_MS) return OVERDUE_MS
-      const leftMs = nextLookAt(data ?? [], askedAtMs) - now()
+      const leftMs = nextRefetchAt(data ?? [], askedAtMs) - now()
       // A refetch is already under way, or the page was hidden: an immediate one would cut retry delays short.
       return leftMs > 0 ? leftMs : OVERDUE_MS
     },

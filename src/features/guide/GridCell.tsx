@@ -6,39 +6,39 @@ import css from './GridCell.module.css'
 import type { GuideCell } from './guide-cells.ts'
 
 const HOUR_MS = 3_600_000
-/** A cell narrower than so many hours has no room for more than a title. */
+/** A cell of fewer hours has room for its title only. */
 const ROOMY_HOURS = 2 / 3
 
-/** Where a cell stands against the clock, and whether what was is beyond the viewer's archive. */
+/** A cell's status; a past programme beyond the viewer's archive is locked. */
 export type CellStatus = 'past' | 'locked' | 'current' | 'after'
 
 type GridCellProps = {
   cell: GuideCell
   index: number
-  /** When the day begins (epoch ms). */
+  /** The day's start (epoch ms). */
   dayStart: number
   status: CellStatus
-  /** The package that opens it when it is locked, where that is known. */
+  /** The package that opens a locked cell, if known. */
   opener: string | undefined
-  /** What is said of it besides its words: until when it lasts, and the status. */
-  said: string
+  /** For screen readers: its end and status. */
+  description: string
   href: string
-  /** Whether the grid is entered here. */
+  /** True if it is the grid's tab stop. */
   active: boolean
-  /** Whether the left edge of the view may come to lie in it: each words that stick are a layer of their own. */
+  /** True if the view's left edge may reach it. Sticky text costs a layer, so only such cells have it. */
   sticks: boolean
   locale: Locale
   zone: string
 }
 
-/** A programme in the grid: from when, its title, and a link to where it plays or tells of itself. */
+/** A programme in the grid: its start, its title, and a link to its playback or description. */
 export const GridCell = memo(function GridCell({
   cell,
   index,
   dayStart,
   status,
   opener,
-  said,
+  description,
   href,
   active,
   sticks,
@@ -52,7 +52,7 @@ export const GridCell = memo(function GridCell({
   const from = timeOfDay(programme.start, zone)
   const age = isRoomy && programme.age > 0 && `${programme.age}+`
   const mark = isRoomy && opener
-  // Spaces keep words apart for who reads the page without its styles.
+  // Spaces separate words where the page has no styles.
   const words = (
     <>
       <span className={css.time}>
@@ -64,8 +64,7 @@ export const GridCell = memo(function GridCell({
     </>
   )
   return (
-    // Few elements and few texts: how many there are is how long the guide takes to open and to follow a hand.
-    // Its name is that of the link in it, deeper than the rule looks.
+    // Few elements: their number decides how fast the guide opens and scrolls. The link inside gives the name.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <div
       role="gridcell"
@@ -77,7 +76,7 @@ export const GridCell = memo(function GridCell({
     >
       {/* The rule knows ARIA 1.2; 1.3 lets everything have a description. */}
       {/* oxlint-disable-next-line jsx-a11y/role-supports-aria-props */}
-      <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index} aria-description={said}>
+      <a href={href} className={css.link} tabIndex={active ? 0 : -1} data-cell={index} aria-description={description}>
         {sticks ? <span className={css.words}>{words}</span> : words}
       </a>
     </div>

@@ -8,17 +8,17 @@ import css from './GridCorner.module.css'
 
 const route = getRouteApi(SCREEN_PATHS.channels)
 
-/** The way to the present and to the days beside the one that is shown. */
+/** Links to the previous and the next day, and a button to the present. */
 export function GridCorner({ day, today, onNow }: { day: string; today: string; onNow: () => void }) {
   const { t } = useLingui()
   const { category } = route.useSearch()
   const own = category === undefined ? {} : { category }
   const days = tabDays(today)
   const linkTo = (other: string) => {
-    const isThere = days.includes(other)
-    // Beyond the last day it leads nowhere else, and keeps the focus of whoever has come so far.
-    const search = { ...own, day: isThere ? other : day }
-    return { to: SCREEN_PATHS.channels, search, 'aria-disabled': !isThere || undefined } as const
+    const isInGuide = days.includes(other)
+    // Beyond the last day the link stays focused and leads to the same day.
+    const search = { ...own, day: isInGuide ? other : day }
+    return { to: SCREEN_PATHS.channels, search, 'aria-disabled': !isInGuide || undefined } as const
   }
   const link = { resetScroll: false, activeProps: {}, className: css.step } as const
   return (

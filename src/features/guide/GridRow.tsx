@@ -17,19 +17,19 @@ import { cellsOf, lastBorder } from './guide-cells.ts'
 
 type GridRowProps = {
   channel: Channel
-  /** Undefined while the guide is on its way. */
+  /** Undefined while the guide loads. */
   programmes: readonly GuideProgramme[] | undefined
   index: number
   window: Span
   today: string
-  /** Every package on offer, narrowest first; empty until they are known. */
+  /** All packages, smallest first; empty until loaded. */
   plans: readonly Plan[]
-  /** The cells of these hours of the day are drawn; in `leftHour` the left edge of the view lies. */
+  /** Cells of these hours are rendered; `leftHour` is at the view's left edge. */
   fromHour: number
   toHour: number
   leftHour: number
   hasLogo: boolean
-  /** The cell at which the grid is entered, when it is in this row. */
+  /** The grid's tab stop, if it is in this row. */
   active: number | undefined
   locale: Locale
   zone: string
@@ -37,7 +37,7 @@ type GridRowProps = {
 
 const HOUR_MS = 3_600_000
 
-/** A channel's day in the grid; drawn anew when a programme of it begins or ends, and never for a minute more. */
+/** A channel's day in the grid; renders again only when one of its programmes begins or ends. */
 export const GridRow = memo(function GridRow({
   channel,
   programmes,
@@ -57,11 +57,11 @@ export const GridRow = memo(function GridRow({
   const href = channelLink(channel, locale)
   const near = { start: window.start + fromHour * HOUR_MS, end: window.start + toHour * HOUR_MS }
   const edge = { start: window.start + leftHour * HOUR_MS, end: window.start + (leftHour + 1) * HOUR_MS }
-  const said = { past: [t`in the archive`], current: [t`on air now`], after: [] }
+  const statusTexts = { past: [t`in the archive`], current: [t`on air now`], after: [] }
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
       <div role="rowheader" aria-colindex={1} className={css.head}>
-        {/* Its name is in the head. */}
+        {/* ChannelHead names it. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <a href={href} className={css.channel} tabIndex={active === CHANNEL_CELL ? 0 : -1} data-cell={CHANNEL_CELL}>
           <ChannelHead channel={channel} hasLogo={hasLogo} locale={locale} />
@@ -71,7 +71,8 @@ export const GridRow = memo(function GridRow({
         if (at !== active && (cell.end <= near.start || cell.start >= near.end)) return null
         const status = statusOf(cell, channel, today, nowMs)
         const opener = status === 'locked' ? packageNameOf(cell, channel, today, plans) : undefined
-        const words = status !== 'locked' ? said[status] : [opener === undefined ? t`locked` : t`in the archive with ${opener}`]
+        const words =
+          status !== 'locked' ? statusTexts[status] : [opener === undefined ? t`locked` : t`in the archive with ${opener}`]
         return (
           <GridCell
             key={cell.start}
@@ -80,7 +81,7 @@ export const GridRow = memo(function GridRow({
             dayStart={window.start}
             status={status}
             opener={opener}
-            said={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...words].join(', ')}
+            description={[t`until ${timeOfDay(cell.programme.end, zone)}`, ...words].join(', ')}
             href={cellLink(cell, status, href)}
             active={at === active}
             sticks={cell.start < edge.end && cell.end > edge.start}

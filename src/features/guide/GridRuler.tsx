@@ -9,19 +9,19 @@ import { HalfHours } from './HalfHours.tsx'
 
 const HALF_HOUR_MS = 1_800_000
 const HOUR_MS = 3_600_000
-// The label at the needle covers so much on either side.
+// The label at the needle covers this much on either side.
 const COVERED_MS = 15 * 60_000
 
 type GridRulerProps = { window: Span; zone: string; isToday: boolean; children: ReactNode }
 
-/** The ruler of the day with its half hours, the needle's lamp at the present, and the buttons in its corner. */
+/** The day's ruler: half hours, the present time at the needle, and the corner's buttons. */
 export function GridRuler({ window, zone, isToday, children }: GridRulerProps) {
   const nowMs = useSelector(clock, wholeMinute)
   const isUnderNow = (atMs: number): boolean => isToday && atMs + COVERED_MS > nowMs - COVERED_MS && atMs < nowMs + COVERED_MS
 
   return (
     <div className={css.ruler}>
-      {/* The links and buttons inside are what is pressed; their keys are heard here. */}
+      {/* The links and buttons inside are the controls; their keys bubble to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={css.corner} onKeyDown={enterGrid}>
         {children}

@@ -14,17 +14,17 @@ import { enterGrid } from './enter-grid.ts'
 import css from './GuideBar.module.css'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
 
-/** Which channels the guide shows, and in whose time; the day stays. */
+/** Chooses the guide's channels and time zone; the day stays. */
 export function GuideBar({ day, category }: { day: string; category: string | undefined }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
   const signedIn = useSelector(session, (value) => value !== null)
-  // On a phone it stands beside the time that it is about.
+  // On a phone the switch is in the ruler.
   const wide = useStore(wideScreen)
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const link = { to: SCREEN_PATHS.channels, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const
   return (
-    // The links and buttons inside are what is pressed; their keys are heard here.
+    // The links and buttons inside are the controls; their keys bubble to here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={css.bar} onKeyDown={enterGrid}>
       <LinkStrip label={t`Categories`}>

@@ -23,8 +23,8 @@ import css from './GuideDays.module.css'
 const route = getRouteApi(SCREEN_PATHS.channels)
 
 /**
- * What is on now, and the days of the guide, oldest first; the oldest beyond the archive of every channel carry a padlock (DECISIONS,
- * Guide). Forty links of the router would take longer to draw than the guide itself: these are plain ones that it follows.
+ * Now and the guide's days, oldest first; days beyond every channel's archive carry a padlock (DECISIONS, Guide).
+ * Plain links: forty router links would take longer to render than the guide.
  */
 export function GuideDays() {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function GuideDays() {
     const { day } = link.dataset
     void navigate({ search: { ...own, ...(day && { day }) }, resetScroll: false })
   }
-  /** What is on now stands over the days: a television's Left would stop at it, and never come to those further on. */
+  /** The Now link covers the days, so a television's Left would stop there. */
   const walkBack = (event: KeyboardEvent): void => {
     const before = (event.target as Element).closest('[data-day]')?.previousElementSibling
     if (!isTelevision() || event.key !== 'ArrowLeft' || !(before instanceof HTMLElement)) return
@@ -62,7 +62,7 @@ export function GuideDays() {
   }
 
   return (
-    // Its links are what is pressed; here that is heard on the way, in its capture as in the grid.
+    // The links are the controls; the container handles their presses in the capture phase, as the grid does.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={css.days} onClickCapture={follow} onKeyDown={walkBack} onPointerEnter={prepare}>
       <LinkStrip label={t`Guide by day`} centre="[data-centre]">
@@ -91,13 +91,13 @@ type DayTabProps = {
   isToday: boolean
   isLocked: boolean
   isShown: boolean
-  /** Whether the strip is centred on it. */
+  /** True if the strip is centred on it. */
   isCentre: boolean
   category: string | undefined
   locale: Locale
 }
 
-/** A day of the strip; of forty, those of which something is different are drawn anew when another is shown. */
+/** A day of the strip; memoised, so that only changed days of forty render again. */
 const DayTab = memo(function DayTab({ day, isToday, isLocked, isShown, isCentre, category, locale }: DayTabProps) {
   const { t } = useLingui()
   const name = isToday ? t`Today` : weekday(day, locale, 'short')

@@ -8,12 +8,12 @@ import { channelLink } from './cell-link.ts'
 import { ChannelHead } from './ChannelHead.tsx'
 import css from './GuideFrame.module.css'
 
-/** As many channels as the largest screen shows. */
+/** The number of channels that the largest screen shows. */
 const SHOWN = 16
 
 /**
- * The place of the guide while it is on its way, exactly as large: the first channels, and a needle sweeping their day. Without scripts it
- * stays, says so, and leads to the programme of each channel.
+ * A skeleton of the guide's size with the first channels. Without JavaScript it stays, says so, and links to each channel's
+ * programmes.
  */
 export function GuideFrame({ channels, day }: { channels: readonly Channel[]; day: string }) {
   const locale = useStore(localeStore)
@@ -32,7 +32,7 @@ export function GuideFrame({ channels, day }: { channels: readonly Channel[]; da
       <ul className={css.rows}>
         {channels.slice(0, SHOWN).map((channel) => (
           <li key={channel._id} className={css.row}>
-            {/* Its name is in the head. */}
+            {/* ChannelHead names it. */}
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
             <a href={`${channelLink(channel, locale)}?day=${day}`}>
               <ChannelHead channel={channel} hasLogo locale={locale} />

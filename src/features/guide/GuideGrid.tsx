@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth } from '../../domain/time/calendar-words.ts'
-import type { DrawnRow } from '../../domain/guide/guide-view.ts'
+import type { RenderedRow } from '../../domain/guide/guide-view.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock, presentMs } from '../../platform/clock.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -19,16 +19,16 @@ import { GridRuler } from './GridRuler.tsx'
 import { cellsOf, spanOfDay } from './guide-cells.ts'
 import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideGrid.module.css'
-import { GuideWords } from './GuideWords.tsx'
+import { GuideMessage } from './GuideMessage.tsx'
 import { useGridBox } from './use-grid-box.ts'
-import { useGridPlace } from './use-grid-place.ts'
+import { useGridFocus } from './use-grid-focus.ts'
 import { useProgrammeCard } from './use-programme-card.tsx'
 
 const route = getRouteApi(SCREEN_PATHS.channels)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The guide of a day as a grid of channels and hours; only what is near the view is drawn. */
+/** The guide of a day as a grid of channels and hours; renders only cells near the view. */
 export function GuideGrid({ channels, day, today }: { channels: readonly Channel[]; day: string; today: string }) {
   const { t } = useLingui()
   const { history } = useRouter()
@@ -40,19 +40,20 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
   const element = useRef<HTMLDivElement>(null)
   const window = spanOfDay(day)
   const hours = (window.end - window.start) / HOUR_MS
-  const read = { day, rows: channels.length }
+  const gridKey = { day, rows: channels.length }
   const isToday = day === today
   const programmesOf = (row: number) => {
     const id = channels[row]?._id
     return id === undefined ? undefined : (guide.data?.get(id) ?? (guide.data ? NO_PROGRAMMES : undefined))
   }
-  // Another day opens at the hour at which this one is read.
+  // Another day opens at the present time of day.
   const openAtMs = isToday ? presentMs() : window.start + ((presentMs() - spanOfDay(today).start) % DAY_MS)
-  const { drawn, box } = useGridBox(element, read, hours, (openAtMs - window.start) / HOUR_MS)
-  const { place, onKeyDown, onFocus } = useGridPlace({ ...read, element, box, programmesOf, window, openAtMs })
+  const { rendered, box } = useGridBox(element, gridKey, hours, (openAtMs - window.start) / HOUR_MS)
+  const { focus, onKeyDown, onFocus } = useGridFocus({ ...gridKey, element, box, programmesOf, window, openAtMs })
 
-  const { card, tell } = useProgrammeCard()
-  const enter = () => element.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true })
+  const { card, openCard } = useProgrammeCard()
+  const focusGrid = () =>
+    element.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true })
 
   const showNow = (): void => {
     if (isToday) box.current?.centre((clock.get() - window.start) / HOUR_MS, 'auto')
@@ -61,17 +62,17 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
       void navigate({ search: (kept) => ({ ...kept, day: today }), resetScroll: false })
     }
   }
-  /** A press on a cell goes where its link says, without a new page; of a programme to come it tells. */
-  const follow = (event: MouseEvent): void => {
+  /** A press on a cell follows its link without a page load; a later programme opens its card. */
+  const followLink = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLElement>('[data-cell]')
     const href = link?.getAttribute('href')
     if (!href || !isPlainPress(event)) return
     event.preventDefault()
-    const go = () => history.push(href)
-    if (!link?.closest('[data-status=after]')) return go()
+    const openLink = () => history.push(href)
+    if (!link?.closest('[data-status=after]')) return openLink()
     const row = Number(link.closest<HTMLElement>('[data-row]')!.dataset['row'])
     const { programme } = cellsOf(programmesOf(row), window)[Number(link.dataset['cell'])]!
-    tell({ channel: channels[row]!, programme, beside: link }, go)
+    openCard({ channel: channels[row]!, programme, beside: link }, openLink)
   }
 
   return (
@@ -80,23 +81,23 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
         <GridRuler window={window} zone={zone} isToday={isToday}>
           <GridCorner day={day} today={today} onNow={showNow} />
         </GridRuler>
-        {/* Its cells are links; the grid itself hears of keys and presses on the way. */}
+        {/* Its cells are links; the grid handles their bubbling keys and presses. */}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
         <div
           role="grid"
           aria-label={`${t`Guide`}, ${dayAndMonth(day, locale)}`}
           aria-rowcount={channels.length}
-          // A day has as many programmes as it has, and not all of them are drawn.
+          // Rows differ in their number of programmes, and not all are rendered.
           aria-colcount={-1}
           aria-busy={guide.isPending || undefined}
           className={css.rows}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          // In its capture: a plain onClick makes React's grid look pressable to a television, whose arrows would stop at it.
-          onClickCapture={follow}
+          // Capture, because onClick makes the grid itself a focus target of a television's arrows.
+          onClickCapture={followLink}
         >
           {isToday && <GridNeedle dayStart={window.start} />}
-          {rowsWith(drawn, Math.min(place.row, channels.length - 1), channels.length).map(({ row, ...hours }) => (
+          {rowsWith(rendered, Math.min(focus.row, channels.length - 1), channels.length).map(({ row, ...hours }) => (
             <GridRow
               key={channels[row]!._id}
               channel={channels[row]!}
@@ -106,14 +107,14 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
               today={today}
               plans={plans}
               {...hours}
-              active={row === place.row ? place.cell : undefined}
+              active={row === focus.row ? focus.cell : undefined}
               locale={locale}
               zone={zone}
             />
           ))}
         </div>
       </div>
-      <GuideWords guide={guide} enter={enter} />
+      <GuideMessage guide={guide} onRetry={focusGrid} />
       {card}
     </div>
   )
@@ -122,9 +123,9 @@ export function GuideGrid({ channels, day, today }: { channels: readonly Channel
 const NO_PLANS: readonly never[] = []
 const NO_PROGRAMMES: readonly never[] = []
 
-/** The rows that are drawn, and the one that has the focus; they are those of the list before until the box has seen a shorter one. */
-function rowsWith(drawn: readonly DrawnRow[], active: number, count: number): readonly DrawnRow[] {
-  const rows = drawn.filter(({ row }) => row < count)
+/** Returns the rendered rows plus the focused one, without rows beyond a list that became shorter. */
+function rowsWith(rendered: readonly RenderedRow[], active: number, count: number): readonly RenderedRow[] {
+  const rows = rendered.filter(({ row }) => row < count)
   if (active < 0 || rows.some(({ row }) => row === active)) return rows
   return [...rows, { row: active, fromHour: 0, toHour: 0, leftHour: 0, hasLogo: true }].toSorted((a, b) => a.row - b.row)
 }

@@ -17,7 +17,7 @@ import { useShownChannels } from './use-shown-channels.ts'
 
 const route = getRouteApi(SCREEN_PATHS.channels)
 
-/** The guide of the day in the address: a grid on a wide screen, on a phone a ruler that retunes the whole list. */
+/** The guide of the URL's day: a grid on a wide screen, on a phone a list with a ruler. */
 export function GuidePage() {
   const { t } = useLingui()
   const locale = useStore(localeStore)

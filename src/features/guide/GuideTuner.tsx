@@ -12,17 +12,17 @@ import { plansQuery } from '../billing/plan-queries.ts'
 import { spanOfDay } from './guide-cells.ts'
 import { byChannel, guideQuery } from './guide-queries.ts'
 import css from './GuideTuner.module.css'
-import { GuideWords } from './GuideWords.tsx'
-import { lastTuned } from './reading-store.ts'
-import { minuteOf } from './tuned.ts'
+import { GuideMessage } from './GuideMessage.tsx'
+import { lastTunedMinute } from './guide-position-store.ts'
+import { minuteOf } from './tuned-minute.ts'
 import { TunerRow } from './TunerRow.tsx'
 import { TunerRuler } from './TunerRuler.tsx'
-import { useNearRows } from './use-near-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 const MINUTE_MS = 60_000
 const NO_PLANS: readonly never[] = []
 
-/** The guide of a day on a phone: the needle stands still, the hand slides time under it, and the list retunes to that minute. */
+/** A phone's guide of a day: the viewer slides the ruler under a fixed needle, and the list shows that minute. */
 export function GuideTuner({ channels, day, today }: { channels: readonly Channel[]; day: string; today: string }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -31,26 +31,34 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   const { data: plans = NO_PLANS } = useQuery(plansQuery())
   const window = spanOfDay(day)
   const minutes = (window.end - window.start) / MINUTE_MS
-  // It opens as it was left, else at the present; another day at the minute to which this one is tuned.
-  const [tuned] = useState(() => {
-    const left = lastTuned.get()
-    return createStore(left?.day === day ? left.minute : presentMinute(today))
+  // It opens at the saved minute, else at the present.
+  const [tunedMinute] = useState(() => {
+    const saved = lastTunedMinute.get()
+    return createStore(saved?.day === day ? saved.minute : presentMinute(today))
   })
   const list = useRef<HTMLUListElement>(null)
-  const { from, to } = useNearRows(list, channels.length)
+  const { from, to } = useVisibleRows(list, channels.length)
 
   useEffect(
     () => () => {
-      const minute = tuned.get()
-      lastTuned.set(minute === presentMinute(today) ? null : { day, minute })
+      const minute = tunedMinute.get()
+      lastTunedMinute.set(minute === presentMinute(today) ? null : { day, minute })
     },
-    [tuned, day, today],
+    [tunedMinute, day, today],
   )
 
   return (
     <div className={css.tuner}>
-      <TunerRuler tuned={tuned} window={window} minutes={minutes} day={day} today={today} zone={zone} locale={locale} />
-      <GuideWords guide={guide} enter={() => list.current?.querySelector('a')?.focus({ preventScroll: true })} />
+      <TunerRuler
+        tunedMinute={tunedMinute}
+        window={window}
+        minutes={minutes}
+        day={day}
+        today={today}
+        zone={zone}
+        locale={locale}
+      />
+      <GuideMessage guide={guide} onRetry={() => list.current?.querySelector('a')?.focus({ preventScroll: true })} />
       <ul
         ref={list}
         className={css.list}
@@ -63,10 +71,10 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
             key={channel._id}
             channel={channel}
             position={from + at + 1}
-            of={channels.length}
+            count={channels.length}
             programmes={guide.data?.get(channel._id)}
-            known={guide.data !== undefined}
-            tuned={tuned}
+            isLoaded={guide.data !== undefined}
+            tunedMinute={tunedMinute}
             dayStart={window.start}
             dayEnd={window.end}
             today={today}
@@ -80,7 +88,7 @@ export function GuideTuner({ channels, day, today }: { channels: readonly Channe
   )
 }
 
-/** A day of the change of clocks is an hour longer or shorter. */
+/** Returns the present minute of the day, which has 23 or 25 hours when the clocks change. */
 function presentMinute(today: string): number {
   const { start, end } = spanOfDay(today)
   return minuteOf(start, (end - start) / MINUTE_MS, presentMs())

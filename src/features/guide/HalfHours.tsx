@@ -6,15 +6,15 @@ const HALF_HOUR_MS = 1_800_000
 const HOUR_MS = 3_600_000
 
 type HalfHoursProps = {
-  /** The instant where the ruler begins (epoch ms), and how many half hours from it on have a label. */
+  /** The ruler's start (epoch ms), and the number of half hours with a label. */
   fromMs: number
   count: number
   zone: string
-  /** Whether something else stands in a label's place. */
+  /** True if something else covers a label. */
   isCovered?: (atMs: number) => boolean
 }
 
-/** The labels of a ruler's half hours, each with how many hours from the ruler's beginning it stands (`--at`); the ruler places them. */
+/** The labels of a ruler's half hours. The ruler places each by its hours from the start (`--at`). */
 export function HalfHours({ fromMs, count, zone, isCovered }: HalfHoursProps) {
   const instants = Array.from({ length: count }, (_none, at) => fromMs + at * HALF_HOUR_MS)
   return instants.map(

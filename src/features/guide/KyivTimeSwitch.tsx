@@ -6,7 +6,7 @@ import { kyivTime, zoneHere } from '../../platform/viewer-zone.ts'
 import { useHydrated, useStore } from '../../ui/use-store.ts'
 import css from './KyivTimeSwitch.module.css'
 
-/** Shows every time as Kyiv's clocks do, or as the viewer's; where they agree on that day there is nothing to choose. */
+/** Switches between Kyiv time and the viewer's; hidden if both agree on that day. */
 export function KyivTimeSwitch({ day, short = false }: { day: string; short?: boolean }) {
   const shown = useStore(kyivTime)
   const noonMs = kyivInstant(day, 720)

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { NoFavouriteChannels } from '../../ui/NoFavouriteChannels.tsx'
-import css from './GuideWords.module.css'
+import css from './GuideMessage.module.css'
 import type { ShownChannels } from './use-shown-channels.ts'
 
 type NoChannelsProps = { shown: Exclude<ShownChannels, { channels: unknown } | { why: 'waiting' }> }
 
-/** Why the guide shows no channel, and what can be done about it. */
+/** Explains why the guide has no channels, with a way out. */
 export function NoChannels({ shown }: NoChannelsProps) {
   if (shown.why === 'empty') {
     return (

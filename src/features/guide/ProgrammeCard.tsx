@@ -25,12 +25,12 @@ import css from './ProgrammeCard.module.css'
 type ProgrammeCardProps = {
   channel: Channel
   programme: GuideProgramme
-  /** What was pressed: the card opens at its words. */
+  /** The pressed element; the card opens at its text. */
   beside: Element
   onClose: () => void
 }
 
-/** What a programme is about and what can be done with it: a reminder while it is to come, watching once it has begun. */
+/** A programme's description and actions: a reminder before it starts, playback afterwards. */
 export function ProgrammeCard({ channel, programme, beside, onClose }: ProgrammeCardProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
@@ -103,7 +103,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
 
 const GAP_PX = 4
 
-/** Where the card stands: at the words of what was pressed, below it or above it, where there is more room. */
+/** Places the card at the pressed element's text, above or below, where there is more room. */
 function placeBeside(pressed: Element): CSSProperties {
   const { top, bottom } = pressed.getBoundingClientRect()
   const words = (pressed.firstElementChild ?? pressed).getBoundingClientRect()

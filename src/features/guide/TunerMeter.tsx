@@ -3,20 +3,22 @@ import { progressOf } from '../../domain/guide/programme-status.ts'
 import { Scale } from '../../ui/Scale.tsx'
 import { useSelector } from '../../ui/use-store.ts'
 import type { GuideCell } from './guide-cells.ts'
-import { type Tuned, tunedAt } from './tuned.ts'
+import { type TunedMinute, tunedAt } from './tuned-minute.ts'
 import css from './TunerRow.module.css'
 
-type TunerMeterProps = { cell: GuideCell; tuned: Tuned; dayStart: number }
+type TunerMeterProps = { cell: GuideCell; tunedMinute: TunedMinute; dayStart: number }
 
-/** How far a programme is at the minute that is tuned to. */
-export function TunerScale({ cell, tuned, dayStart }: TunerMeterProps) {
-  const at = useSelector(tuned, (minute) => progressOf(cell.programme, tunedAt(dayStart, minute)))
+/** A programme's progress at the tuned minute. */
+export function TunerScale({ cell, tunedMinute, dayStart }: TunerMeterProps) {
+  const at = useSelector(tunedMinute, (minute) => progressOf(cell.programme, tunedAt(dayStart, minute)))
   return <Scale at={at} filled className={css.scale ?? ''} />
 }
 
-/** How many minutes of a programme remain from there. */
-export function MinutesLeft({ cell, tuned, dayStart }: TunerMeterProps) {
-  const left = useSelector(tuned, (minute) => Math.max(1, Math.ceil((cell.programme.end - tunedAt(dayStart, minute)) / 60_000)))
+/** The minutes left from the tuned minute. */
+export function MinutesLeft({ cell, tunedMinute, dayStart }: TunerMeterProps) {
+  const left = useSelector(tunedMinute, (minute) =>
+    Math.max(1, Math.ceil((cell.programme.end - tunedAt(dayStart, minute)) / 60_000)),
+  )
   return (
     <span>
       <Trans>{left} min</Trans>

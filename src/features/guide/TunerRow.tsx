@@ -15,35 +15,35 @@ import { Padlock } from '../../ui/Padlock.tsx'
 import { useSelector } from '../../ui/use-store.ts'
 import { packageNameOf, statusOf } from './cell-link.ts'
 import { cellsOf, lastBorder } from './guide-cells.ts'
-import { type Tuned, tunedAt } from './tuned.ts'
+import { type TunedMinute, tunedAt } from './tuned-minute.ts'
 import { MinutesLeft, TunerScale } from './TunerMeter.tsx'
 import css from './TunerRow.module.css'
 
 type TunerRowProps = {
   channel: Channel
   position: number
-  of: number
+  count: number
   programmes: readonly GuideProgramme[] | undefined
-  /** Whether the guide has come. */
-  known: boolean
-  tuned: Tuned
+  /** True if the guide has loaded. */
+  isLoaded: boolean
+  tunedMinute: TunedMinute
   dayStart: number
   dayEnd: number
   today: string
-  /** Every package on offer, narrowest first; empty until they are known. */
+  /** All packages, smallest first; empty until loaded. */
   plans: readonly Plan[]
   locale: Locale
   zone: string
 }
 
-/** A channel with what is on at the minute that is tuned to; of a hand that slides, only what differs is drawn anew. */
+/** A channel with its programme at the tuned minute; renders only when that programme changes. */
 export const TunerRow = memo(function TunerRow({
   channel,
   position,
-  of,
+  count,
   programmes,
-  known,
-  tuned,
+  isLoaded,
+  tunedMinute,
   dayStart,
   dayEnd,
   ...rest
@@ -51,16 +51,16 @@ export const TunerRow = memo(function TunerRow({
   const { today, plans, locale, zone } = rest
   const { t } = useLingui()
   const cells = cellsOf(programmes, { start: dayStart, end: dayEnd })
-  const on = useSelector(tuned, (minute) => cellAt(cells, tunedAt(dayStart, minute)))
-  const next = useSelector(tuned, (minute) => cellAfter(cells, tunedAt(dayStart, minute)))
+  const currentIndex = useSelector(tunedMinute, (minute) => cellAt(cells, tunedAt(dayStart, minute)))
+  const nextIndex = useSelector(tunedMinute, (minute) => cellAfter(cells, tunedAt(dayStart, minute)))
   const nowMs = useSelector(clock, (ms) => lastBorder(cells, ms))
-  const cell = cells[on]
-  const after = cells[next]
+  const cell = cells[currentIndex]
+  const after = cells[nextIndex]
   const status = cell && statusOf(cell, channel, today, nowMs)
   const archive = status === 'past' || status === 'locked' ? { archive: cell!.programme._id } : {}
   const ahead = status === 'after' ? { day: kyivDayOf(cell!.programme.start) } : {}
   return (
-    <li className={css.item} aria-setsize={of} aria-posinset={position}>
+    <li className={css.item} aria-setsize={count} aria-posinset={position}>
       <Link
         to={SCREEN_PATHS.channel}
         params={{ id: channel.slug }}
@@ -73,9 +73,9 @@ export const TunerRow = memo(function TunerRow({
         <span className={css.words}>
           <span className={css.name}>{nameIn(locale, channel)}</span>
           <span className={css.title}>
-            {cell ? titleIn(locale, cell.programme) : known ? (cells.length > 0 ? t`Nothing on` : t`No programme guide`) : ''}
+            {cell ? titleIn(locale, cell.programme) : isLoaded ? (cells.length > 0 ? t`Nothing on` : t`No programme guide`) : ''}
           </span>
-          {cell && <TunerScale cell={cell} tuned={tuned} dayStart={dayStart} />}
+          {cell && <TunerScale cell={cell} tunedMinute={tunedMinute} dayStart={dayStart} />}
           {(after ?? status === 'locked') && (
             <span className={css.after}>
               {status === 'locked' && (
@@ -89,7 +89,7 @@ export const TunerRow = memo(function TunerRow({
         </span>
         {cell && (
           <span className={css.left}>
-            <MinutesLeft cell={cell} tuned={tuned} dayStart={dayStart} />
+            <MinutesLeft cell={cell} tunedMinute={tunedMinute} dayStart={dayStart} />
           </span>
         )}
       </Link>

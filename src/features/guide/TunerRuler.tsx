@@ -12,12 +12,12 @@ import { useSelector, useStore } from '../../ui/use-store.ts'
 import { spanOfDay } from './guide-cells.ts'
 import { HalfHours } from './HalfHours.tsx'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
-import { minuteOf, tunedAt } from './tuned.ts'
+import { minuteOf, tunedAt } from './tuned-minute.ts'
 import css from './TunerRuler.module.css'
 
 const route = getRouteApi(SCREEN_PATHS.channels)
 const HALF_HOUR = 30
-// An arrow key goes five minutes, a page key an hour.
+// Arrow keys move five minutes, page keys an hour.
 const KEYS: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowDown: -5,
@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, number>> = {
 }
 
 type TunerRulerProps = {
-  tuned: Store<number>
+  tunedMinute: Store<number>
   window: Span
   minutes: number
   day: string
@@ -37,39 +37,39 @@ type TunerRulerProps = {
   locale: Locale
 }
 
-/** The ruler of a day that slides under a needle which stands still; by hand, by the keys of its range, or to the present. */
-export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }: TunerRulerProps) {
+/** A day's ruler that slides under a fixed needle: by touch, by the range's keys, or to the present. */
+export function TunerRuler({ tunedMinute, window, minutes, day, today, zone, locale }: TunerRulerProps) {
   const { t } = useLingui()
   const navigate = route.useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
-  const minute = Math.min(useStore(tuned), minutes - 1)
+  const minute = Math.min(useStore(tunedMinute), minutes - 1)
   const atMs = tunedAt(window.start, minute)
   const time = timeOfDay(atMs, zone)
   const isToday = day === today
   const now = useSelector(clock, (ms) => minuteOf(window.start, minutes, wholeMinute(ms)))
   const lastNow = useRef(now)
 
-  const perMinute = (): number => (scroller.current!.scrollWidth - scroller.current!.clientWidth) / minutes
+  const pixelsPerMinute = (): number => (scroller.current!.scrollWidth - scroller.current!.clientWidth) / minutes
   const slideTo = (to: number, behavior: ScrollBehavior): void => {
     const wanted = Math.max(0, Math.min(minutes - 1, to))
-    // A jump is heard of at once; a glide through its way.
-    if (behavior === 'instant') tuned.set(wanted)
-    scroller.current!.scrollTo({ left: wanted * perMinute(), behavior })
+    // A jump sets the minute at once; a smooth scroll sets it by its scroll events.
+    if (behavior === 'instant') tunedMinute.set(wanted)
+    scroller.current!.scrollTo({ left: wanted * pixelsPerMinute(), behavior })
   }
 
-  const stay = useEffectEvent(() => slideTo(tuned.get(), 'instant'))
+  const keepMinute = useEffectEvent(() => slideTo(tunedMinute.get(), 'instant'))
   useLayoutEffect(() => {
-    const resized = new ResizeObserver(stay)
+    const resized = new ResizeObserver(keepMinute)
     resized.observe(scroller.current!)
     return () => resized.disconnect()
   }, [minutes])
 
-  // Who is tuned to the present stays there.
-  const goOn = useEffectEvent(() => {
-    if (isToday && tuned.get() === lastNow.current) slideTo(now, 'instant')
+  // A ruler at the present follows it.
+  const followNow = useEffectEvent(() => {
+    if (isToday && tunedMinute.get() === lastNow.current) slideTo(now, 'instant')
     lastNow.current = now
   })
-  useEffect(() => goOn(), [now])
+  useEffect(() => followNow(), [now])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = KEYS[event.key]
@@ -95,7 +95,7 @@ export function TunerRuler({ tuned, window, minutes, day, today, zone, locale }:
         ref={scroller}
         className={css.scroller}
         onScroll={({ currentTarget }) =>
-          tuned.set(Math.max(0, Math.min(minutes - 1, Math.round(currentTarget.scrollLeft / perMinute()))))
+          tunedMinute.set(Math.max(0, Math.min(minutes - 1, Math.round(currentTarget.scrollLeft / pixelsPerMinute()))))
         }
       >
         <input

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isTelevision } from '../../platform/device-kind.ts'
 
-/** Lets Down lead from what stands right above the grid to its one tab stop, to which a television's arrows find no way; elsewhere it scrolls. */
+/** On a television, Down moves from the controls above the grid to its tab stop; elsewhere it scrolls. */
 export function enterGrid(event: KeyboardEvent): void {
   if (!isTelevision() || event.key !== 'ArrowDown' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   const stop = document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')

@@ -1,81 +1,85 @@
 import {
-  AHEAD,
-  type DrawnRow,
+  OVERSCAN,
+  type RenderedRow,
   type GridView,
   HOURS_AT_FIRST,
   hoursInFrame,
   nextLogos,
   nextRows,
-  NOT_AHEAD,
+  NO_OVERSCAN,
   partNear,
   scrollToShow,
 } from '../../domain/guide/guide-view.ts'
 
-/** The box in which the grid scrolls. Places are rows and hours of the day. */
+/** The grid's scroll box. Positions are rows and hours of the day. */
 export type GridBox = {
-  /** Brings a row and an hour into view, with so many hours after it, no further than it takes. */
+  /** Scrolls minimally to show a row at an hour with the following `length` hours. */
   show: (row: number, hour: number, length: number) => void
-  /** Puts an hour a third of the way into the view. */
+  /** Scrolls an hour to the first third of the view. */
   centre: (hour: number, behavior: ScrollBehavior) => void
-  /** Says that the rows it has asked for are in the page: before that it asks for no more. */
-  drewRows: () => void
+  /** Reports that React has rendered the requested rows; until then the box requests no more. */
+  onRowsRendered: () => void
   close: () => void
 }
 
 type Grid = {
   rows: number
   hours: number
-  /** The box may be scrolled to where it opens before anything is drawn. */
+  /** Called before the first render, so that the caller can scroll. */
   onOpen: (box: GridBox) => void
-  /** `isBeforePaint`: they belong into the frame that is about to be painted. */
-  onRows: (rows: readonly DrawnRow[], isBeforePaint: boolean) => void
+  /** `isBeforePaint`: the rows belong to the frame about to be painted. */
+  onRows: (rows: readonly RenderedRow[], isBeforePaint: boolean) => void
 }
 
 /**
- * Says of a box with a grid of so many rows and hours which rows are to be drawn: at first all that are seen, then those near the view, and
- * whenever that changes a few more with every frame; in the frames that are left, their logos.
+ * Requests the rows to render: first all visible ones, then a few more per frame near the view. Logos follow in free frames.
  */
 export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows }: Grid): GridBox {
   let sizes = { row: 0, hour: 0, width: 0, height: 0 }
-  // The first hour and row that are seen.
-  let reading = { hour: 0, row: 0 }
-  let drawn: readonly DrawnRow[] = []
-  let ahead = NOT_AHEAD
-  let isDrawing = false
+  // The first visible hour and row.
+  let viewed = { hour: 0, row: 0 }
+  let rendered: readonly RenderedRow[] = []
+  let overscan = NO_OVERSCAN
+  let isRendering = false
   let frame = 0
   let frameAt = -Infinity
-  // A moving hand comes before what it uncovers.
+  // Scrolling takes priority over rendering.
   let hoursAtOnce = HOURS_AT_FIRST
 
-  const seen = (): GridView => ({ left: element.scrollLeft, top: element.scrollTop, width: sizes.width, height: sizes.height })
+  const currentView = (): GridView => ({
+    left: element.scrollLeft,
+    top: element.scrollTop,
+    width: sizes.width,
+    height: sizes.height,
+  })
 
-  const draw = (atOnce: number): void => {
+  const render = (hoursToAdd: number): void => {
     cancelAnimationFrame(frame)
     frame = 0
-    const near = nextRows(drawn, partNear(seen(), sizes, rows, hours, ahead), atOnce)
-    // A logo is a document of its own to the browser, which takes as long as some rows: those come first.
-    const next = near === drawn ? nextLogos(drawn) : near
-    if (next === drawn) {
-      // The next frame will be an answer to no drawing.
+    const near = nextRows(rendered, partNear(currentView(), sizes, rows, hours, overscan), hoursToAdd)
+    // Rows come first: one SVG logo costs the browser as much as several rows.
+    const next = near === rendered ? nextLogos(rendered) : near
+    if (next === rendered) {
+      // The next frame follows no render, so it measures nothing.
       frameAt = -Infinity
       return
     }
-    drawn = next
-    // React draws between frames, when nothing more urgent is there: what piled up meanwhile would be drawn in one go.
-    isDrawing = true
-    onRows(next, atOnce === Infinity)
+    rendered = next
+    // React renders between frames; requests that pile up would all render at once.
+    isRendering = true
+    onRows(next, hoursToAdd === Infinity)
   }
-  const scrolled = (): void => {
-    reading = { hour: element.scrollLeft / sizes.hour, row: element.scrollTop / sizes.row }
-    drawSoon()
+  const onScroll = (): void => {
+    viewed = { hour: element.scrollLeft / sizes.hour, row: element.scrollTop / sizes.row }
+    scheduleRender()
   }
-  const drawSoon = (): void => {
-    if (isDrawing) return
+  const scheduleRender = (): void => {
+    if (isRendering) return
     frame ||= requestAnimationFrame((atMs) => {
-      ahead = AHEAD
+      overscan = OVERSCAN
       hoursAtOnce = hoursInFrame(hoursAtOnce, atMs - frameAt)
       frameAt = atMs
-      draw(hoursAtOnce)
+      render(hoursAtOnce)
     })
   }
   const measure = (): void => {
@@ -88,40 +92,40 @@ export function openGridBox(element: HTMLElement, { rows, hours, onOpen, onRows 
       height: element.clientHeight - pixels('--ruler'),
     }
   }
-  // It says the first size too, once the page is laid out: to ask before would have it laid out there and then.
+  // It also reports the first size after layout; measuring earlier would force a layout.
   let isOpen = false
   const resized = new ResizeObserver(() => {
     const { hour } = sizes
     measure()
     if (!isOpen) onOpen(box)
-    // On a television's screen all is larger: who comes there with a window goes on reading where they were.
+    // A window moved to a television's screen gets larger sizes and keeps its position.
     else if (hour !== sizes.hour) {
-      element.scrollTo({ left: reading.hour * sizes.hour, top: reading.row * sizes.row, behavior: 'instant' })
+      element.scrollTo({ left: viewed.hour * sizes.hour, top: viewed.row * sizes.row, behavior: 'instant' })
     }
     isOpen = true
-    draw(Infinity)
+    render(Infinity)
   })
   const box: GridBox = {
     show(row, hour, length) {
-      const view = seen()
-      // A long programme is shown as much of as tells what it is.
+      const view = currentView()
+      // The first third of a view identifies a long programme.
       const width = Math.min(length * sizes.hour, view.width / 3)
       const place = { left: hour * sizes.hour, top: row * sizes.row, width, height: sizes.row }
       element.scrollTo({ ...scrollToShow(view, place), behavior: 'instant' })
     },
     centre: (hour, behavior) => element.scrollTo({ left: hour * sizes.hour - sizes.width / 3, behavior }),
-    drewRows() {
-      isDrawing = false
-      drawSoon()
+    onRowsRendered() {
+      isRendering = false
+      scheduleRender()
     },
     close() {
       resized.disconnect()
-      element.removeEventListener('scroll', scrolled)
+      element.removeEventListener('scroll', onScroll)
       cancelAnimationFrame(frame)
     },
   }
 
   resized.observe(element)
-  element.addEventListener('scroll', scrolled, { passive: true })
+  element.addEventListener('scroll', onScroll, { passive: true })
   return box
 }

@@ -3,19 +3,19 @@ import { type Cell, placeProgrammes } from '../../domain/guide/guide-placement.t
 import { periodOfDay } from '../../domain/guide/cached-guide.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 
-/** A cell of the guide, and when it is on: beyond the day that is shown, too, where only that cuts it. */
+/** A cell and its airtime, which is not cut by the day's bounds. */
 export type GuideCell = Cell<GuideProgramme> & { aired: Span }
 
 const NONE: readonly GuideCell[] = []
 const placed = new WeakMap<readonly GuideProgramme[], readonly GuideCell[]>()
 
-/** The stretch of time (epoch ms) that the guide of a Kyiv day shows. */
+/** Returns the interval of a Kyiv day's guide (epoch ms). */
 export function spanOfDay(day: string): Span {
   const { from, to } = periodOfDay(day)
   return { start: from, end: to }
 }
 
-/** The cells of a channel's programmes of one day, placed once for each answer; none while there are no programmes. */
+/** Returns a channel's cells of one day, placed once per response; none without programmes. */
 export function cellsOf(programmes: readonly GuideProgramme[] | undefined, window: Span): readonly GuideCell[] {
   if (!programmes) return NONE
   let cells = placed.get(programmes)
@@ -32,7 +32,7 @@ function withAired(cell: Cell<GuideProgramme>, window: Span): GuideCell {
   return { ...cell, aired }
 }
 
-/** The last instant at which what is in a cell began or ended; what is drawn stays the same until the next. */
+/** Returns the last start or end of a cell (epoch ms); the row stays unchanged until the next one. */
 export function lastBorder(cells: readonly GuideCell[], nowMs: number): number {
   let last = 0
   for (const { aired } of cells) {

@@ -1,48 +1,48 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DrawnRow } from '../../domain/guide/guide-view.ts'
+import type { RenderedRow } from '../../domain/guide/guide-view.ts'
 import { type GridBox, openGridBox } from './grid-box.ts'
-import { keptOf, lastScroll, type Read } from './reading-store.ts'
+import { savedFor, lastScroll, type GridKey } from './guide-position-store.ts'
 
-/** Nothing is drawn before the box is measured. */
-const NOTHING: readonly DrawnRow[] = []
+/** No row is rendered before the box is measured. */
+const NOTHING: readonly RenderedRow[] = []
 
 /**
- * The rows of the grid that are drawn, and the box to scroll. It opens as it was left, else at an hour, and other days and lists stay
- * where the viewer has scrolled to.
+ * Returns the rendered rows and the scroll box. It opens at the saved position, else at an hour; other days and lists keep the
+ * viewer's scroll position.
  */
-export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }: Read, hours: number, openAtHour: number) {
-  const [drawn, setDrawn] = useState(NOTHING)
+export function useGridBox(element: RefObject<HTMLElement | null>, { day, rows }: GridKey, hours: number, openAtHour: number) {
+  const [rendered, setRendered] = useState(NOTHING)
   const box = useRef<GridBox>(null)
-  const hasBegun = useRef(false)
-  const begin = useEffectEvent((opened: GridBox) => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    const left = keptOf(lastScroll.get(), { day, rows })
-    if (left) element.current!.scrollTo({ left: left.left, top: left.top, behavior: 'instant' })
+  const isRestored = useRef(false)
+  const restoreScroll = useEffectEvent((opened: GridBox) => {
+    if (isRestored.current) return
+    isRestored.current = true
+    const saved = savedFor(lastScroll.get(), { day, rows })
+    if (saved) element.current!.scrollTo({ left: saved.left, top: saved.top, behavior: 'instant' })
     else opened.centre(openAtHour, 'instant')
   })
-  const leave = useEffectEvent((left: number, top: number) => lastScroll.set({ day, rows, left, top }))
+  const saveScroll = useEffectEvent((left: number, top: number) => lastScroll.set({ day, rows, left, top }))
 
   useLayoutEffect(() => {
     const opened = openGridBox(element.current!, {
       rows,
       hours,
-      onOpen: begin,
-      onRows: (next, isBeforePaint) => (isBeforePaint ? flushSync(() => setDrawn(next)) : setDrawn(next)),
+      onOpen: restoreScroll,
+      onRows: (next, isBeforePaint) => (isBeforePaint ? flushSync(() => setRendered(next)) : setRendered(next)),
     })
     box.current = opened
     return opened.close
   }, [element, rows, hours])
 
-  useLayoutEffect(() => box.current?.drewRows(), [drawn])
+  useLayoutEffect(() => box.current?.onRowsRendered(), [rendered])
 
   useLayoutEffect(() => {
     const { current } = element
     return () => {
-      if (current && hasBegun.current) leave(current.scrollLeft, current.scrollTop)
+      if (current && isRestored.current) saveScroll(current.scrollLeft, current.scrollTop)
     }
   }, [element])
 
-  return { drawn, box }
+  return { rendered, box }
 }

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ProgrammeCard } from './ProgrammeCard.tsx'
 
-type Told = { Card: typeof ProgrammeCard } & Pick<ComponentProps<typeof ProgrammeCard>, 'channel' | 'programme' | 'beside'>
+type OpenCard = { Card: typeof ProgrammeCard } & Pick<ComponentProps<typeof ProgrammeCard>, 'channel' | 'programme' | 'beside'>
 
-/** The one card of the grid, over a programme to come; its code arrives with the first press. `orElse`: what to do without it. */
-export function useProgrammeCard(): { card: ReactNode; tell: (of: Omit<Told, 'Card'>, orElse: () => void) => void } {
-  const [told, setTold] = useState<Told | null>(null)
-  const [close] = useState(() => () => setTold(null))
+/** The grid's one card, for a later programme; the first press loads its code. `onError` runs if that fails. */
+export function useProgrammeCard(): { card: ReactNode; openCard: (opened: Omit<OpenCard, 'Card'>, onError: () => void) => void } {
+  const [card, setCard] = useState<OpenCard | null>(null)
+  const [close] = useState(() => () => setCard(null))
   return {
-    card: told && <told.Card channel={told.channel} programme={told.programme} beside={told.beside} onClose={close} />,
-    tell: (of, orElse) =>
-      void import('./ProgrammeCard.tsx').then(({ ProgrammeCard }) => setTold({ ...of, Card: ProgrammeCard }), orElse),
+    card: card && <card.Card channel={card.channel} programme={card.programme} beside={card.beside} onClose={close} />,
+    openCard: (opened, onError) =>
+      void import('./ProgrammeCard.tsx').then(({ ProgrammeCard }) => setCard({ ...opened, Card: ProgrammeCard }), onError),
   }
 }

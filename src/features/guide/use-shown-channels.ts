@@ -7,7 +7,7 @@ import { useHydrated } from '../../ui/use-store.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
 
-/** The channels of the guide, or why there are none; `retry` asks for favourites that did not arrive once more. */
+/** The guide's channels, or why there are none; `retry` refetches the favourites. */
 export type ShownChannels =
   | { channels: readonly Channel[] }
   | { why: 'empty' }
@@ -16,14 +16,14 @@ export type ShownChannels =
   | { why: 'no-favourites' }
   | { why: 'failed'; retry: () => void }
 
-/** The channels that the guide shows: those of a category, the viewer's favourites, or all. */
+/** Returns the guide's channels: those of a category, the viewer's favourites, or all. */
 export function useShownChannels(category: string | undefined): ShownChannels {
   const { data: channels } = useSuspenseQuery(channelsQuery())
   const { data: categories } = useSuspenseQuery(categoriesQuery())
   const { signedIn, ids, known, failed, ask: retry } = useFavourites('channels')
   const alive = useHydrated()
   return useMemo(() => {
-    // The server's page knows nobody's favourites.
+    // The server's page has no viewer's favourites.
     if (category !== FAVOURITES || !alive) {
       const chosen = categories.find(({ slug }) => slug === category)
       const shown = chosen ? channels.filter(({ category_id }) => category_id === chosen._id) : channels

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import type { NowAndNext } from '../../contract/programmes.ts'
-import { channelsNearest, favouritesFirst } from '../../domain/guide/home-choice.ts'
+import { channelsByRelevance, favouritesFirst } from '../../domain/guide/home-choice.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { continueItems } from '../../domain/playback/continue-watching.ts'
@@ -54,7 +54,7 @@ export function HomePage() {
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
-  const nearest = channelsNearest(channels, recent)
+  const nearest = channelsByRelevance(channels, recent)
   const [shown, ...others] = nearest
   const { ids: favourites, signedIn } = useFavourites('channels')
   const history = useQuery({ ...historyQuery(), enabled: signedIn })
@@ -110,7 +110,12 @@ export function HomePage() {
   )
 }
 
-type CategoryRailProps = { name: string; slug: string; of: ReturnType<typeof channelsNearest>; onNow: Map<string, NowAndNext> }
+type CategoryRailProps = {
+  name: string
+  slug: string
+  of: ReturnType<typeof channelsByRelevance>
+  onNow: Map<string, NowAndNext>
+}
 
 function CategoryRail({ name, slug, of, onNow }: CategoryRailProps) {
   return (

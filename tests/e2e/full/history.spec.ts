@@ -95,7 +95,7 @@ async function watchUnsent(page: Page, programme: Programme) {
   return { lost: await failed, letPass: () => browser.send('Network.setBlockedURLs', { urls: [] }) }
 }
 
-test('beats that did not arrive outlive the page, and go with the next visit', async ({ page, service, request }) => {
+test('undelivered progress reports outlive the page and are sent on the next visit', async ({ page, service, request }) => {
   const programme = await aired(request, 'tv-01', 9)
   await signIn(page, service, 'basic')
   const { lost, letPass } = await watchUnsent(page, programme)

@@ -83,7 +83,7 @@ test('who has signed in by a key is known from then on, although the service nev
   await expectPressKept(page, context)
 })
 
-test('a page that is put aside while it writes a wish down holds nobody up, and writes it when it is shown again', async ({
+test('a page put into the back-forward cache during a write blocks no other page, and writes when it is shown again', async ({
   page,
   context,
   service,
@@ -158,7 +158,7 @@ test('what is pressed without a network is shown as waiting, goes when it is bac
   madeOnce([`+${stations[0]!._id}`, `+${stations[1]!._id}`])
 })
 
-test('a browser killed without a network, and killed while a wish is on its way, loses nothing and doubles nothing', async ({
+test('a browser killed offline, or while a change is being sent, loses nothing and repeats nothing', async ({
   service,
   request,
 }) => {
@@ -199,7 +199,7 @@ test('a browser killed without a network, and killed while a wish is on its way,
   }
 })
 
-test('a lost answer is asked for again under the same name, and the service changes nothing twice', async ({
+test('after a lost response the change is sent again under its idempotency key, and the server applies it once', async ({
   page,
   context,
   service,
@@ -218,7 +218,12 @@ test('a lost answer is asked for again under the same name, and the service chan
   await expect(page.getByText('Станція вже в обраному')).toBeHidden()
 })
 
-test('three tabs and the worker send what waits at once, each wish once', async ({ page, context, service, request }) => {
+test('three tabs and the worker send pending changes at the same time, each change once', async ({
+  page,
+  context,
+  service,
+  request,
+}) => {
   await enter(context, service, 'premium')
   await open(page)
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
@@ -239,7 +244,7 @@ test('three tabs and the worker send what waits at once, each wish once', async 
   expect(await stationsOf(request, service, 'premium')).toEqual(stations.slice(0, 3).map(({ _id }) => _id))
 })
 
-test('the worker sends what waits when no page is open any more', async ({ page, context, service, request }) => {
+test('the worker sends pending changes when no page is open', async ({ page, context, service, request }) => {
   await enter(context, service, 'premium')
   await openKept(page)
   await untilPersonIsKnown(page)
@@ -277,7 +282,7 @@ test('a heart that is saved stays full when the list is slow to come', async ({ 
   letAnswer()
 })
 
-test('two presses on what the device has of old are told: another device may have changed it since', async ({
+test('two presses on an old cached favourite are sent: another device may have changed it', async ({
   page,
   context,
   service,
@@ -297,7 +302,7 @@ test('two presses on what the device has of old are told: another device may hav
   await expect(heart(page, stations[0]!)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a token that opens nothing keeps the wish for the same person, also when somebody else is here in between', async ({
+test('an expired token keeps the change for the same account, also if another signs in meanwhile', async ({
   page,
   context,
   service,
@@ -348,7 +353,7 @@ for (const [status, code, words] of [
   })
 }
 
-test('409 settles a wish; 500 is tried again; 429 is heeded', async ({ page, context, service, request }) => {
+test('409 ends a change, 500 is retried, 429 is respected', async ({ page, context, service, request }) => {
   await enter(context, service, 'premium')
   await open(page)
   proxy.fate = () => ({ status: 409, code: 'programme_not_started' })
@@ -376,7 +381,7 @@ test('409 settles a wish; 500 is tried again; 429 is heeded', async ({ page, con
   expect(proxy.sent.map(({ id }) => id)).toEqual([stations[2]!._id, stations[2]!._id, stations[3]!._id])
 })
 
-test('where nothing can be kept a wish is sent at once, and one that cannot be is said not to outlive the page', async ({
+test('without storage a change is sent at once, and an unsent one is announced as lost with the page', async ({
   page,
   context,
   service,
@@ -399,7 +404,7 @@ test('where nothing can be kept a wish is sent at once, and one that cannot be i
   await expect.poll(() => stationsOf(request, service, 'premium')).toHaveLength(2)
 })
 
-test('a full device sends a wish at once, and holds one that cannot be sent for as long as the page lives', async ({
+test('a full device sends a change at once, and holds an unsent one while the page lives', async ({
   page,
   context,
   service,

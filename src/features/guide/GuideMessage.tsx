@@ -3,16 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isFailure } from '../../app-state/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import css from './GuideWords.module.css'
+import css from './GuideMessage.module.css'
 
-type GuideWordsProps = {
+type GuideMessageProps = {
   guide: UseQueryResult<ReadonlyMap<string, unknown>>
-  /** Gives the focus to the channels: the button that asks again goes with its words. */
-  enter: () => void
+  /** Focuses the channels, because the retry button is removed. */
+  onRetry: () => void
 }
 
-/** What stands in the place of programmes that are on their way, that there are none of, or that did not arrive. */
-export function GuideWords({ guide, enter }: GuideWordsProps) {
+/** Replaces the programmes while they load, if there are none, or if loading failed. */
+export function GuideMessage({ guide, onRetry }: GuideMessageProps) {
   if (guide.isPending) return <Skeleton className={`${css.place} ${css.sweep}`} />
   if (guide.data) {
     return guide.data.size > 0 ? null : (
@@ -42,7 +42,7 @@ export function GuideWords({ guide, enter }: GuideWordsProps) {
           look="outline"
           onClick={() => {
             void guide.refetch()
-            enter()
+            onRetry()
           }}
         >
           <Trans>Try again</Trans>

@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GuideProgramme } from '../../contract/programmes.ts'
-import { CHANNEL_CELL, firstPlace, type GuidePlace, type GuideStep, stepFrom } from '../../domain/guide/guide-steps.ts'
+import { CHANNEL_CELL, firstFocus, type GuideFocus, type GuideStep, stepFrom } from '../../domain/guide/guide-steps.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import type { GridBox } from './grid-box.ts'
 import { cellsOf } from './guide-cells.ts'
-import { keptOf, lastPlace, type Read } from './reading-store.ts'
+import { savedFor, lastFocus, type GridKey } from './guide-position-store.ts'
 
 // Arrow keys of a remote are the keyboard's (PLATFORM, Accessibility).
 const STEPS: Readonly<Record<string, GuideStep>> = {
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, GuideStep>> = {
 
 const HOUR_MS = 3_600_000
 
-type Grid = Read & {
+type Grid = GridKey & {
   element: RefObject<HTMLElement | null>
   box: RefObject<GridBox | null>
   programmesOf: (row: number) => readonly GuideProgramme[] | undefined
@@ -30,49 +30,49 @@ type Grid = Read & {
   openAtMs: number
 }
 
-/** Where the grid is entered by Tab, and how keys move that place: one tab stop, the time is kept going up and down. */
-export function useGridPlace({ element, box, day, rows, programmesOf, window, openAtMs }: Grid) {
-  const [kept, setKept] = useState(lastPlace.get)
+/** The grid's roving focus: one tab stop, moved by keys; vertical steps keep the time. */
+export function useGridFocus({ element, box, day, rows, programmesOf, window, openAtMs }: Grid) {
+  const [saved, setSaved] = useState(lastFocus.get)
   const cells = (row: number) => cellsOf(programmesOf(row), window)
-  const wanted = keptOf(kept, { day, rows })?.place ?? firstPlace(openAtMs, cells(0))
-  // Without a guide there are the channels alone; one that came anew may have fewer programmes.
+  const wanted = savedFor(saved, { day, rows })?.focus ?? firstFocus(openAtMs, cells(0))
+  // Without a guide there are only channels; a refetched one may have fewer programmes.
   const last = programmesOf(wanted.row) ? Math.max(0, cells(wanted.row).length - 1) : CHANNEL_CELL
-  const place = { ...wanted, cell: Math.min(wanted.cell, last) }
+  const focus = { ...wanted, cell: Math.min(wanted.cell, last) }
 
-  const keep = (to: GuidePlace): void => {
-    lastPlace.set({ day, rows, place: to })
-    setKept(lastPlace.get())
+  const saveFocus = (to: GuideFocus): void => {
+    lastFocus.set({ day, rows, focus: to })
+    setSaved(lastFocus.get())
   }
 
-  const moveTo = (to: GuidePlace): void => {
+  const moveTo = (to: GuideFocus): void => {
     // The cell must be there to take the focus.
-    flushSync(() => keep(to))
+    flushSync(() => saveFocus(to))
     const cell = to.cell === CHANNEL_CELL ? undefined : cells(to.row)[to.cell]
     const fromMs = cell && Math.max(cell.start, Math.min(to.atMs, cell.end - 1))
     const shownMs = fromMs ?? to.atMs
     box.current?.show(to.row, (shownMs - window.start) / HOUR_MS, cell ? (cell.end - shownMs) / HOUR_MS : 0)
     element.current?.querySelector<HTMLElement>(`[data-row="${to.row}"] [data-cell="${to.cell}"]`)?.focus({ preventScroll: true })
-    // The page may be scrolled so that the box is not seen whole.
+    // The page may be scrolled so that the box is partly hidden.
     element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
   return {
-    place,
+    focus,
     onKeyDown(event: KeyboardEvent): void {
       const step = STEPS[event.key]
       if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      const to = stepFrom(place, step, rows, cells)
-      // Beyond the first and the last row the arrow is the browser's: on a television it leads out of the grid, elsewhere it scrolls.
-      if (to.row === place.row && (step === 'up' || step === 'down')) return
+      const to = stepFrom(focus, step, rows, cells)
+      // Beyond the first and last row the browser handles the arrow: a television leaves the grid, other devices scroll.
+      if (to.row === focus.row && (step === 'up' || step === 'down')) return
       event.preventDefault()
       moveTo(to)
     },
-    /** A press, or a screen reader, may put the focus anywhere. */
+    /** A press or a screen reader may focus any cell. */
     onFocus({ target }: FocusEvent): void {
       const cell = Number(target.getAttribute('data-cell') ?? Number.NaN)
       const row = Number(target.closest('[data-row]')?.getAttribute('data-row') ?? Number.NaN)
-      if (Number.isNaN(cell) || Number.isNaN(row) || (row === place.row && cell === place.cell)) return
-      keep({ row, cell, atMs: cells(row)[cell]?.start ?? place.atMs })
+      if (Number.isNaN(cell) || Number.isNaN(row) || (row === focus.row && cell === focus.cell)) return
+      saveFocus({ row, cell, atMs: cells(row)[cell]?.start ?? focus.atMs })
     },
   }
 }
