@@ -68,3 +68,10 @@ export function emptyStore(page: Page, store: string): Promise<void> {
 /** How far the one video of the page has come, in seconds. */
 export const secondsOf = (page: Page): Promise<number> =>
   page.locator('main video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** The list of downloads. */
+export const downloadRows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Видалити завантаження/ }) })

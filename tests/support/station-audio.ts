@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Catches the stations' audio element where it is made: it is outside the document. */
 export async function catchAudio(page: Page): Promise<void> {
@@ -15,3 +15,14 @@ export async function catchAudio(page: Page): Promise<void> {
 /** How far the caught element has come, in seconds. */
 export const audioSeconds = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { radio?: HTMLAudioElement }).radio?.currentTime ?? 0)
+
+/** Waits until the station has played for a second; a station that is loaded again counts from its start. */
+export async function stationPlays(page: Page): Promise<void> {
+  let from = Infinity
+  const played = async () => {
+    const at = await audioSeconds(page)
+    from = Math.min(from, at)
+    return at - from
+  }
+  await expect.poll(played).toBeGreaterThan(1)
+}

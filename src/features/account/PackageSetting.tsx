@@ -1,9 +1,9 @@
-import { Select, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Profile } from '../../contract/users.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
-import { pluralForm } from '../../domain/i18n/plural-form.ts'
+import { ArchiveCount } from '../../ui/ArchiveCount.tsx'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { plansQuery } from '../billing/plan-queries.ts'
 import { Setting } from './Setting.tsx'
@@ -33,17 +33,6 @@ export function PackageSetting({ user: { subscription } }: { user: Profile }) {
           )
         )
       }
-    />
-  )
-}
-
-function ArchiveCount({ of: count }: { of: number }) {
-  return (
-    <Select
-      value={pluralForm(count)}
-      _one={`archive of ${count} day`}
-      _few={`archive of ${count} days`}
-      other={`archive of ${count} days`}
     />
   )
 }

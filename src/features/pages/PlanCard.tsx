@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/plans.ts'
 import { discounted, moneyIn } from '../../domain/i18n/money.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
+import { ArchiveCount } from '../../ui/ArchiveCount.tsx'
 import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { Scale } from '../../ui/Scale.tsx'
 import { useStore } from '../../ui/use-store.ts'
-import { ArchiveCount, DeviceCount, FreeTrial, PaidTrial, Period, RadioCount } from './PlanCounts.tsx'
+import { DeviceCount, FreeTrial, PaidTrial, Period, RadioCount } from './PlanCounts.tsx'
 import css from './PlanCard.module.css'
 
 type PlanCardProps = {

@@ -4,18 +4,6 @@ import { pluralForm } from '../../domain/i18n/plural-form.ts'
 type CountProps = { of: number }
 type DaysProps = { days: number }
 
-/** How far back a package's archive reaches, in words. */
-export function ArchiveCount({ of: count }: CountProps) {
-  return (
-    <Select
-      value={pluralForm(count)}
-      _one={`archive of ${count} day`}
-      _few={`archive of ${count} days`}
-      other={`archive of ${count} days`}
-    />
-  )
-}
-
 /** So many radio stations, in words. */
 export function RadioCount({ of: count }: CountProps) {
   return (

@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { beginDownload, openTitles, secondsOf, untilDownloaded, untilWorkerAnswers } from '../../support/downloads.ts'
+import {
+  beginDownload,
+  downloadRows,
+  openTitles,
+  secondsOf,
+  untilDownloaded,
+  untilWorkerAnswers,
+} from '../../support/downloads.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { openOwnBrowser } from '../../support/own-browser.ts'
 import { freePort, startService } from '../../support/running-service.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const player = (page: Page) => page.getByRole('group', { name: 'Програвач' })
-const rows = (page: Page) =>
-  main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Видалити завантаження/ }) })
 
 test('a film saved for the road plays, seeks and changes its dubbing without the service, in a browser that was closed meanwhile', async ({
   request,
@@ -36,8 +39,8 @@ test('a film saved for the road plays, seeks and changes its dubbing without the
     const later = await openOwnBrowser(profile)
     const page = later.pages()[0] ?? (await later.newPage())
     await page.goto(`${service.address}/ua/dashboard/downloads`)
-    await expect(rows(page)).toContainText(/\d+(,\d)? МБ · можна дивитися без мережі до/)
-    await rows(page).getByRole('link').click()
+    await expect(downloadRows(page)).toContainText(/\d+(,\d)? МБ · можна дивитися без мережі до/)
+    await downloadRows(page).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/ua/filmy/${film!._id}\\?play=1$`))
     await expect.poll(() => secondsOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
     await player(page).getByRole('slider', { name: 'Момент' }).press('ArrowRight')

@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/efir-test.ts'
-import { audioSeconds, catchAudio } from '../../support/station-audio.ts'
-
-async function plays(page: Page): Promise<void> {
-  // A station that is loaded anew counts from where it begins.
-  let from = Infinity
-  const played = async () => {
-    const at = await audioSeconds(page)
-    from = Math.min(from, at)
-    return at - from
-  }
-  await expect.poll(played).toBeGreaterThan(1)
-}
+import { catchAudio, stationPlays } from '../../support/station-audio.ts'
 
 test('the bar steps through the list, wraps, pauses without loading, plays again from the list, and closes', async ({ page }) => {
   await catchAudio(page)
@@ -25,13 +13,13 @@ test('the bar steps through the list, wraps, pauses without loading, plays again
   await stations.first().click()
   const bar = page.getByRole('region', { name: 'Радіо' })
   await expect(bar).toContainText(await name(stations.first()))
-  await plays(page)
+  await stationPlays(page)
 
   await bar.getByRole('button', { name: 'Попередня станція' }).click()
   await expect(bar).toContainText(await name(stations.last()))
   await bar.getByRole('button', { name: 'Наступна станція' }).click()
   await expect(bar).toContainText(await name(stations.first()))
-  await plays(page)
+  await stationPlays(page)
 
   await bar.getByRole('button', { name: 'Пауза' }).click()
   await expect(bar.getByRole('button', { name: 'Грати' })).toBeVisible()
@@ -42,10 +30,10 @@ test('the bar steps through the list, wraps, pauses without loading, plays again
   expect(requests).toBe(0)
 
   await bar.getByRole('button', { name: 'Грати' }).click()
-  await plays(page)
+  await stationPlays(page)
   await bar.getByRole('button', { name: 'Пауза' }).click()
   await stations.first().click()
-  await plays(page)
+  await stationPlays(page)
   await bar.getByRole('button', { name: 'Закрити радіо' }).click()
   await expect(bar).toBeHidden()
 })
@@ -54,10 +42,10 @@ test('signing in begins in silence; a station that is begun there goes on', asyn
   await catchAudio(page)
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()
-  await plays(page)
+  await stationPlays(page)
   await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
   await expect(page).toHaveURL(/\/ua\/auth$/)
   const bar = page.getByRole('region', { name: 'Радіо' })
   await bar.getByRole('button', { name: 'Грати' }).click()
-  await plays(page)
+  await stationPlays(page)
 })

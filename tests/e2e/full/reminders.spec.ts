@@ -1,42 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { bringAxe, wrongOn } from '../../support/axe.ts'
-import { expect, signIn, test as base, untilAlive } from '../../support/efir-test.ts'
+import { expect, signIn, untilAlive } from '../../support/efir-test.ts'
 import { newSubscriber, openPushService } from '../../support/push-service.ts'
-import { startService } from '../../support/running-service.ts'
+import { ahead, bell, CHANNEL, pageOf, test } from '../../support/reminders.ts'
 import { clock, MINUTE, type Programme } from '../../support/watching.ts'
 
-const test = base.extend<object, { service: Awaited<ReturnType<typeof startService>> }>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const service = await startService({ env: { PUSH_LOCAL: '1', PUSH_HOSTS: 'push.example' } })
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-const CHANNEL = '/ua/telekanaly/vydnokrai'
 const NAME = 'Виднокрай'
-
-type Listed = Programme & { day: string }
-
-/** The programmes of a channel that begin in more than so many minutes, of today, or of tomorrow when today is about to end. */
-async function ahead(request: APIRequestContext, minutes: number): Promise<Listed[]> {
-  const guide = (await (await request.get('/api/programs/all/tv-01')).json()) as Listed[]
-  const coming = guide.filter(({ start }) => start > Date.now() + minutes * MINUTE)
-  const [today, tomorrow] = Object.values(Object.groupBy(coming, ({ day }) => day))
-  return today!.length < 4 ? tomorrow! : today!
-}
-
-/** The channel's page with the list of the programme's day. */
-const pageOf = ({ day }: Listed) => `${CHANNEL}?day=${day}`
-
-const bell = (page: Page, { title, start }: Programme) =>
-  page.getByRole('button', { name: `Нагадати: ${title}, ${clock(start)}`, exact: true })
 
 const workerIsActive = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 

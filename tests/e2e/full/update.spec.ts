@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bringAxe, wrongAt } from '../../support/axe.ts'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { type Proxy, startProxy } from '../../support/proxy.ts'
+import { accept, offer, openControlled, publishNewer } from '../../support/update.ts'
 import { plays } from '../../support/watching.ts'
 import { askForNewer, countDocuments, workerIsActive } from '../../support/worker-state.ts'
 
@@ -11,35 +12,11 @@ test.beforeEach(async ({ service }) => {
 })
 test.afterEach(() => proxy.stop())
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Готова нова версія Ефіру' })
-const accept = (page: Page) => page.getByRole('button', { name: 'Оновити' })
 const outOfDate = (page: Page) => page.getByRole('dialog', { name: 'Ця версія Ефіру застаріла' })
 
-/** Opens pages that the worker controls. */
-async function openControlled(context: BrowserContext, ...paths: string[]): Promise<Page[]> {
-  const first = await context.newPage()
-  await first.goto(`${proxy.address}/ua/radio`)
-  await workerIsActive(first)
-  await first.close()
-  const pages: Page[] = []
-  for (const path of paths) {
-    const page = await context.newPage()
-    await page.goto(proxy.address + path)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await untilAlive(page)
-    pages.push(page)
-  }
-  return pages
-}
-
-/** Puts a newer version of the site on the server. */
-function publishNewer(): void {
-  proxy.rewrite.set('/sw.js', (body) => `${body}\n// a newer version`)
-}
-
 test('an update that is put off is offered at the next visit, and taken at once where nothing plays', async ({ context }) => {
-  const [page] = (await openControlled(context, '/ua/radio')) as [Page]
-  publishNewer()
+  const [page] = (await openControlled(context, proxy, '/ua/radio')) as [Page]
+  publishNewer(proxy)
   await askForNewer(page)
   await page.getByRole('button', { name: 'Пізніше' }).click()
   await expect(offer(page)).toHaveCount(0)
@@ -74,7 +51,7 @@ test.describe('a page whose calls the service no longer answers', () => {
 
   test('has to be renewed, which nothing but renewing ends', async ({ context }) => {
     await bringAxe(context)
-    const [page] = (await openControlled(context, '/ua/radio')) as [Page]
+    const [page] = (await openControlled(context, proxy, '/ua/radio')) as [Page]
     leaveOldPagesBehind()
     await lookAgain(page)
     await expect(outOfDate(page)).toBeVisible()
@@ -85,7 +62,7 @@ test.describe('a page whose calls the service no longer answers', () => {
     await expect(outOfDate(page).getByRole('button')).toHaveCount(1)
 
     // The site that understands the service comes with its worker.
-    publishNewer()
+    publishNewer(proxy)
     proxy.rewrite.delete('/version.json')
     const loads = countDocuments(page)
     await accept(page).click()
@@ -98,7 +75,7 @@ test.describe('a page whose calls the service no longer answers', () => {
   })
 
   test('is not cut off while it plays: it is told when that ends', async ({ context }) => {
-    const [page] = (await openControlled(context, '/ua/telekanaly/tv-01')) as [Page]
+    const [page] = (await openControlled(context, proxy, '/ua/telekanaly/tv-01')) as [Page]
     await plays(page)
     leaveOldPagesBehind()
     const asked = page.waitForResponse('**/version.json')
@@ -111,7 +88,7 @@ test.describe('a page whose calls the service no longer answers', () => {
   })
 
   test('renews by the network where no newer worker brings it', async ({ context }) => {
-    const [page] = (await openControlled(context, '/ua/radio')) as [Page]
+    const [page] = (await openControlled(context, proxy, '/ua/radio')) as [Page]
     leaveOldPagesBehind()
     await lookAgain(page)
     await expect(outOfDate(page)).toBeVisible()

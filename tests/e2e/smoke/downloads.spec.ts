@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
-import { beginDownload, secondsOf, untilDownloaded, untilWorkerAnswers } from '../../support/downloads.ts'
+import { beginDownload, downloadRows, secondsOf, untilDownloaded, untilWorkerAnswers } from '../../support/downloads.ts'
 import { expect, giveSession, test, untilAlive } from '../../support/efir-test.ts'
-const main = (page: Page) => page.getByRole('main')
 const player = (page: Page) => page.getByRole('group', { name: 'Програвач' })
-const rows = (page: Page) =>
-  main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Видалити завантаження/ }) })
 
 test('a programme of the archive saved for the road plays and seeks without a network', async ({
   page,
@@ -27,7 +22,7 @@ test('a programme of the archive saved for the road plays and seeks without a ne
 
   await context.setOffline(true)
   await page.goto('/ua/dashboard/downloads')
-  await rows(page).getByRole('link').click()
+  await downloadRows(page).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`archive=${short!._id}`))
   await expect.poll(() => secondsOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
   const before = await secondsOf(page)

@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/efir-test.ts'
-import { audioSeconds, catchAudio } from '../../support/station-audio.ts'
-
-async function plays(page: Page): Promise<void> {
-  // A station that is loaded anew counts from where it begins.
-  let from = Infinity
-  const played = async () => {
-    const at = await audioSeconds(page)
-    from = Math.min(from, at)
-    return at - from
-  }
-  await expect.poll(played).toBeGreaterThan(1)
-}
+import { catchAudio, stationPlays } from '../../support/station-audio.ts'
 
 /** The loudest sample (0 to 1) that the station gives within a second. */
 function loudness(page: Page): Promise<number> {
@@ -39,7 +28,7 @@ test('a station is heard: its time advances and its sound is not silence', async
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()
   await expect(page.getByRole('region', { name: 'Радіо' })).toBeVisible()
-  await plays(page)
+  await stationPlays(page)
   expect(await loudness(page)).toBeGreaterThan(0.02)
   expect(troubles).toEqual([])
 })
@@ -48,10 +37,10 @@ test('the radio plays on from screen to screen and falls silent when television 
   await catchAudio(page)
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()
-  await plays(page)
+  await stationPlays(page)
   await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
   await expect(page).toHaveURL(/telekanaly/)
-  await plays(page)
+  await stationPlays(page)
   await page.getByRole('link', { name: /Виднокрай/ }).click()
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   await expect(page.getByRole('region', { name: 'Радіо' }).getByRole('button', { name: 'Грати' })).toBeVisible()

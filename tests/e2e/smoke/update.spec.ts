@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test, untilAlive } from '../../support/efir-test.ts'
 import { type Proxy, startProxy } from '../../support/proxy.ts'
+import { accept, offer, openControlled, publishNewer } from '../../support/update.ts'
 import { plays } from '../../support/watching.ts'
 import { askForNewer, countDocuments, workerIsActive } from '../../support/worker-state.ts'
 
@@ -10,42 +11,20 @@ test.beforeEach(async ({ service }) => {
 })
 test.afterEach(() => proxy.stop())
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Готова нова версія Ефіру' })
-const accept = (page: Page) => page.getByRole('button', { name: 'Оновити' })
-/** Opens pages that the worker controls. */
-async function openControlled(context: BrowserContext, ...paths: string[]): Promise<Page[]> {
-  const first = await context.newPage()
-  await first.goto(`${proxy.address}/ua/radio`)
-  await workerIsActive(first)
-  await first.close()
-  const pages: Page[] = []
-  for (const path of paths) {
-    const page = await context.newPage()
-    await page.goto(proxy.address + path)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await untilAlive(page)
-    pages.push(page)
-  }
-  return pages
-}
-
-/** Puts a newer version of the site on the server. */
-function publishNewer(): void {
-  proxy.rewrite.set('/sw.js', (body) => `${body}\n// a newer version`)
-}
-
 test('an accepted update reloads no tab while any plays, and then every tab once', async ({ context }) => {
-  const [playing, reading, other] = (await openControlled(context, '/ua/telekanaly/tv-01', '/ua/radio', '/ua/kontakty')) as [
-    Page,
-    Page,
-    Page,
-  ]
+  const [playing, reading, other] = (await openControlled(
+    context,
+    proxy,
+    '/ua/telekanaly/tv-01',
+    '/ua/radio',
+    '/ua/kontakty',
+  )) as [Page, Page, Page]
   await playing.bringToFront()
   await plays(playing)
   const loads = [playing, reading, other].map(countDocuments)
   const counts = () => loads.map(({ count }) => count())
 
-  publishNewer()
+  publishNewer(proxy)
   await askForNewer(reading)
   for (const page of [playing, reading, other]) await expect(offer(page)).toBeVisible()
   await accept(reading).click()
