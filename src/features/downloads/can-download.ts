@@ -1,4 +1,4 @@
-import { detectCapabilities, chooseEngine } from '../../player/engine-choice.ts'
+import { detectCapabilities, chooseEngine } from '../../platform/engine-choice.ts'
 import { canStoreFiles } from '../../storage/download-files.ts'
 
 let answer: boolean | undefined

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import { yieldToMain } from '../../platform/yield-to-main.ts'
 import type { Connection, Memory } from '../bandwidth-memory.ts'
-import { detectCapabilities, chooseEngine } from '../engine-choice.ts'
+import { detectCapabilities, chooseEngine } from '../../platform/engine-choice.ts'
 import type { HoldBack } from '../hold-back.ts'
 import { type OpenSource, UnsupportedError } from '../source.ts'
 import { createPlaylistReader } from './hls/playlist-reader.ts'
