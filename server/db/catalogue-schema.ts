@@ -1,6 +1,6 @@
 import type { TitleType } from '../../src/contract/titles.ts'
 
-// What several values of one title are kept as is JSON where nobody asks the database about one of them.
+// Lists of a title are JSON where no query filters by a single value.
 
 export type GenreRow = { id: string; position: number; name: string; name_ru: string }
 
@@ -99,7 +99,7 @@ export type WatchedTitleRow = {
   watched_ms: number
   /** The last progress report that counts. */
   last_ms: number
-  /** Until when what was watched is taken out of the history; 0 when it never was. */
+  /** Reports up to this moment are removed from the history; 0 if it was never removed. */
   removed_ms: number
 }
 

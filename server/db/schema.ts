@@ -89,7 +89,7 @@ export type AccountTable = {
   email: Generated<string | null>
   email_verified: Generated<number>
   email_notifications: Generated<number>
-  /** A PHC string; null for who signs in without a password. */
+  /** A PHC string; null for an account without a password. */
   password_hash: Generated<string | null>
   /** When a code to a number or an address set the password last; 0 when none did. */
   password_by_code_ms: Generated<number>
@@ -109,12 +109,12 @@ export type SessionTable = {
   created_ms: number
   /** What the device calls itself; null for an access key of the operator's. */
   device_id: string | null
-  /** 1 to 5 and unique in its account, which is what limits devices; null for an access key, which is no device. */
+  /** 1 to 5, unique in its account, so it limits devices; null for an access key, which is no device. */
   slot: number | null
   platform: string
   label: string
   last_seen_ms: number
-  /** When its person last proved who they are: by signing in, a password or a code; 0 when they never did. */
+  /** The last proof of identity, by sign-in, password or code (epoch ms); 0 for none. */
   proven_ms: Generated<number>
 }
 
@@ -126,10 +126,10 @@ export type KnownDeviceRow = { account_id: string; device_hash: string; seen_ms:
 /** The account that signed in last on a device; `device_hash` is an HMAC of its `device-id`. */
 export type DeviceOwnerRow = { device_hash: string; account_id: string; seen_ms: number }
 
-/** An account of somebody else's service that signs in here. */
+/** An account of a social network that signs in here. */
 export type SocialIdentityRow = { provider: string; subject: string; account_id: string; linked_ms: number }
 
-/** Somebody who is away at a social network; `account_id` is who went there to link it. */
+/** A sign-in in progress at a social network; `account_id` is the account that links it. */
 export type SocialFlowRow = {
   secret_hash: string
   provider: string
@@ -147,7 +147,7 @@ export type OneTimeCodeRow = {
   login: string
   /** Set for codes that a signed-in person asked for. */
   account_id: string | null
-  /** Empty for a code that nobody can know. */
+  /** Empty for a code that was never sent. */
   code_hash: string
   sent_ms: number
   expires_ms: number
@@ -157,13 +157,13 @@ export type OneTimeCodeRow = {
   password_hash: string | null
 }
 
-/** When a code was last sent to somebody, whoever asked for it. */
+/** When a code was last sent to an address, for any requester. */
 export type CodeSendingRow = { purpose: string; login: string; sent_ms: number }
 
-/** The right to one further step of somebody who has proved who they are. */
+/** Permits one further step after a proof of identity. */
 export type TicketRow = { ticket_hash: string; kind: string; account_id: string; expires_ms: number }
 
-/** A short code on the screen of a device that waits to be let in; `account_id` is who let it in. */
+/** A short code on the screen of a device that waits for approval; `account_id` is the account that approved it. */
 export type DeviceCodeRow = {
   code: string
   secret_hash: string
@@ -199,10 +199,10 @@ export type ParentalControlRow = {
   locked_until_ms: number
 }
 
-/** A session to which the PIN has opened what is above the limit. */
+/** A session for which the PIN has opened items above the age limit. */
 export type ParentalOpeningRow = { session_id: string; account_id: string; until_ms: number }
 
-/** A programme that an account watched, with what the guide said of it then. */
+/** A programme that an account watched, with the guide's data of that time. */
 export type WatchedRow = {
   account_id: string
   programme_id: string
@@ -217,14 +217,14 @@ export type WatchedRow = {
   watched_ms: number
   /** The last progress report that counts. */
   last_ms: number
-  /** Until when what was watched is taken out of the history; 0 when it never was. */
+  /** Reports up to this moment are removed from the history; 0 if it was never removed. */
   removed_ms: number
 }
 
 /** A counted progress report, by the device's own time. */
 export type ReportRow = { account_id: string; device_id: string; at_ms: number; received_ms: number }
 
-/** The dubbing or the subtitles that an account chose last; what it never chose has no row. */
+/** An account's last choice of dubbing or subtitles; no choice, no row. */
 export type ChosenTrackRow = {
   account_id: string
   medium: 'film' | 'television'
@@ -240,7 +240,7 @@ export type AnsweredCallRow = { account_id: string; call: string; name: string; 
 /** An owner of reminders; concurrent additions lock this row. */
 export type ReminderOwnerRow = { owner: string }
 
-/** A programme that somebody wants to be reminded of. */
+/** A reminder of a programme. */
 export type ReminderRow = {
   id: string
   /** The account's id, or a hash of the device's name for a visitor. */
@@ -258,7 +258,7 @@ export type ReminderRow = {
   end_ms: number
   asked_start_ms: number
   due_ms: number
-  /** `told`: pushes have gone out, or nobody was there to take them; `gone`: the guide has it no more. */
+  /** `told`: pushes were sent, or no device subscribes; `gone`: the guide has removed it. */
   state: 'waiting' | 'told' | 'gone'
 }
 

@@ -169,7 +169,7 @@ export function createCatalogueStore(db: Kysely<Database>) {
         .where('number', '=', number)
         .executeTakeFirst(),
 
-    /** Somebody with what they did. */
+    /** A person with their credits. */
     async person(id: string): Promise<{ person: PersonRow; credits: TitlePersonRow[] } | undefined> {
       const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
       if (!person) return undefined

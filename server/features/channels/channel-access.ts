@@ -39,13 +39,13 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
   }
 }
 
-/** Throws what stands between the viewer and the live channel (section 6): registration first, then the package. */
+/** Throws why the viewer may not watch the live channel (section 6): no account first, then the package. */
 export function requireLive(channel: RankedChannel, viewer: Viewer): void {
   if (isChannelAllowed(channel, viewer)) return
   throw new ApiError(viewer.account ? 'tariff_required' : 'registration_required')
 }
 
-/** Throws what stands between the viewer and a day of the channel's archive; the archive always needs an account. */
+/** Throws why the viewer may not watch a day of the channel's archive, which always needs an account. */
 export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
   if (!viewer.account) throw new ApiError('registration_required')
   requireLive(channel, viewer)

@@ -30,7 +30,7 @@ export function createHistoryStore(db: Kysely<Database>) {
         return fresh.length
       }),
 
-    /** What was watched, the latest first. */
+    /** Returns the watched programmes, latest first. */
     list(accountId: string, limit: number, after?: Place): Promise<WatchedRow[]> {
       const listed = db
         .selectFrom('watch_history')
@@ -49,7 +49,7 @@ export function createHistoryStore(db: Kysely<Database>) {
       return page.orderBy('last_ms', 'desc').orderBy('programme_id').limit(limit).execute()
     },
 
-    /** What is kept of one programme. */
+    /** Returns the history row of one programme. */
     of: (accountId: string, programmeId: string): Promise<WatchedRow | undefined> =>
       db
         .selectFrom('watch_history')
@@ -59,7 +59,7 @@ export function createHistoryStore(db: Kysely<Database>) {
         .whereRef('last_ms', '>', 'removed_ms')
         .executeTakeFirst(),
 
-    /** Removes a programme as it was at `atMs`; what was watched later stays. Returns whether it was ever there. */
+    /** Removes a programme unless it was watched after `atMs`. Returns whether it had a row. */
     remove: (accountId: string, programmeId: string, atMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)
@@ -100,7 +100,7 @@ async function saveProgress(on: Kysely<Database>, account_id: string, reports: r
     .where('programme_id', 'in', [...byProgramme.keys()])
     .execute()
   const known = new Map(rows.map((row) => [row.programme_id, row]))
-  // The guide forgets a programme sooner than the viewer does.
+  // The guide deletes a programme before the history does.
   const changed = [...byProgramme].map(([programme_id, own]): WatchedRow => {
     const { channel_id, title, title_ru, age, start_ms, end_ms } = own[0]!.programme
     const kept = withReports(known.get(programme_id), { start_ms, end_ms }, own)

@@ -13,19 +13,19 @@ import { nextPart, presentPart } from './watched-titles.ts'
 import type { PartReport, PlaceOfPart, WatchedTitleStore } from './watched-title-store.ts'
 
 const MOST_TO_CONTINUE = 20
-// Somebody who watches a series leaves many parts of one title behind.
+// A viewer of a series has many parts of one title in the history.
 const LOOKED_THROUGH = 300
 
 type WatchedTitleHandlers = Handlers<'titlesToContinue' | 'watchedTitles' | 'forgetTitle'>
 
-/** What the calls about watched titles are answered from. */
+/** The dependencies of the calls of watched titles. */
 export type WatchedTitleDeps = {
   catalogue: (nowMs: number) => Promise<Catalogue>
   store: Pick<CatalogueStore, 'row' | 'episode' | 'episodesByTitle'>
   watched: WatchedTitleStore
 }
 
-/** Answers the calls about films and episodes that were watched. */
+/** Handles the calls of watched films and episodes. */
 export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitleDeps): WatchedTitleHandlers {
   return {
     async titlesToContinue(_input, { viewer, nowMs }) {
@@ -57,7 +57,7 @@ export function watchedTitleHandlers({ catalogue, store, watched }: WatchedTitle
     },
 
     async watchedTitles({ query: { before, limit } }, { viewer, nowMs }) {
-      // One more than asked for tells whether anything follows.
+      // One extra row shows whether another page follows.
       const rows = await watched.list(signedIn(viewer).id, limit + 1, before === undefined ? undefined : placeOf(before))
       const page = rows.slice(0, limit)
       const last = page.at(-1)
@@ -111,7 +111,7 @@ function* slicesOf<T>(items: readonly T[], size: number): Generator<readonly T[]
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-/** The titles of which an episode was watched; films have none. */
+/** Returns the titles with a watched episode; films have none. */
 const titlesWithEpisodes = (rows: readonly WatchedTitleRow[]): string[] => [
   ...new Set(rows.filter(({ episode }) => episode > 0).map(({ title_id }) => title_id)),
 ]

@@ -13,10 +13,10 @@ export type TitlePart = { titleId: string; season: number; episode: number }
 /** A device's progress report with its film or episode and length, 0 if unknown; `deviceAtMs` is the device's own time (epoch ms). */
 export type PartReport = TimedReport & { deviceAtMs: number; part: TitlePart; lengthMs: number }
 
-/** A place in the list, after which a page begins. */
+/** The list position after which a page begins. */
 export type PlaceOfPart = TitlePart & { lastMs: number }
 
-/** The only place that asks the database about films and episodes that were watched. */
+/** All queries of watched films and episodes. */
 export type WatchedTitleStore = ReturnType<typeof createWatchedTitleStore>
 
 export function createWatchedTitleStore(db: Kysely<Database>) {
@@ -39,7 +39,7 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
         return fresh.length
       }),
 
-    /** What was watched, the latest first. */
+    /** Returns the watched films and episodes, latest first. */
     list(accountId: string, limit: number, after?: PlaceOfPart): Promise<WatchedTitleRow[]> {
       const listed = ofAccount(accountId).where('watched_ms', '>=', WATCHED_MS)
       const page = after
@@ -65,11 +65,11 @@ export function createWatchedTitleStore(db: Kysely<Database>) {
       return page.orderBy('last_ms', 'desc').orderBy('title_id').orderBy('season').orderBy('episode').limit(limit).execute()
     },
 
-    /** The parts of a title that were watched, the last one first. */
+    /** Returns the watched parts of a title, latest first. */
     ofTitle: (accountId: string, titleId: string): Promise<WatchedTitleRow[]> =>
       ofAccount(accountId).where('title_id', '=', titleId).orderBy('last_ms', 'desc').execute(),
 
-    /** Removes a title with all its parts as it was at `atMs`; what was watched later stays. Returns whether it was ever there. */
+    /** Removes a title's parts unless watched after `atMs`. Returns whether the title had a row. */
     remove: (accountId: string, titleId: string, atMs: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         await lockAccount(transaction, accountId)

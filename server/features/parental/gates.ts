@@ -5,7 +5,7 @@ import { sessionOf } from '../../http/viewer.ts'
 import type { AgeGate } from './age-gate.ts'
 import type { ParentalStore } from './parental-store.ts'
 
-/** What the age limit means for whoever asks; null where none holds. */
+/** Returns the viewer's age gate; null without an age limit. */
 export type GateOf = (context: Pick<CallContext, 'viewer' | 'client' | 'nowMs'>) => Promise<AgeGate | null>
 
 // A visitor has no PIN to give: they sign in, and then the account's own rule holds.

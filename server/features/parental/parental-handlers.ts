@@ -45,7 +45,7 @@ export function parentalHandlers(
       if (!(await parental.setFirst(id, wanted.limit, wanted.pinHash))) {
         // A child that sets a PIN of its own over the parents' would have no limit at all.
         const tried = await tryPin(id, body.current_pin ?? '', nowMs)
-        // Another device has changed or lifted it since: whoever asks decides again on what there is now.
+        // Another device has changed or lifted it since: the viewer decides again.
         if (!tried || !(await parental.change(id, requireRight(tried, nowMs), wanted))) throw new ApiError('pin_code_error')
       }
       return fresh({ age_limit: wanted.limit })

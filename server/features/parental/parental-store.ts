@@ -8,12 +8,12 @@ import type { AgeGate } from './age-gate.ts'
 export const MAX_WRONG_TRIES = 5
 export const LOCK_MS = 15 * 60_000
 
-/** For how long a PIN opens to the session that gave it what is above the limit. */
+/** How long a PIN opens items above the limit for its session. */
 export const OPEN_MS = 4 * 3_600_000
 
 type Limit = ParentsControl['age_limit']
 
-/** A try that may be made: what the PIN must fit, and what holds if it does not. */
+/** A permitted attempt: the hash to match, and the state after a wrong PIN. */
 export type PinTry = { pinHash: string; triesLeft: number; lockedUntilMs: number | null }
 
 /** The only place that asks the database about parental control. */
@@ -50,7 +50,7 @@ export function createParentalStore(db: Kysely<Database>) {
       return inserted !== undefined
     },
 
-    /** Puts another limit and PIN in the place of those with the hash that was given right; what the old PIN opened is closed. */
+    /** Replaces the limit and PIN that have the given hash, and ends what the old PIN opened. */
     change: (accountId: string, from: string, to: { limit: Limit; pinHash: string }): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const changed = await transaction
@@ -108,7 +108,7 @@ export function createParentalStore(db: Kysely<Database>) {
         .execute()
     },
 
-    /** Opens to a session what is above the limit; openings of the past are swept away. */
+    /** Opens items above the limit for a session, and deletes expired openings. */
     async open(accountId: string, sessionId: string, nowMs: number): Promise<number> {
       const untilMs = nowMs + OPEN_MS
       await db.deleteFrom('parental_openings').where('until_ms', '<=', nowMs).execute()

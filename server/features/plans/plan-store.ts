@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, PackageRow } from '../../db/schema.ts'
 
-/** The only place that asks the database about what packages cost. */
+/** All queries of packages and their prices. */
 export type PlanStore = ReturnType<typeof createPlanStore>
 
 export function createPlanStore(db: Kysely<Database>) {

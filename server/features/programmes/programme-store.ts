@@ -104,7 +104,7 @@ export function createProgrammeStore(db: Kysely<Database>) {
       await noteGuideChange(db)
     },
 
-    /** Names the state of the guide, so that what is made of it need not be made again while it stays. */
+    /** Returns the guide's version, so that derived data is rebuilt only after a change. */
     version: (): Promise<string> => guideVersion(db),
 
     /** The last day that has any programme. */

@@ -13,7 +13,7 @@ const AHEAD_MS = 10 * 60_000
 /** No music changes oftener in those minutes; a stream that says more is cut, so that an answer stays small. */
 const MOST_HEARD = 60
 
-/** Tells what stations have on: by their schedule, and by what their streams say or the list of tracks that they play. */
+/** Returns the stations' current programme by schedule, and the track by stream metadata or track list. */
 export function createOnAir(schedule: ScheduleStore, heardTitles: HeardTitles) {
   function tracksOf(station: StationRow, rotation: readonly RotationTrack[], nowMs: number): Track[] {
     const [fromMs, toMs] = [nowMs - BEHIND_MS, nowMs + AHEAD_MS]

@@ -4,7 +4,7 @@ import type { Database, StationProgrammeRow, StationTrackRow } from '../../db/sc
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a row has five.
 const ROWS_AT_ONCE = 1000
 
-/** The only place that asks the database about what stations have on. */
+/** All queries of station schedules. */
 export type ScheduleStore = ReturnType<typeof createScheduleStore>
 
 export function createScheduleStore(db: Kysely<Database>) {

@@ -14,20 +14,20 @@ export const LEASE_MS = 60_000
 /** A push whose try ends without a word, as when a process is killed, is tried once more and no further. */
 const MOST_UNANSWERED = 2
 
-/** A subscription of which nothing was heard for so long has nobody behind it. */
+/** A push subscription without contact for this long is abandoned. */
 const SUBSCRIPTION_IDLE_MS = 180 * DAY_MS
 
-/** A push that this process has taken on, with what it says and where it goes. */
+/** A push claimed by this process, with its content and target. */
 export type ClaimedPush = ReminderPushRow &
   Pick<ReminderRow, 'programme_id' | 'channel_id' | 'title' | 'title_ru' | 'start_ms'> &
   Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth' | 'language'>
 
-/** The only place that asks the database what is due; several processes may ask at once, and each thing is one process's. */
+/** All queries of due reminders. Several processes may run them at once; each row is claimed by one process. */
 export type DueStore = ReturnType<typeof createDueStore>
 
 // oxlint-disable-next-line max-lines-per-function -- a store lists its queries, each of them short
 export function createDueStore({ db, engine }: Connection) {
-  // SQLite has one writer at a time; in PostgreSQL those who come at once each take what the others have not.
+  // SQLite has one writer; in PostgreSQL concurrent processes skip each other's locked rows.
   const taking = <Q extends { forUpdate(): { skipLocked(): Q } }>(query: Q): Q =>
     engine === 'postgres' ? query.forUpdate().skipLocked() : query
 
@@ -53,7 +53,7 @@ export function createDueStore({ db, engine }: Connection) {
         .limit(AT_ONCE)
         .execute(),
 
-    /** What the guide has around a programme that somebody waits for, and whatever has its id. */
+    /** Returns the guide's programmes around a reminder's programme, and those with its id. */
     guideAround: ({ programme_id, channel_id, start_ms }: ReminderRow, nowMs: number): Promise<ProgrammeRow[]> =>
       db
         .selectFrom('programmes')
@@ -95,7 +95,7 @@ export function createDueStore({ db, engine }: Connection) {
         await enqueue(transaction, lost, 'gone', nowMs)
       }),
 
-    /** Has what is due told: from here on it is a push for each of its owner's devices, in one step. Returns how many were due. */
+    /** Turns due reminders into a push for each device of their owner, in one transaction. Returns how many were due. */
     announce: (nowMs: number): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const due = transaction
@@ -164,7 +164,7 @@ export function createDueStore({ db, engine }: Connection) {
       await db.deleteFrom('push_subscriptions').where('device', '=', device).where('endpoint', '=', endpoint).execute()
     },
 
-    /** Drops what is over: pushes that came too late, reminders of programmes that ended yesterday, subscriptions of nobody. */
+    /** Deletes late pushes, reminders of programmes that ended yesterday, and abandoned subscriptions. */
     async tidy(nowMs: number): Promise<void> {
       await db.deleteFrom('reminder_pushes').where('until_ms', '<=', nowMs).execute()
       await db.deleteFrom('reminder_pushes').where('next_ms', '<=', nowMs).where('unanswered', '>=', MOST_UNANSWERED).execute()
@@ -194,7 +194,7 @@ type PushKey = Pick<ReminderPushRow, 'reminder_id' | 'device' | 'kind'>
 
 type Narrowed<Q> = { where(column: 'id' | 'state' | 'programme_id' | 'start_ms', operator: '=', value: string | number): Q }
 
-/** A reminder as long as nobody has changed it since it was read. */
+/** Matches a reminder only if it is unchanged since it was read. */
 function asItWas<Q extends Narrowed<Q>>(query: Q, { id, programme_id, start_ms }: ReminderRow): Q {
   return query
     .where('id', '=', id)

@@ -7,7 +7,7 @@ const LONGEST_QUIET_MS = 5 * 60_000
 
 type Lane = { running: number; silent: number; quietUntilMs: number }
 
-/** What is under way to each push service, so that one that hangs holds up nobody but its own subscribers. */
+/** Tracks requests to each push service, so that a hanging one delays only its own subscribers. */
 export type PushLanes = ReturnType<typeof createPushLanes>
 
 export function createPushLanes() {
@@ -38,7 +38,7 @@ export function createPushLanes() {
       }
     },
 
-    /** The push services that get nothing more for now, by their origins. Forgets those of which nothing is remembered. */
+    /** Returns the origins of the push services that are paused. Removes services without state. */
     closed(nowMs: number): string[] {
       for (const [origin, { running, silent }] of lanes) if (running === 0 && silent === 0) lanes.delete(origin)
       return [...lanes].filter(([, lane]) => isClosed(lane, nowMs)).map(([origin]) => origin)

@@ -18,7 +18,7 @@ export function createPushStore(db: Kysely<Database>) {
       return (await query.executeTakeFirst()) !== undefined
     },
 
-    /** Keeps where pushes to a device go, for who is signed in there; a browser that forgot its name takes its address along. */
+    /** Stores a device's push URL for its account; a browser with a new device id takes its URL along. */
     keep: (device: string, sessionId: string | null, given: Subscribed & Pick<PushSubscriptionRow, 'language'>, nowMs: number) =>
       db.transaction().execute(async (transaction) => {
         const row = { ...given, session_id: sessionId, changed_ms: nowMs }
@@ -35,7 +35,7 @@ export function createPushStore(db: Kysely<Database>) {
         if (sessionId !== null) await dropBeyondLimit(transaction, sessionId)
       }),
 
-    /** Moves a subscription to another address; nothing happens when nobody has the one before. */
+    /** Moves a subscription to another URL; does nothing if the old one is unknown. */
     renew: (was: string, given: Subscribed, nowMs: number) =>
       db.transaction().execute(async (transaction) => {
         const set = { ...given, changed_ms: nowMs }

@@ -4,18 +4,18 @@ import type { Database, ReminderRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { newId } from '../users/session-store.ts'
 
-/** How many reminders somebody has at most; what has been told or has gone does not count. */
+/** The limit of pending reminders of an owner. */
 export const MAX_REMINDERS = 100
 
 /** Whose reminders: an account's, or for a visitor a device's (a hash of its name). */
 export type Owner = { accountId: string | null; key: string }
 
-/** The only place that asks the database about what a viewer wants to be reminded of. */
+/** All queries of viewers' reminders. */
 export type ReminderStore = ReturnType<typeof createReminderStore>
 
 export function createReminderStore(db: Kysely<Database>) {
   return {
-    /** What somebody waits for and what has gone from the guide, by start; what is over is left out. */
+    /** Returns an owner's reminders by start, with those removed from the guide, without ended ones. */
     list: (owner: Owner, nowMs: number): Promise<ReminderRow[]> =>
       db
         .selectFrom('reminders')
@@ -71,7 +71,7 @@ export function createReminderStore(db: Kysely<Database>) {
   }
 }
 
-/** Keeps everybody else who adds to the same reminders waiting until the transaction ends, so that their count stays true. */
+/** Locks an owner's reminders until the transaction ends, so that their count stays correct. */
 async function hold(transaction: Kysely<Database>, { key: owner }: Owner): Promise<void> {
   await transaction
     .insertInto('reminder_owners')

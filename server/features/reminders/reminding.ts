@@ -78,7 +78,7 @@ export function createReminding({ connection, pusher, now, reportError }: Remind
     return due.done(push)
   }
 
-  /** Sends what is due. A push service that is slow holds up no other. */
+  /** Sends due pushes. A slow push service does not delay others. */
   async function sendDue(): Promise<void> {
     const underWay = new Set<Promise<void>>()
     const failures: unknown[] = []

@@ -12,10 +12,10 @@ import type { StationStore } from '../radio/station-store.ts'
 import { runInSlices } from './time-slicing.ts'
 import type { SearchStore } from './search-store.ts'
 
-/** For so long nobody asks the database whether anything has changed. */
+/** The server checks the database for changes at most this often. */
 const FRESH_MS = 10_000
 
-/** Everything that can be found, in indexes that are replaced one by one, with what an answer shows of what was found. */
+/** The search indexes, replaced one by one, and the data that responses show of results. */
 export type Searchable = { places: Places; catalogue: FoundInCatalogue; guide: Guide }
 
 type Places = { index: SearchIndex; channels: ReadonlyMap<string, RankedChannel>; stations: ReadonlyMap<string, StationRow> }
@@ -46,7 +46,7 @@ export function createSearchIndexCache(sources: SearchSources): (nowMs: number) 
     try {
       kept = Promise.resolve(await searchableOf(sources, old))
     } catch (error) {
-      // While the database is away, what was known is found on.
+      // While the database is down, the last indexes stay in use.
       sources.reportError(error)
     } finally {
       isRenewing = false

@@ -96,7 +96,7 @@ async function present(
   }
 }
 
-/** What was found as it is shown, with the words that answered; without what there is nothing to show of. */
+/** Returns results with their matched words, without those that have nothing to show. */
 function shownOf<Shown extends object>(
   found: readonly Found[],
   show: (id: string) => Shown | undefined,

@@ -10,10 +10,10 @@ const ROWS_AT_ONCE = 1000
 /** A title as far as it is searched. */
 export type SearchedTitle = Pick<TitleRow, 'id' | 'name' | 'name_ru' | 'original_name' | 'year'> & { rating: number | null }
 
-/** Somebody who is searched, with how often the catalogue names them. */
+/** A person in the search, with their number of credits. */
 export type SearchedPerson = PersonRow & { credits: number }
 
-/** The only place that asks the database for what is searched. */
+/** All queries of the search indexes' content. */
 export type SearchStore = ReturnType<typeof createSearchStore>
 
 export function createSearchStore(db: Kysely<Database>) {
@@ -35,7 +35,7 @@ export function createSearchStore(db: Kysely<Database>) {
       }))
     },
 
-    /** Everybody who takes part in a title; whoever takes part in none has a page with nothing on it. */
+    /** Returns everyone with a credit; the page of a person without one would be empty. */
     async people(): Promise<SearchedPerson[]> {
       const rows = await allById((after) =>
         db
@@ -98,7 +98,7 @@ async function allById<Row extends { id: string }>(partAfter: (id: string) => Pr
     const last = part.at(-1)
     if (!last) return rows
     after = last.id
-    // SQLite answers at once: without this nobody else would be served until the last part.
+    // SQLite is synchronous: without this pause no other request would run before the last part.
     await setImmediate()
   }
 }

@@ -9,11 +9,11 @@ export type Content = { facts: SiteFacts; pages: PageFolder }
 /** A service whose operator has written nothing. */
 export const DEFAULT_CONTENT: Content = { facts: DEFAULT_SITE_FACTS, pages: NO_PAGES }
 
-/** Reads the content folder; what is wrong with a page is told through `warn`, broken facts throw a `StartError`. */
+/** Reads the content folder. Reports broken pages through `warn`; throws a `StartError` for broken facts. */
 export async function readContent(contentDir: string, warn: (line: string) => void): Promise<Content> {
   const facts = await readSiteFacts(contentDir)
   const pages = createPageFolder(join(contentDir, 'pages'), warn)
-  // Whoever starts the service reads at once what is wrong with its pages.
+  // The operator sees broken pages at the start.
   await pages.current(Date.now())
   return { facts, pages }
 }

@@ -5,7 +5,7 @@ import { type ReadRules, readRules } from './redirect-rules.ts'
 
 const FRESH_MS = 60_000
 
-/** Every redirect rule, by the path it begins at, and what is wrong with the others. */
+/** Returns the valid redirect rules by their source path, and the errors of the others. */
 export async function readRedirects(db: Kysely<Database>, publicUrl: string | undefined): Promise<ReadRules> {
   return readRules(await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(), publicUrl)
 }

@@ -20,7 +20,7 @@ export const DEFAULT_SITE_FACTS: SiteFacts = {
 // A name that means nothing is one that was misspelt.
 const SiteFile = v.strictObject(SiteFacts.entries)
 
-/** Reads `site.json` of the content folder; throws a `StartError` that names what is wrong with it. */
+/** Reads `site.json` of the content folder; throws a `StartError` that names the fault. */
 export async function readSiteFacts(contentDir: string): Promise<SiteFacts> {
   const file = join(contentDir, 'site.json')
   const written = await readJson(file)

@@ -4,7 +4,7 @@ import { fresh, type Handlers } from '../../http/handler-result.ts'
 import { signedIn } from '../../http/viewer.ts'
 import type { TrackStore } from './track-store.ts'
 
-/** Answers the calls about the dubbing and subtitles that somebody chose. */
+/** Handles the calls of a viewer's dubbing and subtitle choices. */
 export function trackHandlers(tracks: TrackStore): Handlers<'chosenTracks' | 'chooseTracks'> {
   const present = async (accountId: string) => fresh((await tracks.list(accountId)).map(presentChoice))
 

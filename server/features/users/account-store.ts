@@ -9,10 +9,10 @@ import { newId } from './session-store.ts'
 /** An account with the social networks that it is linked to, and its age limit. */
 export type Account = AccountRow & { linked: SocialProvider[]; age_limit: ParentalControlRow['age_limit'] | null }
 
-/** What makes an account somebody's: a number, or an address, each confirmed by its owner. */
+/** An account's confirmed contact: a phone number or an e-mail address. */
 export type Proof = { phone: string } | { email: string }
 
-/** The only place that asks the database about accounts. `addressOfPicture` signs the address of somebody's picture. */
+/** All queries of accounts. `addressOfPicture` signs the URL of a profile picture. */
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path: string) => string) {
@@ -55,7 +55,7 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
       given: { name?: string | null; password_hash?: string | null },
       nowMs: number,
     ): Promise<{ account: AccountRow; isNew: boolean }> {
-      // A support id that somebody has is a reason to try again, and the tenth such chance in a row is none.
+      // A taken support id is retried; ten in a row are an error.
       for (let attempt = 0; attempt < 10; attempt += 1) {
         const known = await byProof(proof)
         if (known) return { account: known, isNew: false }
@@ -74,7 +74,7 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
       throw new Error('no account could be made')
     },
 
-    /** Changes what is given. */
+    /** Updates the given fields. */
     change,
 
     /** Sets a confirmed number or address; false when it is another profile's. */
@@ -102,7 +102,7 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
       return (await set.returning('id').executeTakeFirst()) !== undefined
     },
 
-    /** Changes a password that is still what it was when its owner gave it; false when it has changed since. */
+    /** Changes a password if it is still the one that its owner entered; false if it has changed since. */
     async replacePassword(id: string, old: string, password_hash: string): Promise<boolean> {
       const set = db.updateTable('accounts').set({ password_hash }).where('id', '=', id).where('password_hash', '=', old)
       return (await set.returning('id').executeTakeFirst()) !== undefined
@@ -110,12 +110,12 @@ export function createAccountStore(db: Kysely<Database>, addressOfPicture: (path
   }
 }
 
-/** An unconfirmed address gives way to whoever confirms it. */
+/** Removes an unconfirmed address from its account when another account confirms it. */
 export async function clearClaims(db: Kysely<Database>, email: string): Promise<void> {
   await db.updateTable('accounts').set({ email: null }).where('email', '=', email).where('email_verified', '=', 0).execute()
 }
 
-/** A new account without anything; what is given goes over it. */
+/** The defaults of a new account, overridden by the given fields. */
 export function newAccount(nowMs: number, given: Partial<Insertable<AccountTable>> = {}) {
   const support_id = String(randomInt(10_000_000, 100_000_000))
   return { id: newId(), name: '', package_id: null, support_id, created_ms: nowMs, ...given }

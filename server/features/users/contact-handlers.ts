@@ -87,7 +87,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
   }
 }
 
-/** Takes the code that a signed-in person waits for, and says where it had gone; throws what `takeCode` throws. */
+/** Accepts the code sent to a signed-in account and returns its recipient; throws as `takeCode` does. */
 export async function takeAccountCode(
   identity: Identity,
   accountId: string,

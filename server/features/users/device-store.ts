@@ -79,12 +79,12 @@ export function createDeviceStore(db: Kysely<Database>) {
         .select(['accounts.id', 'accounts.name'])
         .executeTakeFirst(),
 
-    /** Notes that the person of a session has just proved who they are. */
+    /** Records a session's proof of identity. */
     async prove(sessionId: string, nowMs: number): Promise<void> {
       await db.updateTable('sessions').set({ proven_ms: nowMs }).where('id', '=', sessionId).execute()
     },
 
-    /** When the person of a session last proved who they are; 0 when they never did. */
+    /** Returns a session's last proof of identity (epoch ms); 0 for none. */
     async provenMs(sessionId: string): Promise<number> {
       const row = await db.selectFrom('sessions').where('id', '=', sessionId).select('proven_ms').executeTakeFirst()
       return row?.proven_ms ?? 0
