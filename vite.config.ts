@@ -106,8 +106,8 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   // The app and the channels page, the most opened one, with all they import.
   { name: 'frame', test: /src\/(app\/(App|router|routes|i18n|query-client|ssr-state)|features\/channels\/ChannelsPage)\.tsx?$/ },
-  // Small rules that pages of text need. In the shell's chunk, those pages would wait for the whole header.
-  { name: 'basics', test: /src\/(domain\/(time|routing)\/|ui\/Button)/, minShareCount: 2, ...ALONE },
+  // Small rules and words that pages of text need. In the shell's chunk, those pages would wait for the whole header.
+  { name: 'basics', test: /src\/(domain\/(time|routing)\/|ui\/(Button|\w+Count))/, minShareCount: 2, ...ALONE },
   // The header, footer and overlays load on every page; a screen that shares modules with them waits for all of it.
   // Several screens start the radio through its store, which loads the radio on demand.
   { name: 'shell', test: /src\/(app\/shell\/shell-chunk|features\/radio\/radio-store)\.ts$|node_modules\/lucide-react\// },
