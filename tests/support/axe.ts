@@ -33,13 +33,13 @@ export async function wrongOn(page: Page, name: string): Promise<string[]> {
   return [...found, ...(await sidewaysOn(page, name))]
 }
 
-/** Whether what is on screen scrolls sideways, as a list of one sentence or none. */
+/** Returns one sentence if the page scrolls sideways, else none. */
 async function sidewaysOn(page: Page, name: string): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return over > 0 ? [`${name}: wider than the screen by ${over} px`] : []
 }
 
-/** What is wrong with what is on screen at some widths, the last of which stays. */
+/** Returns the page's violations at some widths; the last width stays. */
 export async function wrongAt(page: Page, widths: readonly number[], name: string): Promise<string[]> {
   const wrong: string[] = []
   for (const width of widths) {
@@ -78,7 +78,7 @@ export async function wrongOnEach(
   return wrong
 }
 
-/** Opens one screen in both languages and returns what is wrong at all widths. */
+/** Opens one screen in both languages and returns its violations at all widths. */
 export async function wrongInBoth(context: BrowserContext, path: string, widths: readonly number[]): Promise<string[]> {
   const look = async (locale: Locale) => {
     const page = await context.newPage()

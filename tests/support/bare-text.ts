@@ -188,7 +188,7 @@ function unwrapped(node: Node): Node {
   return isWrapped ? unwrapped(node['expression'] as Node) : node
 }
 
-/** Visits a tree, parents first; `visit` returns false to leave out what is inside. */
+/** Visits a tree, parents first; `visit` returns false to skip the children. */
 function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => unknown, parents: readonly Node[] = []): void {
   if (visit(node, parents) === false) return
   for (const value of Object.values(node)) {

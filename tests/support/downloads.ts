@@ -8,7 +8,7 @@ export async function openTitles(request: APIRequestContext, address: string, ty
   return items.filter(({ allowed }) => allowed)
 }
 
-/** Chooses the best picture of something to keep. */
+/** Starts a download in the rendition of 360 lines. */
 export async function beginDownload(page: Page, name: string): Promise<void> {
   await page
     .getByRole('main')
@@ -19,7 +19,7 @@ export async function beginDownload(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Waits until something is kept whole. */
+/** Waits until a download is complete. */
 export async function untilDownloaded(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: `Завантажено: ${name}`, exact: true })).toBeVisible({
     timeout: 45_000,
@@ -33,7 +33,7 @@ export async function untilWorkerAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** The paths of every kept file in the browser. */
+/** Returns the paths of all downloaded files in the browser. */
 export function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('download '))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { folded, foldedByLetters, foldingsOf } from './folding.ts'
 import { wordsOf } from './words.ts'
 
-/** Whether two spellings meet: as they stand, or in what else the letters of one can mean. */
+/** True if two spellings match, directly or by another reading of one's letters. */
 const meet = (typed: string, name: string) => foldingsOf(wordsOf(typed)[0]!).includes(folded(wordsOf(name)[0]!))
 
 describe('letters that are mixed up are one', () => {

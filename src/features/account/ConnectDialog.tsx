@@ -17,11 +17,11 @@ type ConnectDialogProps = {
   device: WaitingDevice
   /** All places are taken. */
   isFull: boolean
-  /** With what came of it; with nothing when it was thought better of. */
+  /** Called with the result, or with nothing if cancelled. */
   onClose: (end?: { name: string } | { error: unknown }) => void
 }
 
-/** Names the device that shows a code, and lets it in when somebody says so. */
+/** Names the device that shows a code, and approves it when the viewer confirms. */
 export function ConnectDialog({ device: { code, name }, isFull, onClose }: ConnectDialogProps) {
   const tag = languageTag(useStore(localeStore))
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import { useDeviceCodeTrouble } from './use-device-code-trouble.ts'
 /** How often it is looked whether the television that was let in has come. */
 const LOOK_EVERY_MS = 3000
 
-/** Lets in a television that shows a code: the code is typed, and what shows it is named before it is let in. */
+/** Signs in a television by the code on its screen; the viewer sees the device's name before approving it. */
 export function ConnectTelevision({ isFull }: { isFull: boolean }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ import { useOwnCode } from './use-own-code.ts'
 export type ContactKind = {
   /** The name of its field. */
   name: 'email' | 'phone'
-  /** As it is sent to the server; undefined for what cannot be one. */
+  /** Returns the value for the server; undefined if invalid. */
   read: (typed: string) => string | undefined
   /** Has a code sent to it. */
   ask: (to: string) => Promise<OwnCodeSent>
@@ -45,7 +45,7 @@ export function ContactForm({ kind, known, field, onDone }: ContactFormProps) {
   const wasSent = useRef(sent !== null)
 
   useEffect(() => {
-    // Back from the code to what it was sent to.
+    // Returns from the code to the contact field.
     if (!sent && wasSent.current) form.current?.querySelector<HTMLElement>(`[name=${kind.name}]`)?.focus()
     wasSent.current = sent !== null
   }, [sent, form, kind])

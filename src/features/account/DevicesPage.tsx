@@ -24,7 +24,7 @@ import { ConnectTelevision } from './ConnectTelevision.tsx'
 import { devicesQuery } from './device-queries.ts'
 import css from './DevicesPage.module.css'
 
-/** On which devices somebody is signed in; each of the others can be signed out. */
+/** The devices where the viewer is signed in; each of the others can be signed out. */
 export function DevicesPage() {
   const { t } = useLingui()
   const signedIn = useSelector(session, (value) => value !== null)

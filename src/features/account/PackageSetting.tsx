@@ -8,7 +8,7 @@ import { ChannelCount } from '../../ui/ChannelCount.tsx'
 import { plansQuery } from '../billing/plan-queries.ts'
 import { Setting } from './Setting.tsx'
 
-/** The person's package, and what it opens. */
+/** The viewer's package and its contents. */
 export function PackageSetting({ user: { subscription } }: { user: Profile }) {
   const { data: plans } = useQuery(plansQuery())
   const plan = plans?.find(({ _id }) => _id === subscription?.package_id)

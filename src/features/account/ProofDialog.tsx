@@ -20,7 +20,7 @@ import { useOwnCode } from './use-own-code.ts'
 
 const askForCode = (to: string) => call(sendProofCode, { body: { way: to.includes('@') ? 'email' : 'phone' } })
 
-/** Asks for a proof of who is signed in while a change of the ways into the account waits for one. */
+/** Asks for a proof of identity while a change of the sign-in methods waits for it. */
 export function ProofDialog({ user }: { user: Profile }) {
   const waiting = useStore(waitingForProof)
   const end = (how: 'proceed' | 'cancel'): void => {

@@ -17,7 +17,7 @@ type SettingProps = {
   children?: (close: () => void) => ReactNode
 }
 
-/** One thing about a person: its name, what it is now, and a form in place with which it is changed. */
+/** A setting: its name, its value, and a form that replaces the value in place. */
 export function Setting({ title, value, note, action, opened = false, children }: SettingProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

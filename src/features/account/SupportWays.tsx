@@ -10,7 +10,7 @@ import { siteFactsQuery } from '../pages/page-queries.ts'
 import { SupportId } from './SupportId.tsx'
 import css from './SupportWays.module.css'
 
-/** How else support is reached, with what to tell it, and when it answers: in Kyiv and here. */
+/** Support's contacts and hours, in Kyiv and local time, and the support id. */
 export function SupportWays({ supportId }: { supportId: string | undefined }) {
   const nowMs = useSelector(clock, wholeMinute)
   const { data: facts } = useQuery(siteFactsQuery())

@@ -10,7 +10,7 @@ import css from './AccountPage.module.css'
 import own from './WelcomePage.module.css'
 import { userQuery } from './user-queries.ts'
 
-/** Greets whoever has just signed up, and leads to what there is. */
+/** Greets a new viewer and links to the main screens. */
 export function WelcomePage() {
   const { t } = useLingui()
   const signedIn = useStore(session)

@@ -19,7 +19,7 @@ const NONE: readonly PendingChange[] = []
 const FLUSH_MS = 3000
 const RESPONSE_COUNTS_EVERY_MS = 5000
 
-/** The stored pending changes of the person who is here, in the order in which they are sent. */
+/** The stored pending changes of the current account, in sending order. */
 export const storedChanges = createStore<readonly PendingChange[]>(NONE, () => NONE)
 
 const listeners = new Set<(sent: SentChange) => void>()
@@ -81,13 +81,13 @@ export async function storeChange(draft: Draft): Promise<boolean> {
   return lasts
 }
 
-/** Sends what waits; `atOnce` overrides the back-off. */
+/** Sends pending changes; `atOnce` overrides the back-off. */
 export const sendChanges = ({ atOnce = true } = {}): Promise<void> => driver().send(atOnce)
 
-/** Removes what the server has accepted outside the outbox. */
+/** Removes changes that the server has accepted outside the outbox. */
 export const markDelivered = (sent: PendingChange): Promise<void> => outbox().markDelivered(sent)
 
-/** Sends what waits for as long as somebody is signed in; `onMet` runs before each attempt. Returns how to stop. */
+/** Sends pending changes while a viewer is signed in; `onMet` runs before each attempt. Returns the cleanup. */
 export function startOutbox(queryClient: QueryClient, token: string, onMet: () => Promise<void>): () => void {
   prepare = async () => {
     await meetPerson(queryClient, token)
@@ -127,7 +127,7 @@ export async function countChanges(): Promise<number> {
   return storedChanges.get().length
 }
 
-/** Sends what waits for three seconds at most. Returns what is left. */
+/** Sends pending changes for at most three seconds. Returns those that are left. */
 export async function flushChanges(): Promise<readonly PendingChange[]> {
   await refreshChanges()
   if (storedChanges.get().length === 0) return NONE

@@ -52,7 +52,7 @@ async function greet(who: SignedIn): Promise<SignedIn> {
   return who
 }
 
-/** Nobody is signed in: what a session that ended by itself has left goes, but for what waits until that person is back. */
+/** Without a session: removes an expired session's data, except pending changes, which wait for their account. */
 export async function meetNobody(): Promise<void> {
   if (!session.get()) await forgetPerson().catch(() => {})
 }

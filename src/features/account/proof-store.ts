@@ -4,7 +4,7 @@ import { createStore } from '../../platform/store.ts'
 /** A change that waits for a proof. */
 type Waiting = { proceed: () => void; cancel: () => void }
 
-/** The change that waits until its person proves who they are; null when none does. */
+/** The change that waits for a proof of identity; null for none. */
 export const waitingForProof = createStore<Waiting | null>(null)
 
 /**

@@ -12,15 +12,15 @@ export const leaving = createStore<{ sending: true } | { sending: false; left: n
 
 let ended: string | undefined
 
-/** Whether a session was ended by a press in this tab: who did so goes home, and not to sign in again (section 4, Logout). */
+/** True if the viewer signed out in this tab: they go home, not to the sign-in screen (section 4, Logout). */
 export function wasEndedHere(token: string): boolean {
   return token === ended
 }
 
-// A part of the site that does not arrive keeps nobody from signing out.
+// A chunk that fails to load must not prevent signing out.
 const arrived = <T>(load: () => Promise<T>): Promise<T | undefined> => load().catch(() => undefined)
 
-/** Signs out, at once when nothing waits to be sent; else what waits is sent first, and the viewer is asked about presses that could not be. */
+/** Signs out after sending pending changes. Asks the viewer first if some could not be sent. */
 export async function signOut(): Promise<void> {
   const token = session.get()?.auth_token
   if (token === undefined || leaving.get()) return

@@ -14,13 +14,13 @@ export const supportDraft = createStore<Draft>(readDraft(), () => EMPTY)
 
 let token = session.get()?.auth_token
 
-// What is half written is not for whoever comes next.
+// The next viewer of this device must not see the draft.
 session.subscribe(() => {
   if (session.get()?.auth_token !== token) supportDraft.set(EMPTY)
   token = session.get()?.auth_token
 })
 
-/** Keeps what is written. */
+/** Stores the draft. */
 export function keepDraft(written: Partial<Draft>): void {
   supportDraft.set({ ...supportDraft.get(), ...written })
   writeVisitNote(NOTE, JSON.stringify(supportDraft.get()))

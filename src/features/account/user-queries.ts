@@ -7,7 +7,7 @@ import { useSelector } from '../../ui/use-store.ts'
 /** The signed-in person. */
 export const userQuery = () => queryOptions(queryOf('showUser', {}, { showUser }))
 
-/** The age limit of the signed-in person's parental control; null when there is none, and while nobody knows. */
+/** Returns the signed-in viewer's age limit; null without one, or while it loads. */
 export function useAgeLimit(): number | null {
   const signedIn = useSelector(session, (value) => value !== null)
   const { data: limit = null } = useQuery({

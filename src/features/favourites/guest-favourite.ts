@@ -9,7 +9,7 @@ import { WANTED_FAVOURITE } from './wanted-favourite.ts'
 import { now } from '../../storage/server-clock.ts'
 
 const KINDS = ['channels', 'stations', 'titles'] as const satisfies readonly FavouriteKind[]
-/** A visitor who signs in later has forgotten the press. */
+/** Beyond this time a visitor's press is dropped. */
 const EXPIRES_MS = 3_600_000
 
 const WantedHeart = v.object({ kind: v.picklist(KINDS), id: v.string(), atMs: v.number() })

@@ -98,7 +98,7 @@ export function useForgetting() {
   }
 
   return {
-    /** Removes a programme; `name` is what the viewer calls it. */
+    /** Removes a programme; `name` is shown to the viewer. */
     async forgetProgramme(id: string, name: string): Promise<void> {
       await forget('watched-programmes', id, name, [await removeFrom(queryClient, historyQuery().queryKey, PROGRAMMES, id)])
     },

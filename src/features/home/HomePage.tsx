@@ -67,7 +67,7 @@ export function HomePage() {
     .map((category) => ({ category, of: nearest.filter(({ category_id }) => category_id === category._id) }))
     .filter(({ of }) => of.length > 0)
     .slice(0, RAILS)
-  // What the viewer left comes after the first view: it takes a rail's place, so that nothing moves but what the rails hold.
+  // The continue-watching rail loads after the first view. It replaces a rail, so the layout does not shift.
   const own = left.length > 0 ? [<ContinueRail key="own" of={left} />] : []
   const slots = [
     ...own,

@@ -14,7 +14,7 @@ import { ChannelTile } from '../../ui/tiles/ChannelTile.tsx'
 import { tileClass } from '../../ui/tiles/tile-class.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 
-/** A channel of a rail with what is on it. */
+/** A channel tile with its current programme. */
 export function OnAirTile({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)

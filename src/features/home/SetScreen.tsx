@@ -15,7 +15,7 @@ import { Scale } from '../../ui/Scale.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import css from './SetScreen.module.css'
 
-/** The screen of the set: the viewer's nearest channel, what is on it and how far. */
+/** The screen of the set: the viewer's first channel, its current programme and progress. */
 export function SetScreen({ channel, on }: { channel: Channel; on: NowAndNext | undefined }) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)

@@ -52,14 +52,14 @@ export function DueReminders() {
   return <Telling key={token ?? ''} hasPushes={hasPushes} />
 }
 
-/** Lets pushes to this device go to whoever is here now, and takes away what was for somebody who has left. */
+/** Registers this device's pushes for the current viewer, and deletes other viewers' reminders. */
 async function followOwner(): Promise<boolean> {
   const owner = ownerNow()
   await forgetOthers(owner)
   return pushPermission() === 'granted' && registerForPushes(owner)
 }
 
-/** Shows and sends the reminders that a person who signed in again had left unsent. */
+/** Shows and sends an account's unsent reminders after it signs in again. */
 async function meetOwner(queryClient: QueryClient): Promise<void> {
   const owner = ownerNow()
   if (owner.token === undefined) return
@@ -128,7 +128,7 @@ async function dueNow(hasPushes: boolean): Promise<{ due: Reminder[]; nextMs: nu
   }
 }
 
-/** Asks now and then what has become of what is waited for: the guide may have moved it. */
+/** Refetches the reminders periodically, because the guide may move their programmes. */
 function useReminderNews(reminders: readonly Reminder[] | undefined): void {
   const queryClient = useQueryClient()
   const isWaiting = reminders !== undefined && reminders.length > 0

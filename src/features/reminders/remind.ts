@@ -89,7 +89,7 @@ async function show(queryClient: QueryClient, owner: Owner): Promise<void> {
   queryClient.setQueryData(remindersQuery().queryKey, shownReminders(await remindersOf(owner), owner.mark, now()))
 }
 
-/** Tells the service where pushes to this device go, for whoever is signed in here; false when that did not work out. */
+/** Registers this device's push URL for the current viewer; false if that failed. */
 export async function registerForPushes(owner: Owner): Promise<boolean> {
   try {
     const address = await subscribeToPushes((await call(pushKey)).key)

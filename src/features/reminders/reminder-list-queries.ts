@@ -10,7 +10,7 @@ export function ownerNow() {
   return { token, mark: token === undefined ? VISITOR_MARK : viewerMark(token) }
 }
 
-/** What whoever is here waits for, by start. The first word of the key makes it go with the session; the code arrives when it is asked for. */
+/** The current viewer's reminders, by start. The key's first word clears it with the session; its code loads on demand. */
 export const remindersQuery = () =>
   queryOptions({
     queryKey: ['user', 'reminders', ownerNow().mark],
@@ -19,7 +19,7 @@ export const remindersQuery = () =>
     staleTime: 60_000,
   })
 
-/** The reminders of whoever is here, asked for once the page lives. */
+/** The current viewer's reminders, fetched after hydration. */
 export function useReminderList() {
   useSelector(session, (value) => value?.auth_token)
   return useQuery({ ...remindersQuery(), enabled: useHydrated() })

@@ -12,7 +12,7 @@ import { useReminderList } from './reminder-list-queries.ts'
 
 const bellCode = () => import('./remind.ts')
 
-/** What the bells beside a channel's programmes are given: whether one is pressed, what it says, and what a press does. */
+/** The bells of a channel's programmes: pressed state, label and action. */
 export function useReminders(channel: Channel) {
   const { t } = useLingui()
   const queryClient = useQueryClient()

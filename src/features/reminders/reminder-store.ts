@@ -22,13 +22,13 @@ export async function remindersOf(owner: Owner): Promise<DeviceReminder[]> {
   return (await deviceReminders.entries()).map(([, kept]) => kept).filter((kept) => kept.owner === owner.mark)
 }
 
-/** The pending changes of the reminders of the viewer who is here. */
+/** The current viewer's pending reminder changes. */
 export async function pendingReminders(): Promise<readonly PendingReminder[]> {
   await refreshChanges()
   return storedChanges.get().filter((change) => change.kind === 'reminders')
 }
 
-/** A viewer's reminders by start: from the server, with what it does not have yet, and from the device when it does not respond. */
+/** Returns a viewer's reminders by start: the server's with pending changes, or the device's without a response. */
 export async function fetchReminders(owner: Owner): Promise<Reminder[]> {
   const pending = await pendingReminders().catch(() => [])
   if (pending.length > 0) await sendChanges().catch(() => {})
@@ -80,7 +80,7 @@ export async function forgetOthers(owner: Owner): Promise<void> {
   await deviceReminders.remove(others.map(([key]) => key))
 }
 
-/** Shows what is pending, also to a person who signs in again under another token. */
+/** Shows pending changes, also to an account under a new token. */
 async function showPending(owner: Owner, pending: readonly PendingReminder[]): Promise<void> {
   for (const { id, want, reminder } of pending) {
     if (!isStillHere(owner)) return

@@ -28,7 +28,7 @@ function usePinForm(onLocked: PinFormProps['onLocked']) {
   return {
     ...rest,
     current,
-    /** Refuses what is no PIN before it costs a try; answers whether it did. */
+    /** Rejects a malformed PIN before it costs an attempt; returns true if it did. */
     refuseCurrent(): boolean {
       const malformed = wrongWithPin(current())
       if (malformed) rest.refuse({ current_pin: textOf(malformed) })
@@ -71,7 +71,7 @@ export function ChangeLimitForm({ limit, onChanged, onLocked }: PinFormProps) {
   )
 }
 
-/** Another PIN for the same limit; what the old one has opened is closed. */
+/** Changes the PIN of the same limit; items opened by the old one are locked again. */
 export function ChangePinForm({ limit, onChanged, onLocked }: PinFormProps) {
   const { t } = useLingui()
   const { form, wrong, busy, refuse, refuseCurrent, current, send } = usePinForm(onLocked)

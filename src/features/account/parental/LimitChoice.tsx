@@ -5,7 +5,7 @@ import css from './LimitChoice.module.css'
 
 type Limit = ParentsControl['age_limit']
 
-/** The four age limits with what each of them puts behind the PIN; `error` says that one has to be chosen. */
+/** The four age limits and what each puts behind the PIN; `error`: none is chosen. */
 export function LimitChoice({ chosen, error }: { chosen?: Limit; error: string | undefined }) {
   const { t } = useLingui()
   const id = useId()

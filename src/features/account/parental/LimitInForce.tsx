@@ -17,7 +17,7 @@ type Doing = 'limit' | 'pin' | 'off' | 'forgotten'
 
 const FORMS = { limit: ChangeLimitForm, pin: ChangePinForm, off: TurnOffForm }
 
-/** A limit that is set, and what its owner may do about it: all of it needs the PIN, or proof of who they are. */
+/** The current limit and its owner's actions, which all need the PIN or a proof of identity. */
 export function LimitInForce({ user, limit }: { user: Profile; limit: Limit }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function LimitInForce({ user, limit }: { user: Profile; limit: Limit }) {
     if (hash === FORGOTTEN_PIN) state.current?.scrollIntoView()
   }, [hash])
   useEffect(() => {
-    // Where it all says what has become of it.
+    // The place that shows the result.
     if (changes > 0) state.current?.focus()
   }, [changes])
 

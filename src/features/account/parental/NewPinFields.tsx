@@ -5,7 +5,7 @@ import { textOf } from '../../../forms/refusal-texts.ts'
 import { typedIn, type Wrong } from '../../../forms/use-form.ts'
 import css from './ParentalPage.module.css'
 
-/** A new PIN, typed twice: nobody can read what they type. */
+/** A new PIN, typed twice because its digits are hidden. */
 export function NewPinFields({ wrong, onOver }: { wrong: Wrong; onOver: () => void }) {
   return (
     <div className={css.pins}>
