@@ -37,3 +37,6 @@ export function followPlayhead(element: HTMLMediaElement, onFailure: (failure: S
     },
   }
 }
+
+/** The media time of one element. */
+export type Playhead = ReturnType<typeof followPlayhead>

@@ -5,29 +5,46 @@ import { qualityChoices, saveDataCap, saverCap, variantFor } from '../../quality
 import { IDLE_STATE, type Quality } from '../../state.ts'
 
 type QualityRequest = { quality: Quality; saveData: boolean; startUrl: string | null }
+type QualityChange = { from: Quality; to: Quality; saveData: boolean }
 
-/** The levels of the last channel with video. Its audio-only playlist, played by itself, changes nothing
- * here. */
+/** The levels of the last channel with video. Audio only is a separate playlist, because hls.js drops
+ * audio-only variants beside video ones. */
 export function createLevelSelection() {
   let choices = IDLE_STATE.qualities
   let audioUrl: string | null = null
+  // The audio-only playlist plays by itself.
+  let isAudioOnly = false
   return {
+    /** Call it before the multivariant playlist of an item is loaded. */
+    reset() {
+      isAudioOnly = false
+    },
     /** Applies the chosen quality, or the start variant, to a new instance. Returns the audio-only
-     * playlist if that is the choice. */
+     * playlist if that must be loaded instead. */
     applyQuality(instance: Hls, manifest: ManifestLoadedData, { quality, saveData, startUrl }: QualityRequest): string | null {
+      if (isAudioOnly) return null
       choices = qualityChoices(instance.levels)
       audioUrl = choices.length > 0 ? audioOnlyUrl(manifest.levels) : null
-      if (quality === 'audio' && audioUrl !== null) return audioUrl
+      isAudioOnly = quality === 'audio' && audioUrl !== null
+      if (isAudioOnly) return audioUrl
       if (choices.length > 0 && (saveData || quality === 'saver')) cap(instance, quality, saveData)
       const start = startUrl === null ? -1 : instance.levels.findIndex(({ uri }) => uri === startUrl)
       if (typeof quality === 'number') instance.loadLevel = variantFor(instance.levels, quality)
       else if (start >= 0) instance.startLevel = start
       return null
     },
-    cap,
+    /** Applies a quality that the viewer changes during playback. Returns true if it needs the other
+     * playlist, and the item must be loaded again. */
+    changeQuality(instance: Hls, { from, to, saveData }: QualityChange): boolean {
+      if ((from === 'saver') !== (to === 'saver')) cap(instance, to, saveData)
+      const needsAudioOnly = to === 'audio' && audioUrl !== null
+      if (needsAudioOnly !== isAudioOnly) return true
+      if (to === 'auto' || to === 'saver') instance.loadLevel = -1
+      else if (to !== 'audio' && instance.levels.length > 0) instance.nextLevel = variantFor(instance.levels, to)
+      return false
+    },
     choices: () => choices,
-    /** The audio-only playlist of a channel with video. */
-    audioUrl: () => audioUrl,
+    offersAudioOnly: () => audioUrl !== null,
   }
 }
 
