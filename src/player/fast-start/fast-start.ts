@@ -1,8 +1,6 @@
-import type { LevelDetails } from 'hls.js'
-import { HOLD_BACK_S } from '../live-window.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { Variant } from '../quality.ts'
-import { haveSameNames, namesAt } from './segment-names.ts'
+import { createFirstFilesGuess, FRESH_MS, type FirstFiles, firstFilesIn } from './first-files.ts'
 import type { PrefetchedFile, PrefetchCache } from './prefetch-cache.ts'
 import type { PrefetchTarget } from '../source.ts'
 
@@ -13,68 +11,25 @@ export type FastStart = { levelUrl: string; startAtMs: number | null }
 /** Returns the index of the variant to start with. */
 export type ChooseVariant = (variants: readonly Variant[]) => number
 
-/** The first files of a channel: the init segment and the segment. */
-type Files = { initUrl: string | null; segmentUrl: string }
-
-type PreparedStart = Files & { levelUrl: string; level: PrefetchedFile; startAtMs: number }
-
-// A prepared start lies 24 s behind the live edge when new, and 40 s at this age.
-const FRESH_MS = 16_000
+type PreparedStart = FirstFiles & { levelUrl: string; level: PrefetchedFile }
 
 const isFresh = (start: PreparedStart | undefined): start is PreparedStart =>
   start !== undefined && performance.now() - start.level.endMs <= FRESH_MS
 
 /** Fast start: fetches a live channel's playlists and first segment before hls.js requests them, because
- * round trips dominate start time (MEDIA.md). Segment names of unprefetched channels are guessed from the
- * last channel, once two channels named a moment alike. */
+ * round trips dominate start time (MEDIA.md). */
 export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
   const prepared = new Map<string, PreparedStart>()
+  const firstFiles = createFirstFilesGuess()
   let currentUrl = ''
-  let latest: { of: string; details: LevelDetails; atMs: number } | null = null
-  let hasSameNames = false
-
-  /** Records the latest live playlist. `atMs` is its arrival by `performance.now`. */
-  function recordPlaylist(of: string, details: LevelDetails, atMs: number) {
-    if (!details.live || details.type === 'EVENT') return
-    if (latest && latest.of !== of) hasSameNames = haveSameNames(latest.details, details) ?? hasSameNames
-    if (!latest || atMs >= latest.atMs) latest = { of, details, atMs }
-  }
 
   function levelOf({ url, playlist }: PrefetchTarget, choose: ChooseVariant): string | null {
     const variants = playlist === null ? [] : read.variants(playlist, url)
     return variants[choose(variants)]?.url ?? null
   }
 
-  /** Guesses the files at the hold-back distance from the live edge, by the segment names of the latest
-   * playlist. */
-  function guessFiles(levelUrl: string): (Files & { startAtMs: number }) | null {
-    const edge = latest?.details.fragments.at(-1)
-    const ageMs = performance.now() - (latest?.atMs ?? 0)
-    if (!latest || !hasSameNames || !edge?.programDateTime || ageMs > FRESH_MS) return null
-    const names = namesAt(latest.details, edge.programDateTime + (edge.duration - HOLD_BACK_S.live) * 1000 + ageMs)
-    if (!names) return null
-    const { init, segment, wallMs } = names
-    return {
-      initUrl: init === null ? null : new URL(init, levelUrl).href,
-      segmentUrl: new URL(segment, levelUrl).href,
-      startAtMs: wallMs,
-    }
-  }
-
-  async function fetchFiles({ initUrl, segmentUrl }: Files, owner: string): Promise<void> {
+  async function fetchFiles({ initUrl, segmentUrl }: FirstFiles, owner: string): Promise<void> {
     await Promise.all([initUrl, segmentUrl].map((url) => url !== null && cache.fetch(url, 'bytes', owner)))
-  }
-
-  /** Returns the first files by the media playlist: the guessed segment if listed, else the one at the
-   * hold-back distance. */
-  function firstFilesIn(
-    { fragments, edge }: LevelDetails,
-    guessedUrl: string | undefined,
-  ): (Files & { startAtMs: number }) | null {
-    const first =
-      fragments.find(({ url }) => url === guessedUrl) ?? fragments.findLast(({ start }) => start <= edge - HOLD_BACK_S.live)
-    if (!first || first.programDateTime === null) return null
-    return { initUrl: first.initSegment?.url ?? null, segmentUrl: first.url, startAtMs: first.programDateTime }
   }
 
   return {
@@ -83,7 +38,7 @@ export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
       // Archive playlists are long and start elsewhere.
       const isLive = text.includes('#EXTINF') && !/#EXT-X-(PLAYLIST-TYPE|ENDLIST)/.test(text)
       const details = isLive ? read.media(text, url) : null
-      if (details) recordPlaylist(currentUrl, details, atMs)
+      if (details) firstFiles.record(currentUrl, details, atMs)
     },
     /** Prefetches a channel: playlists and first segment, or playlists alone without `withSegment`.
      * Returns whether the files are cached. */
@@ -93,7 +48,7 @@ export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
       const playlist = expected.playlist ?? textOf(await cache.fetch(url, 'text', url))
       const levelUrl = levelOf({ url, playlist }, choose)
       if (levelUrl === null) return false
-      const guessed = withSegment ? guessFiles(levelUrl) : null
+      const guessed = withSegment ? firstFiles.guess(levelUrl) : null
       if (guessed) void fetchFiles(guessed, url)
       const level = await cache.fetch(levelUrl, 'text', url)
       // The viewer switched to the channel meanwhile, so its loader took the playlist.
@@ -101,7 +56,7 @@ export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
       const details = read.media(textOf(level) ?? '', levelUrl)
       const start = details && firstFilesIn(details, guessed?.segmentUrl)
       if (!details || !start) return false
-      recordPlaylist(url, details, level.endMs)
+      firstFiles.record(url, details, level.endMs)
       const next = { ...start, levelUrl, level }
       if (!isFresh(prepared.get(url))) prepared.set(url, next)
       if (withSegment) await fetchFiles(next, url)
@@ -123,7 +78,7 @@ export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
       const levelUrl = levelOf(target, choose)
       if (levelUrl === null) return null
       void cache.fetch(levelUrl, 'text', url)
-      const guessed = guessFiles(levelUrl)
+      const guessed = firstFiles.guess(levelUrl)
       if (guessed) void fetchFiles(guessed, url)
       return { levelUrl, startAtMs: guessed?.startAtMs ?? null }
     },
