@@ -7,6 +7,7 @@ import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
 import { readDownloadFile } from '../src/storage/download-files.ts'
 import { now, timedFetch } from '../src/storage/server-clock.ts'
+import { cacheCorrections } from './cache-corrections.ts'
 import { cacheResponse, readCached } from './cache-eviction.ts'
 import { clockRestored } from './clock.ts'
 import { respondWithImage } from './images.ts'
@@ -69,6 +70,7 @@ function respondToCall(event: FetchEvent, route: CachedRoute): void {
       read: (store, key) => readCached(store, key, now()),
       readAll: (store) => apiCache(store).entries(),
       cache: cacheResponse,
+      beginFetch: cacheCorrections.beginFetch,
       isViewerCurrent: () => isViewerCurrent(viewer),
       notify: notifyPages,
       endSession: () => endSession(viewer),

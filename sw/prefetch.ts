@@ -13,6 +13,7 @@ import { callsToPrefetch } from '../src/storage/cached-calls.ts'
 import { runOnceKey, runOncePerPeriod } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
 import { parseJson } from './parse-json.ts'
+import { cacheCorrections } from './cache-corrections.ts'
 import { cacheResponse, evictAboveLimits } from './cache-eviction.ts'
 import { prefetchImages } from './images.ts'
 
@@ -93,11 +94,21 @@ async function runInTurn(tasks: readonly (() => Promise<unknown>)[]): Promise<vo
 const runTogether = (tasks: readonly Promise<unknown>[]): Promise<unknown> =>
   Promise.allSettled(tasks).then(() => Promise.all(tasks))
 
+/** As `fetchCached`; changes that were sent meanwhile correct the cached response. */
+export async function fetchIntoCache(...call: Parameters<typeof fetchCached>): Promise<void> {
+  const endFetch = cacheCorrections.beginFetch()
+  try {
+    await fetchCached(...call)
+  } finally {
+    await endFetch()
+  }
+}
+
 /**
  * Fetches a call and caches its response under `path`; an unchanged one is confirmed by its ETag (RFC 9110, 13.1.2).
  * Throws if the response is not the service's data, or if the viewer has left meanwhile.
  */
-export async function fetchIntoCache(
+async function fetchCached(
   store: CacheStore,
   call: Call,
   path: string,

@@ -40,6 +40,7 @@ function makeDevice(cached: Record<string, CachedResponse> = {}) {
   const work: Promise<unknown>[] = []
   const waits: (() => void)[] = []
   const network = Promise.withResolvers<Response>()
+  const log: string[] = []
   let requests = 0
   let endedSessions = 0
   let isCurrent = true
@@ -51,6 +52,10 @@ function makeDevice(cached: Record<string, CachedResponse> = {}) {
     read: async (_store: CacheStore, key) => cache.get(key),
     readAll: async () => [...cache],
     cache: async (_store, key, response) => void cache.set(key, response),
+    beginFetch: () => {
+      log.push('begin')
+      return async () => void log.push(`end, ${cache.size} cached`)
+    },
     isViewerCurrent: async () => isCurrent,
     notify: (one) => news.push(one),
     endSession: async () => void (endedSessions += 1),
@@ -64,6 +69,7 @@ function makeDevice(cached: Record<string, CachedResponse> = {}) {
     get,
     cache,
     news,
+    log,
     requests: () => requests,
     endedSessions: () => endedSessions,
     serverResponds: (data: unknown, status = 200) => network.resolve(Response.json(data, { status })),
@@ -359,4 +365,17 @@ test('a list that was never fetched is composed of cached titles once the networ
   const online = makeDevice(cached)
   online.serverResponds({ ...page, total: 2 })
   expect(await (await online.get('/catalogue/list?type=FILM', { isFirst: true })).json()).toMatchObject({ total: 2 })
+})
+
+test('a fetch ends, for corrections, only after its response is cached; also when there is none', async () => {
+  const device = makeDevice()
+  device.serverResponds({ items: [], next: null })
+  await device.get('/history/list', { viewer: 'mark' })
+  await device.settled()
+  expect(device.log).toEqual(['begin', 'end, 1 cached'])
+  const offline = makeDevice()
+  offline.networkFails()
+  await expect(offline.get('/history/list', { viewer: 'mark' })).rejects.toThrow()
+  await offline.settled()
+  expect(offline.log).toEqual(['begin', 'end, 0 cached'])
 })

@@ -23,6 +23,8 @@ export type StrategyDeps = {
   read: (store: CacheStore, key: string) => Promise<CachedResponse | undefined>
   readAll: ReadAll
   cache: (store: CacheStore, key: string, response: CachedResponse) => Promise<void>
+  /** Notes that a fetch begins. Returns how to end it: corrects the cached response by changes that were sent meanwhile. */
+  beginFetch: () => () => Promise<void>
   /** True if no other viewer signed in or out since the request. */
   isViewerCurrent: () => Promise<boolean>
   notify: (news: WorkerNews) => void
@@ -100,7 +102,9 @@ function revalidate(route: CachedRoute, request: Promise<Fetched>, deps: Strateg
 type Fetched = { response: Response; isFromService: boolean; changed: Promise<boolean> }
 
 async function fetchAndCache(route: CachedRoute, viewer: string, deps: StrategyDeps): Promise<Fetched> {
+  const endFetch = deps.beginFetch()
   const { response, body } = await readWhole(deps).catch((error: unknown) => {
+    deps.waitUntil(endFetch())
     deps.notify({ kind: 'silent' })
     throw error
   })
@@ -110,9 +114,19 @@ async function fetchAndCache(route: CachedRoute, viewer: string, deps: StrategyD
   const isRevoked = outline?.isData === false && outline.code === 'authorization_required' && viewer !== ''
   if (isRevoked) deps.waitUntil(deps.endSession().catch(() => {}))
   const isCacheable = outline?.isData === true && response.status === 200
-  const changed = isCacheable ? cacheFetched(route, viewer, response, body, deps) : Promise.resolve(false)
+  const caching = isCacheable ? cacheFetched(route, viewer, response, body, deps) : Promise.resolve(false)
+  const changed = correctAfter(caching, endFetch)
   deps.waitUntil(changed.catch(() => {}))
   return { response, isFromService, changed }
+}
+
+/** Corrects the cached response by what was sent while it was fetched, before the page hears of it. */
+async function correctAfter(caching: Promise<boolean>, endFetch: () => Promise<void>): Promise<boolean> {
+  try {
+    return await caching
+  } finally {
+    await endFetch()
+  }
 }
 
 /** Reads the response to its end: one that is cut off counts as no response. */

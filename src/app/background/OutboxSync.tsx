@@ -9,6 +9,7 @@ const load = async () =>
     import('../../features/account/outbox-store.ts'),
     import('../../features/favourites/favourite-changes-store.ts'),
     import('../../features/history/progress-store.ts'),
+    import('../../features/history/history-rows-queries.ts'),
   ])
 
 /** Sends the pending changes of the signed-in person for as long as this page lives. */
@@ -24,8 +25,8 @@ export function OutboxSync() {
     const stops: (() => void)[] = []
     // Without this code the changes go with the next visit, or by the worker.
     load().then(
-      ([{ startOutbox }, { startFavouriteChanges, addWantedFavourite }, { storeLastReport }]) => {
-        stops.push(startFavouriteChanges(queryClient, token))
+      ([{ startOutbox }, { startFavouriteChanges, addWantedFavourite }, { storeLastReport }, { startHistoryRemovals }]) => {
+        stops.push(startFavouriteChanges(queryClient, token), startHistoryRemovals(queryClient))
         const onMet = async (): Promise<void> => {
           void addWantedFavourite(queryClient).catch(() => {})
           await storeLastReport()

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Draft, isWaiting, type PendingChange, type PendingRemoval } from '../../domain/account/pending-changes.ts'
-import { isPendingRemoval } from '../../domain/account/pending-removals.ts'
-import type { ProgressReport } from '../../domain/playback/progress-reports.ts'
+import { type Draft, isWaiting, type PendingChange } from '../../domain/account/pending-changes.ts'
 import { VISITOR_MARK } from '../../domain/guide/device-reminders.ts'
 import { endSession, session } from '../../app-state/session.ts'
 import { deviceId } from '../../platform/device-id.ts'
@@ -109,16 +107,23 @@ export function startOutbox(queryClient: QueryClient, token: string, onMet: () =
   }
 }
 
-/** What the person watched and the server does not know yet, oldest first. */
-export async function pendingReports(): Promise<readonly ProgressReport[]> {
-  await refreshChanges().catch(() => {})
-  return storedChanges.get().find((change) => change.kind === 'progress')?.reports ?? []
-}
+/** A response with the changes that the server may not have had when it made it: pending ones, and those sent meanwhile. */
+export type FetchedWithChanges<T> = { data: T; pending: readonly PendingChange[]; sent: readonly SentChange[] }
 
-/** What the person removed from the watch history and the server may still list. */
-export async function pendingRemovals(): Promise<readonly PendingRemoval[]> {
-  await refreshChanges().catch(() => {})
-  return storedChanges.get().filter(isPendingRemoval)
+/** Fetches what pending changes touch. Whoever derives data from the response applies the changes in the order `sent`, `pending`. */
+export async function fetchWithChanges<T>(fetch: () => Promise<T>): Promise<FetchedWithChanges<T>> {
+  const sent: SentChange[] = []
+  // The channel of the other tabs is open from here on.
+  outbox()
+  const stop = onSentChange((one) => sent.push(one))
+  try {
+    const data = await fetch()
+    await refreshChanges().catch(() => {})
+    const user = (await sender())?.user
+    return { data, pending: storedChanges.get(), sent: sent.filter(({ change }) => change.user === user) }
+  } finally {
+    stop()
+  }
 }
 
 /** How many changes wait, also on a page that has hardly begun. */

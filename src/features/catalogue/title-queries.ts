@@ -4,7 +4,8 @@ import { withoutRemoved } from '../../domain/account/pending-removals.ts'
 import { withPendingReports } from '../../domain/catalogue/title-parts.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf, queryOf } from '../../app-state/query-of.ts'
-import { pendingRemovals, pendingReports } from '../account/outbox-store.ts'
+import { fetchWithChanges } from '../account/outbox-store.ts'
+import { fetchWithRemovals } from '../history/history-removals-store.ts'
 
 // The server's page has the first response: the schema loads when a call is repeated.
 const contract = () => import('../../contract/titles.ts')
@@ -29,9 +30,11 @@ export const ownTitleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf('ownOfTitle', { params: { id } }),
     queryFn: async () => {
-      const own = await call(ownOfTitle, { params: { id } })
-      const parts = withoutRemoved(own.parts, await pendingRemovals(), 'watched-titles', () => id)
-      return { ...own, parts: withPendingReports(parts, id, await pendingReports()) }
+      const { data: own, removals, ...changes } = await fetchWithRemovals(() => call(ownOfTitle, { params: { id } }))
+      const sent = changes.sent.filter(({ how }) => how === 'done').map(({ change }) => change)
+      const reports = [...sent, ...changes.pending].flatMap((change) => (change.kind === 'progress' ? change.reports : []))
+      const parts = withPendingReports(own.parts, id, reports)
+      return { ...own, parts: withoutRemoved(parts, removals, 'watched-titles', () => id) }
     },
   })
 
@@ -39,5 +42,10 @@ export const ownTitleQuery = (id: string) =>
 export const favouriteTitlesQuery = () =>
   queryOptions({
     queryKey: queryKeyOf('favouriteTitles', {}, 'cards'),
-    queryFn: async () => (await call(favouriteTitles)).map(({ title }) => title),
+    async queryFn() {
+      const { data, sent } = await fetchWithChanges(() => call(favouriteTitles))
+      // The card of a title that was added meanwhile is not in the response.
+      const isOutdated = sent.some(({ change, how }) => change.kind === 'titles' && change.want && how === 'done')
+      return (isOutdated ? await call(favouriteTitles) : data).map(({ title }) => title)
+    },
   })

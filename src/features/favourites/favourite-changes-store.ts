@@ -18,7 +18,7 @@ import { now } from '../../storage/server-clock.ts'
 import type { SentChange } from '../../sync/send-change.ts'
 import { onSentChange, refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
 import { meetPerson, person } from '../account/person-store.ts'
-import { favouritesKey } from './favourite-kinds.ts'
+import { favouritesKey, isFavouriteAfter } from './favourite-kinds.ts'
 import { WANTED_FAVOURITE } from './wanted-favourite.ts'
 
 const guestFavourite = () => import('./guest-favourite.ts')
@@ -109,14 +109,14 @@ async function showStored(item: string, seen: PendingFavourite): Promise<void> {
   show()
 }
 
-async function settle(queryClient: QueryClient, { change, how, code, data }: SentChange): Promise<void> {
+async function settle(queryClient: QueryClient, sent: SentChange): Promise<void> {
+  const { change, how, code, data } = sent
   if (!isPendingFavourite(change) || change.user !== person.get()?.user) return
   const { kind, id, want } = change
   const queryKey = favouritesKey(kind)
   if (how === 'done') {
     const response = data as FavouriteChange | undefined
-    const is = response?.isFavorite ?? want
-    queryClient.setQueryData<readonly string[]>(queryKey, (ids) => ids && withFavourite(ids, id, is))
+    queryClient.setQueryData<readonly string[]>(queryKey, (ids) => ids && withFavourite(ids, id, isFavouriteAfter(sent)))
     if (isWaiting(change)) deliveredLate.set(deliveredLate.get() + 1)
     // A change that was sent twice finds itself.
     const isNews = want && change.attempts === 1 && change.base === false && !isWaiting(change)

@@ -4,12 +4,12 @@ import { titlesToContinue, watchedTitles } from '../../contract/own-titles.ts'
 import { withoutRemoved } from '../../domain/account/pending-removals.ts'
 import { call } from '../../app-state/api-client.ts'
 import { queryKeyOf } from '../../app-state/query-of.ts'
-import { pendingRemovals } from '../account/outbox-store.ts'
+import { fetchWithoutRemoved, fetchWithRemovals } from './history-removals-store.ts'
 
 // A refetch would drop the further pages that were added to the data.
 const KEEPS_PAGES = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The programmes that the signed-in person watched, latest first, without pending removals; `next` is the cursor of the next page. */
+/** The programmes that the signed-in person watched, latest first, without what the viewer removed; `next` is the cursor of the next page. */
 export const historyQuery = () =>
   queryOptions({
     queryKey: queryKeyOf('watchHistory', { query: {} }),
@@ -20,8 +20,8 @@ export const historyQuery = () =>
 
 /** A further page of `historyQuery`. */
 export async function moreHistory(before: string | undefined) {
-  const { items, next } = await call(watchHistory, { query: before === undefined ? {} : { before } })
-  return { items: withoutRemoved(items, await pendingRemovals(), 'watched-programmes', ({ _id }) => _id), next }
+  const { data, removals } = await fetchWithRemovals(() => call(watchHistory, { query: before === undefined ? {} : { before } }))
+  return { ...data, items: withoutRemoved(data.items, removals, 'watched-programmes', ({ _id }) => _id) }
 }
 
 /** The films and episodes that the signed-in person watched, as `historyQuery`. */
@@ -35,15 +35,19 @@ export const watchedTitlesQuery = () =>
 
 /** A further page of `watchedTitlesQuery`. */
 export async function moreWatchedTitles(before: string | undefined) {
-  const { items, next } = await call(watchedTitles, { query: before === undefined ? {} : { before } })
-  return { items: withoutRemoved(items, await pendingRemovals(), 'watched-titles', ({ title }) => title._id), next }
+  const { data, removals } = await fetchWithRemovals(() => call(watchedTitles, { query: before === undefined ? {} : { before } }))
+  return { ...data, items: withoutRemoved(data.items, removals, 'watched-titles', ({ title }) => title._id) }
 }
 
-/** The films and episodes to continue, last watched first, without pending removals. */
+/** The films and episodes to continue, last watched first, without what the viewer removed. */
 export const continueQuery = () =>
   queryOptions({
     queryKey: queryKeyOf('titlesToContinue'),
-    queryFn: async () =>
-      withoutRemoved(await call(titlesToContinue), await pendingRemovals(), 'watched-titles', ({ title }) => title._id),
+    queryFn: () =>
+      fetchWithoutRemoved(
+        'watched-titles',
+        ({ title }) => title._id,
+        () => call(titlesToContinue),
+      ),
     staleTime: 0,
   })

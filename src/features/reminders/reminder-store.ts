@@ -12,7 +12,7 @@ import { session } from '../../app-state/session.ts'
 import { randomName } from '../../platform/random-name.ts'
 import { deviceReminders, reminderKey, showReminder, uncacheReminder } from '../../storage/device-reminders.ts'
 import { now } from '../../storage/server-clock.ts'
-import { onSentChange, refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
+import { fetchWithChanges, refreshChanges, sendChanges, storeChange, storedChanges } from '../account/outbox-store.ts'
 
 /** Whose reminders: a mark of the session, or the visitor's; the token opens them at the server. */
 export type Owner = { mark: string; token: string | undefined }
@@ -37,16 +37,13 @@ export async function fetchReminders(owner: Owner): Promise<Reminder[]> {
   const known = await remindersOf(owner)
   // A visitor without reminders here has none at the server.
   if (owner.token !== undefined || known.length > 0 || before.length > 0) {
-    const sent: PendingReminder[] = []
-    const stop = onSentChange(({ change }) => change.kind === 'reminders' && sent.push(change))
     try {
-      const list = await callAs(owner.token, listReminders)
+      const { data: list, pending: after, sent } = await fetchWithChanges(() => callAs(owner.token, listReminders))
       // What was pending or sent meanwhile may have reached the server, or not, when it made the list.
-      await cacheList(owner, list, [...before, ...sent, ...(await pendingReminders())])
+      const changes = [...before, ...sent.map(({ change }) => change), ...after]
+      await cacheList(owner, list, changes.filter(({ kind }) => kind === 'reminders') as PendingReminder[])
     } catch (error) {
       if (known.length === 0 && !isNoResponse(error)) throw error
-    } finally {
-      stop()
     }
   }
   return shownReminders(await remindersOf(owner), owner.mark, now())
