@@ -34,7 +34,7 @@ export function LimitInForce({ user, limit }: { user: Profile; limit: Limit }) {
     if (hash === FORGOTTEN_PIN) state.current?.scrollIntoView()
   }, [hash])
   useEffect(() => {
-    // The place that shows the result.
+    // Focuses the line that shows the result.
     if (changes > 0) state.current?.focus()
   }, [changes])
 
