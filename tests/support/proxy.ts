@@ -4,6 +4,10 @@ import type { AddressInfo } from 'node:net'
 /** A server in front of the service that may change what passes. */
 export type Proxy = {
   address: string
+  /** Where everything goes; another service may take over under the same address. */
+  target: string
+  /** Loses the connection of a request, as a bad network would. */
+  loses: ((method: string, url: string) => boolean) | undefined
   /** Changes the body of answers on a path, as soon as the promise says; others pass as they are. */
   rewrite: Map<string, (body: string) => string | Promise<string>>
   /** Answers in place of the service under any address that it says something for, as a portal or a broken proxy would. */
@@ -15,13 +19,16 @@ export type Proxy = {
 export async function startProxy(target: string): Promise<Proxy> {
   const rewrite: Proxy['rewrite'] = new Map()
   const server = createServer((incoming, outgoing) => {
+    if (proxy.loses?.(incoming.method ?? 'GET', incoming.url ?? '/')) return void incoming.socket.resetAndDestroy()
     const instead = proxy.inPlace?.(incoming.url ?? '/')
-    if (!instead) return pass(incoming, outgoing, target, rewrite)
+    if (!instead) return pass(incoming, outgoing, proxy.target, rewrite)
     outgoing.writeHead(instead.status, { 'content-type': 'text/html' }).end(instead.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy: Proxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    target,
+    loses: undefined,
     rewrite,
     inPlace: undefined,
     stop: () =>

@@ -19,16 +19,18 @@ export type RunningService = {
   stop: () => Promise<number | null>
 }
 
-/** Starts the service and waits until it is on air. Without `dataDir` its data are the demonstration and go when it stops. */
+/** Starts the service and waits until it is on air. Without `dataDir` its data are the demonstration and go when it stops; `code` is the
+ * folder of another build. */
 export async function startService({
   dataDir,
   env = {},
-}: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningService> {
+  code = root,
+}: { dataDir?: string; env?: Record<string, string>; code?: string } = {}): Promise<RunningService> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'efir-data-'))
   if (dataDir === undefined) copyDemonstration(folder)
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
-    cwd: root,
+    cwd: code,
     // Stations of the tests are on this machine.
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, UPSTREAM_LOCAL: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
