@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -114,9 +114,9 @@ test.each(PARTS)('$part brings no feature along that it does not need', ({ part,
 })
 
 // Version 0.2.0 fetched up to 20; each script is a request and a hash that does not compress.
-test.each(PARTS)('$part with the header is at most 16 scripts', ({ part }) => {
+test.each(PARTS)('$part with the header is at most 17 scripts', ({ part }) => {
   const scripts = importGraph([...shell, assetOf(part), assetOf('app/shell/shell-chunk.ts'), assetOf('../locales/uk.po')])
-  expect(scripts.size).toBeLessThanOrEqual(16)
+  expect(scripts.size).toBeLessThanOrEqual(17)
 })
 
 test('the compiler has compiled the components', () => {
@@ -128,6 +128,12 @@ test('the style sheet of all pages says in which order the layers of every other
   expect(others).toEqual([])
   const layers = [...readAsset(first![1]!).matchAll(/@layer ([a-z, ]+)\s*[;{]/g)].flatMap(([, names]) => names!.split(/,\s*/))
   expect([...new Set(layers)]).toEqual(['reset', 'tokens', 'ui', 'features'])
+})
+
+test('no later style sheet declares typefaces: the browser would lay out all text anew for it', () => {
+  const sheets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.css'))
+  const declaring = sheets.filter((name) => readAsset(name).includes('@font-face'))
+  expect(declaring.map((name) => name.split('-')[0])).toEqual(['boot'])
 })
 
 test('before its first paint a page waits for one small script', () => {

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { userQuery } from '../../features/account/user-queries.ts'
-import { cameFrom, rememberPlace } from '../../features/auth/place-store.ts'
+import { cameFrom, rememberPlace, rememberReferrer } from '../../features/auth/place-store.ts'
 import { recentChannels } from '../../features/live/recent-store.ts'
 import { lastStation } from '../../features/radio/tuned-store.ts'
 import { followOtherTabs, wasAccountReplaced } from '../../app-state/session-tabs.ts'
@@ -46,6 +46,7 @@ export function SessionSync() {
   }, [])
   useEffect(forgetWhoLeaves, [])
   useEffect(followOtherTabs, [])
+  useEffect(rememberReferrer, [])
   useEffect(() => rememberPlace(place), [place])
   return null
 }

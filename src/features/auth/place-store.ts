@@ -15,6 +15,19 @@ export function rememberPlace(address: string | undefined, wantsAccount = false)
   writeVisitNote(WANTED_NOTE, wantsAccount ? 'yes' : undefined)
 }
 
+/**
+ * Remembers the page whose link led to a way in before it hydrated, and so could not remember itself. Called once in a document; a
+ * reload keeps what is remembered.
+ */
+export function rememberReferrer(): void {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (entry?.type !== 'navigate' || !document.referrer || new URLSearchParams(location.search).has('back')) return
+  const { origin, pathname, search, searchParams } = new URL(document.referrer)
+  if (origin !== location.origin) return
+  const back = searchParams.get('back')
+  rememberPlace(back ?? pathname + search, back !== null)
+}
+
 /** Whether the place that is gone back to is what the account was made for. */
 export function isAccountWanted(): boolean {
   return readVisitNote(WANTED_NOTE) !== undefined

@@ -29,6 +29,21 @@ test('whoever signs up is welcomed; who was sent to sign up by a page gets to th
   await expect(page).toHaveURL(/\/ua\/dashboard\/favorites$/)
 })
 
+test('whoever follows a link to sign up before its page hydrates gets back to that page', async ({ page, service }) => {
+  const boot = /\/assets\/boot-[^/]*\.js$/
+  await page.route(boot, (route) => route.abort())
+  await page.goto('/ua/dashboard/favorites')
+  await page.unroute(boot)
+  await page.getByRole('link', { name: 'Зареєструватися' }).click()
+  await page.waitForURL(/\/sign-up\/phone$/)
+  await untilAlive(page)
+  const phone = newPhone()
+  await page.getByRole('textbox', { name: 'Номер телефону' }).fill(phone)
+  await page.getByRole('button', { name: 'Отримати код' }).click()
+  await page.getByRole('textbox', { name: 'Шість цифр' }).fill(await codeSentTo(service.dataDir, phone))
+  await expect(page).toHaveURL(/\/ua\/dashboard\/favorites$/)
+})
+
 test('a page that stands open shows whoever has come in another tab', async ({ page, service }) => {
   await newPerson(page, service)
   await untilAlive(page)
