@@ -116,7 +116,7 @@ export function createLoading(deps: LoadingDeps) {
 
   function failed(failure: SourceFailure) {
     if (streamUrl.isPending() || session.failure || !session.item) return
-    const cause = { detail: failure.detail, status: failure.status, code: null }
+    const cause = { detail: failure.detail, status: failure.status, code: failure.code }
     const reaction = errorPolicy.decide(failure)
     // The URL came from our cache: ask the server, which knows the real reason.
     if (reaction.do === 'fail' && reaction.code === 'address' && streamUrl.isCached()) refreshUrl()
@@ -155,9 +155,12 @@ export function createLoading(deps: LoadingDeps) {
     },
     /** Called every second. `isStarving` says whether the viewer waits for media. */
     checkStall(isStarving: boolean) {
+      stallDetector.onBytes(deps.source()?.loadedBytes() ?? null)
       if (!isStarving || streamUrl.isPending() || retry.isPending()) stallDetector.onProgress()
       else if (isPlaylistStalled()) onPlaylistStalled()
       else if (stallDetector.isStuck()) refreshUrl()
+      // The server answers, and a connection that it does not know of is waited for.
+      else if (reachability.isReached() && stallDetector.takeSilence()) restart()
     },
     /** Called every second while the buffer runs out. */
     probeServer() {

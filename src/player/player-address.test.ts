@@ -136,7 +136,9 @@ test('an address that the service refuses is a failure with its code', async () 
 test('a refused address silences the channel before', async () => {
   const on = bench()
   await playing(on)
-  on.player.load(item('live', { address: () => Promise.reject(Object.assign(new Error('off air'), { status: 503 })) }))
+  on.player.load(
+    item('live', { address: () => Promise.reject(Object.assign(new Error('off air'), { status: 503, code: 'live_error' })) }),
+  )
   await pass()
   expect(on.element.paused).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, fragments, item, NOON, playing } from './testing/fakes.ts'
 import { RETRY_MS } from './recovery/retry.ts'
-import { STALLED_PLAYLIST_MS, STUCK_MS } from './recovery/stall-detector.ts'
+import { SILENT_MS, STALLED_PLAYLIST_MS, STUCK_MS } from './recovery/stall-detector.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
 afterEach(() => vi.useRealTimers())
@@ -227,4 +227,34 @@ test('a network in trouble is not taken for a playlist that stands still', async
   on.source.fail('levelLoadTimeOut', null, false)
   await pass(STALLED_PLAYLIST_MS + 1000)
   expect(played.asked()).toBe(1)
+})
+
+test('a connection that brings no byte is given up within 12 seconds while the server answers', async () => {
+  const on = bench()
+  await playing(on, 'film')
+  on.source.bytes = 40_000
+  on.element.starve()
+  await pass(SILENT_MS - 1000)
+  expect(on.source.seen()).toEqual([])
+  await pass(2000)
+  expect(on.source.seen()).toEqual(['restart'])
+  await pass(SILENT_MS - 2000)
+  expect(on.source.seen()).toEqual([])
+})
+
+test('bytes that trickle on a thin line are waited for, and so is a server that does not answer', async () => {
+  const thin = bench()
+  await playing(thin, 'radio')
+  thin.element.starve()
+  for (let second = 0; second < 30; second++) {
+    thin.source.bytes = second * 2000
+    await pass(1000)
+  }
+  expect(thin.source.seen()).toEqual([])
+  const away = bench({ reach: async () => false })
+  await playing(away, 'radio')
+  away.source.bytes = 0
+  away.element.starve()
+  await pass(30_000)
+  expect(away.source.seen()).toEqual([])
 })

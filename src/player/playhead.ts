@@ -6,7 +6,7 @@ const HAVE_CURRENT_DATA = 2
 const HAVE_FUTURE_DATA = 3
 
 // hls.js only logs this failure.
-const DECODE_FAILURE: SourceFailure = { detail: 'elementDecode', type: 'mediaError', fatal: true, status: null }
+const DECODE_FAILURE: SourceFailure = { detail: 'elementDecode', type: 'mediaError', fatal: true, status: null, code: null }
 
 /** Tracks an element's media time and decoder. It keeps the position when hls.js resets the media before
  * the error event. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { EVENTS, hlsBench } from './testing/fake-hls.ts'
 
+// The request of an off-air channel, as hls.js hands it on.
+const OFF_AIR = { response: JSON.stringify({ status: 'error', error: 'off air', code: 'live_error' }) }
+
 test('a restart without a first playlist asks for it again, with one it starts loading', () => {
   const { load, source } = hlsBench()
   const hls = load()
@@ -49,9 +52,19 @@ test('an error is told without the objects that hang on it, status 0 as none', (
   hls.say(EVENTS.ERROR, { ...error, response: { code: 403 } })
   hls.say(EVENTS.ERROR, { ...error, response: { code: 0 } })
   expect(failures).toEqual([
-    { detail: 'fragLoadError', type: 'networkError', fatal: false, status: 403 },
-    { detail: 'fragLoadError', type: 'networkError', fatal: false, status: null },
+    { detail: 'fragLoadError', type: 'networkError', fatal: false, status: 403, code: null },
+    { detail: 'fragLoadError', type: 'networkError', fatal: false, status: null, code: null },
   ])
+})
+
+test('an error has the code of the service, and none of a page in its place', () => {
+  const { failures, load } = hlsBench()
+  const hls = load()
+  const error = { details: 'fragLoadError', type: 'networkError', fatal: false, response: { code: 404 } }
+  const bytes = new TextEncoder().encode(OFF_AIR.response).buffer
+  for (const response of [OFF_AIR.response, bytes, '<html>not here</html>', '{"code":"of a proxy"}', null])
+    hls.say(EVENTS.ERROR, { ...error, networkDetails: { response } })
+  expect(failures.map(({ code }) => code)).toEqual(['live_error', 'live_error', null, null, null])
 })
 
 test('a decoder error of the element, which hls.js only logs, is told', () => {
@@ -62,12 +75,18 @@ test('a decoder error of the element, which hls.js only logs, is told', () => {
 })
 
 test('a channel that is off air is told from its second playlist, where nobody had to ask for the first', () => {
-  const refusal = { details: 'levelLoadError', type: 'networkError', fatal: false, response: { code: 503 } }
+  const refusal = {
+    details: 'levelLoadError',
+    type: 'networkError',
+    fatal: false,
+    response: { code: 503 },
+    networkDetails: OFF_AIR,
+  }
   const { failures, load } = hlsBench()
   const known = load({ playlist: '#EXTM3U' })
   known.manifest()
   known.say(EVENTS.ERROR, refusal)
-  expect(failures).toEqual([{ detail: 'manifestLoadError', type: 'networkError', fatal: true, status: 503 }])
+  expect(failures).toEqual([{ detail: 'manifestLoadError', type: 'networkError', fatal: true, status: 503, code: 'live_error' }])
   // Afterwards, and where the first one was asked for, it is trouble that passes.
   known.playlist()
   known.say(EVENTS.ERROR, refusal)

@@ -52,6 +52,8 @@ export type Source = {
   audioOnlyOffered: () => boolean
   setQuality: (quality: Quality) => void
   playingHeight: () => number | null
+  /** Returns the bytes of the segments that load; any change is progress. Null where the browser hides them. */
+  loadedBytes: () => number | null
   /** Frees everything, including the element's `src`. */
   destroy: () => void
 }

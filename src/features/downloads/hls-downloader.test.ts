@@ -249,3 +249,17 @@ test('a film replaced during its download starts over on the next attempt', asyn
   expect(fetched.toSorted()).toEqual(KEPT)
   expect(here()).toContain('version.txt')
 })
+
+test('a page of a portal is no file of a film, and no refusal, under any status', async () => {
+  for (const status of [200, 403, 404]) {
+    const { keep, deps, here, state } = world()
+    const { fetch } = deps
+    const portal = new Response('<html>Pay for the network</html>', { status, headers: { 'Content-Type': 'text/html' } })
+    deps.fetch = async (...request) => (request[0].endsWith('1.m4s') ? portal : fetch(...request))
+    expect(await keep()).toEqual({ what: 'lost' })
+    expect(here()).not.toContain('v360/1.m4s')
+    deps.fetch = fetch
+    state.good = 1
+    expect(await keep()).toMatchObject({ what: 'whole' })
+  }
+})

@@ -73,6 +73,8 @@ export async function downloadPresentation(deps: HlsDownloaderDeps, uri: string)
   async function download(path: string): Promise<Blob> {
     const used = address
     const response = await fetch(folderOf(used) + path, stopped).catch(stopAsLost)
+    // A portal's page under any status: neither a file nor a refusal.
+    if (response.headers.get('Content-Type')?.startsWith('text/html')) throw new DownloadStopped('lost')
     if (response.status === 403 || response.status === 410) {
       await refreshAddress(used)
       if (address.url === used.url) throw new DownloadStopped('lost')

@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
 import { createFastStarts, type FastStart } from './fast-start.ts'
 import { downloadFirst, type LoaderClass } from '../sources/download-loader.ts'
+import { onlyMedia } from '../sources/media-loader.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { Variant } from '../quality.ts'
 import type { PrefetchCache } from './prefetch-cache.ts'
@@ -21,7 +22,7 @@ export type HlsFastStartDeps = {
 /** Fast starts of one hls.js source: the start of the current item and prefetches for the next. */
 export function createHlsFastStart(HlsClass: typeof Hls, { cache, read, saveData, estimate }: HlsFastStartDeps) {
   const starts = cache && createFastStarts(cache, read)
-  const loader = downloadFirst(HlsClass.DefaultConfig.loader as LoaderClass)
+  const loader = downloadFirst(onlyMedia(HlsClass.DefaultConfig.loader as LoaderClass))
   const loaders = { loader, ...(cache && starts && prefetchLoaders(loader, cache, starts.onPlaylist)) } as Partial<HlsConfig>
   const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, estimate())
 

@@ -1,3 +1,5 @@
+import { isPage } from '../sources/media-loader.ts'
+
 /** A prefetched file with the times of its request, first byte and end (`performance.now`). */
 export type PrefetchedFile = { data: string | ArrayBuffer; requestMs: number; firstByteMs: number; endMs: number }
 
@@ -20,7 +22,7 @@ export const fetchOverNetwork: FetchFile = async (url, as, signal) => {
     const firstByteMs = performance.now()
     if (!response.ok) return null
     const data = as === 'text' ? await response.text() : await response.arrayBuffer()
-    return { data, requestMs, firstByteMs, endMs: performance.now() }
+    return isPage(data) ? null : { data, requestMs, firstByteMs, endMs: performance.now() }
   } catch {
     return null
   }

@@ -10,7 +10,12 @@ export function createErrorPolicy() {
     /** Returns the reaction to a failure, and counts a URL refresh as an attempt. */
     decide(failure: SourceFailure): Reaction {
       const nowMs = performance.now()
-      const reaction = limitReaction(reactionTo(failure), attempts, nowMs)
+      const reaction = limitReaction(
+        reactionTo(failure),
+        attempts,
+        nowMs,
+        failure.code !== null || failure.detail === 'nativeSource',
+      )
       if (reaction.do === 'refreshUrl') attempts = { ...attempts, refreshUrlMs: nowMs }
       return reaction
     },

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { createReachabilityProbe } from './reachability-probe.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createReachabilityProbe, reachByFetch } from './reachability-probe.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 function line(...answers: boolean[]) {
   const asked: string[] = []
@@ -50,4 +52,15 @@ test('an outage that nobody waited through to its end is forgotten', async () =>
   lifeline.reset()
   await lifeline.probe('/live.m3u8')
   expect(back()).toBe(0)
+})
+
+test('media and a refusal are answers of the server, a page of a portal is none', async () => {
+  const answers = async (status: number, type: string) => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status, headers: { 'Content-Type': type } }))
+    return reachByFetch('/live.m3u8')
+  }
+  expect(await answers(200, 'application/vnd.apple.mpegurl')).toBe(true)
+  expect(await answers(403, 'application/json')).toBe(true)
+  expect(await answers(200, 'text/html; charset=utf-8')).toBe(false)
+  expect(await answers(511, 'text/html')).toBe(false)
 })

@@ -1,15 +1,15 @@
-/** Resolves whether a server answers in time; the status does not matter. */
+/** Resolves whether the media server answers in time, and no portal in its place. */
 export type Reach = (url: string) => Promise<boolean>
 
 const TIMEOUT_MS = 1500
 // One slow answer is a slow network, where requests in flight are precious.
 const UNREACHABLE_AFTER = 2
 
-/** Sends a HEAD request and ignores the status. */
+/** Sends a HEAD request and ignores the status. A page is a portal's: media and refusals are none. */
 export const reachByFetch: Reach = async (url) => {
   try {
-    await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return true
+    const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return headers.get('Content-Type')?.includes('html') !== true
   } catch {
     return false
   }
@@ -20,18 +20,23 @@ export const reachByFetch: Reach = async (url) => {
 export function createReachabilityProbe(reach: Reach, onServerBack: () => void) {
   let isProbing = false
   let misses = 0
+  let isReached = false
   return {
     async probe(url: string): Promise<void> {
       if (isProbing) return
       isProbing = true
       const answers = await reach(url)
       isProbing = false
+      isReached = answers
       if (answers && misses >= UNREACHABLE_AFTER) onServerBack()
       misses = answers ? 0 : misses + 1
     },
+    /** True if the server answered the last probe. */
+    isReached: () => isReached,
     /** Media arrived, or the viewer stopped waiting. */
     reset() {
       misses = 0
+      isReached = false
     },
   }
 }

@@ -6,6 +6,8 @@ const failure = (detail: string, extra: Partial<SourceFailure> = {}): SourceFail
   type: 'networkError',
   fatal: true,
   status: null,
+  // A status comes with the service's code, unless a case says otherwise.
+  code: extra.status ? 'live_error' : null,
   ...extra,
 })
 
@@ -19,6 +21,8 @@ const cases: [string, SourceFailure, Reaction][] = [
   ['a first playlist refused with 403 needs a new address', failure('manifestLoadError', { status: 403 }), { do: 'refreshUrl' }],
   ['a first playlist that is not there fails', failure('manifestLoadError', { status: 404 }), { do: 'fail', code: 'address' }],
   ['a channel off air fails', failure('manifestLoadError', { status: 503 }), { do: 'fail', code: 'address' }],
+  ['a 503 of a proxy attempts again', failure('manifestLoadError', { status: 503, code: null }), { do: 'restart' }],
+  ['a 404 of a filter attempts again', failure('manifestLoadError', { status: 404, code: null }), { do: 'restart' }],
   ['a first playlist that is no playlist fails', failure('manifestParsingError'), { do: 'fail', code: 'address' }],
   ['a first playlist that was not reached is attempts again', failure('manifestLoadError'), { do: 'restart' }],
   ['a first playlist that broke the server is attempts again', failure('manifestLoadError', { status: 500 }), { do: 'restart' }],
@@ -71,6 +75,8 @@ test('a new address that is refused within ten seconds is a failure, later it is
   const attempts = { ...NO_ATTEMPTS, refreshUrlMs: 0 }
   expect(limitReaction({ do: 'refreshUrl' }, attempts, 9999)).toEqual({ do: 'fail', code: 'address' })
   expect(limitReaction({ do: 'refreshUrl' }, attempts, 10_000)).toEqual({ do: 'refreshUrl' })
+  // A filter refuses for ever, until the network is another.
+  expect(limitReaction({ do: 'refreshUrl' }, attempts, 9999, false)).toEqual({ do: 'restart' })
 })
 
 test('loading again is worth it for ever', () => {

@@ -1,8 +1,8 @@
 import type { PlayerErrorCode } from '../state.ts'
 
 /** A failure from a source: hls.js's error detail (or the native source's), its type, and the HTTP status
- * if any. */
-export type SourceFailure = { detail: string; type: string; fatal: boolean; status: number | null }
+ * if any. `code` is the service's own; a portal or a proxy has none. */
+export type SourceFailure = { detail: string; type: string; fatal: boolean; status: number | null; code: string | null }
 
 /** `nothing`: the source copes; `report`: it still retries; `refreshUrl`: fetch a new URL; `restart`: load
  * again every 3 s and when online; `recover`: reset the decoder; `recoverDelayed`: the same in 3 s;
@@ -16,6 +16,8 @@ type Row = {
   type?: readonly string[]
   status?: readonly number[]
   fatal?: boolean
+  /** The service wrote the response. */
+  isOfService?: boolean
   reaction: Reaction
 }
 
@@ -25,7 +27,13 @@ export const REACTIONS: readonly Row[] = [
   // hls.js reports a request that a restart cancelled.
   { detail: ['aborted'], fatal: false, reaction: { do: 'nothing' } },
   { status: [403, 410], reaction: { do: 'refreshUrl' } },
-  { detail: ['manifestLoadError'], fatal: true, status: [400, 401, 404, 451, 503], reaction: { do: 'fail', code: 'address' } },
+  {
+    detail: ['manifestLoadError'],
+    fatal: true,
+    status: [400, 401, 404, 451, 503],
+    isOfService: true,
+    reaction: { do: 'fail', code: 'address' },
+  },
   { detail: ['manifestParsingError'], fatal: true, reaction: { do: 'fail', code: 'address' } },
   {
     detail: ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError', 'bufferAddCodecError'],
@@ -44,11 +52,12 @@ export const REACTIONS: readonly Row[] = [
 /** Returns the reaction to a failure, regardless of earlier attempts. */
 export function reactionTo(failure: SourceFailure): Reaction {
   const row = REACTIONS.find(
-    ({ detail, type, status, fatal }) =>
+    ({ detail, type, status, fatal, isOfService }) =>
       (detail === undefined || detail.includes(failure.detail)) &&
       (type === undefined || type.includes(failure.type)) &&
       (status === undefined || (failure.status !== null && status.includes(failure.status))) &&
-      (fatal === undefined || fatal === failure.fatal),
+      (fatal === undefined || fatal === failure.fatal) &&
+      (isOfService === undefined || isOfService === (failure.code !== null)),
   )
   return row?.reaction ?? { do: 'nothing' }
 }
@@ -67,9 +76,10 @@ export const RECOVERY_ROW_MS = 30_000
 const RECOVERIES = 3
 
 /** Limits a reaction by earlier attempts: the first decoder reset at once, the next delayed and farther
- * on, then failure. */
-export function limitReaction(reaction: Reaction, attempts: Attempts, nowMs: number): Reaction {
-  if (reaction.do === 'refreshUrl' && nowMs - attempts.refreshUrlMs < REFRESH_URL_EVERY_MS) return { do: 'fail', code: 'address' }
+ * on, then failure. A second refusal of a URL is final only if the service wrote it. */
+export function limitReaction(reaction: Reaction, attempts: Attempts, nowMs: number, isOfService = true): Reaction {
+  if (reaction.do === 'refreshUrl' && nowMs - attempts.refreshUrlMs < REFRESH_URL_EVERY_MS)
+    return isOfService ? { do: 'fail', code: 'address' } : { do: 'restart' }
   if (reaction.do !== 'recover') return reaction
   const row = recoveriesInRow(attempts, nowMs)
   if (row >= RECOVERIES) return { do: 'fail', code: 'media' }
@@ -80,6 +90,12 @@ export function limitReaction(reaction: Reaction, attempts: Attempts, nowMs: num
 export function recoveriesInRow(attempts: Attempts, nowMs: number): number {
   return nowMs - attempts.recoverMs < RECOVERY_ROW_MS ? attempts.recoveries : 0
 }
+
+// The service's 503 of a channel or a station without a stream (section 8).
+const OFF_AIR = ['live_error', 'station_not_working']
+
+/** True for the service's code of a channel or a station that is off air. */
+export const isOffAirCode = (code: string | null): boolean => code !== null && OFF_AIR.includes(code)
 
 // Statuses that a retry may cure in HTTP (RFC 9110, 15.5 and 15.6; RFC 6585).
 const TRANSIENT = [408, 425, 429, 500, 502, 503, 504]

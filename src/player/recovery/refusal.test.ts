@@ -4,16 +4,23 @@ import { isFinalRefusal, refusalCause } from './refusal.ts'
 const error = (extra: object) => Object.assign(new Error('secret text'), extra)
 
 test('an answer of the service is final, a lost network is not', () => {
-  expect(isFinalRefusal(error({ status: 401 }))).toBe(true)
-  expect(isFinalRefusal(error({ status: 403 }))).toBe(true)
+  expect(isFinalRefusal(error({ status: 401, code: 'registration_required' }))).toBe(true)
+  expect(isFinalRefusal(error({ status: 403, code: 'tariff_required' }))).toBe(true)
   expect(isFinalRefusal(new TypeError('Failed to fetch'))).toBe(false)
   expect(isFinalRefusal(undefined)).toBe(false)
 })
 
 test('an overloaded or broken service is asked again, a channel off air is not', () => {
-  expect(isFinalRefusal(error({ status: 429 }))).toBe(false)
-  expect(isFinalRefusal(error({ status: 500 }))).toBe(false)
-  expect(isFinalRefusal(error({ status: 503 }))).toBe(true)
+  expect(isFinalRefusal(error({ status: 429, code: 'too_many_tries' }))).toBe(false)
+  expect(isFinalRefusal(error({ status: 500, code: 'server_error' }))).toBe(false)
+  expect(isFinalRefusal(error({ status: 503, code: 'mail_not_sent' }))).toBe(false)
+  expect(isFinalRefusal(error({ status: 503, code: 'live_error' }))).toBe(true)
+  expect(isFinalRefusal(error({ status: 503, code: 'station_not_working' }))).toBe(true)
+})
+
+test('without a code of the service nothing is final: a proxy, a portal or a broken body may have said it', () => {
+  for (const status of [200, 302, 403, 404, 503, 511]) expect(isFinalRefusal(error({ status }))).toBe(false)
+  expect(isFinalRefusal(error({ status: 200, code: 'server_error' }))).toBe(false)
 })
 
 test('a cause keeps name, status and code, and no text', () => {

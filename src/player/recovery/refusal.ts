@@ -1,4 +1,4 @@
-import { isTransientStatus } from './reactions.ts'
+import { isOffAirCode, isTransientStatus } from './reactions.ts'
 import type { Cause } from '../state.ts'
 
 function field(error: unknown, name: string): unknown {
@@ -10,21 +10,22 @@ function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null
 }
 
-/** Returns the cause in a rejected URL request: its name, `status` and `code`. */
-export function refusalCause(error: unknown): Cause {
+function codeOf(error: unknown): string | null {
   const code = field(error, 'code')
-  const name = field(error, 'name')
-  return {
-    detail: typeof name === 'string' ? name : 'Error',
-    status: statusOf(error),
-    code: typeof code === 'string' ? code : null,
-  }
+  return typeof code === 'string' && code !== '' ? code : null
 }
 
-/** True if the server refused for good. Without a status the network failed, and the URL is requested
- * again. */
+/** Returns the cause in a rejected URL request: its name, `status` and `code`. */
+export function refusalCause(error: unknown): Cause {
+  const name = field(error, 'name')
+  return { detail: typeof name === 'string' ? name : 'Error', status: statusOf(error), code: codeOf(error) }
+}
+
+/** True if the service refused for good: a 4xx with its code, or its 503 of a channel that is off air
+ * (section 8). Everything else is repeated: a proxy or an overload may have sent it. */
 export function isFinalRefusal(error: unknown): boolean {
   const status = statusOf(error)
-  // The API's 503 means off air (section 8), not an overload.
-  return status === 503 || !isTransientStatus(status)
+  const code = codeOf(error)
+  if (status === null || code === null) return false
+  return isOffAirCode(code) || (status >= 400 && status < 500 && !isTransientStatus(status))
 }

@@ -28,7 +28,7 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
 
   function onError() {
     const failure = FAILURES[element.error?.code ?? 0]
-    if (failure && request) events.failed({ ...failure, fatal: true, status: null })
+    if (failure && request) events.failed({ ...failure, fatal: true, status: null, code: null })
   }
 
   const listeners = { loadedmetadata: onMetadata, error: onError, progress: events.arrived, durationchange: events.changed }
@@ -79,6 +79,7 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
     qualities: () => IDLE_STATE.qualities,
     audioOnlyOffered: () => false,
     setQuality() {},
+    loadedBytes: () => null,
     playingHeight: () => ('videoHeight' in element ? Number(element.videoHeight) || null : null),
     destroy() {
       if (!request) return

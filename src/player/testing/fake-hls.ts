@@ -14,6 +14,7 @@ export const EVENTS = {
   MANIFEST_LOADED: 'manifest',
   LEVEL_UPDATED: 'playlist',
   LEVEL_SWITCHED: 'switched',
+  FRAG_LOADING: 'requested',
   FRAG_PARSED: 'parsed',
   FRAG_BUFFERED: 'buffered',
   MEDIA_DETACHING: 'detaching',

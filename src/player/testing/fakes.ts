@@ -26,6 +26,8 @@ export class FakeSource {
   events!: SourceEvents
   /** The previous item holds the element on `load` until the test calls `replacing`. */
   overlaps = false
+  /** Bytes of the segments that load; null for a source that does not know. */
+  bytes: number | null = null
 
   open(events: SourceEvents): Source {
     this.events = events
@@ -50,6 +52,7 @@ export class FakeSource {
       audioOnlyOffered: () => false,
       setQuality: (quality) => note(`quality ${quality}`),
       playingHeight: () => null,
+      loadedBytes: () => this.bytes,
       destroy: () => note('destroy'),
     }
   }
@@ -60,7 +63,8 @@ export class FakeSource {
   }
 
   fail(detail: string, status: number | null = null, fatal = true, type = 'networkError') {
-    this.events.failed({ detail, status, fatal, type })
+    // A refusal is the service's own, with its code.
+    this.events.failed({ detail, status, fatal, type, code: status === null ? null : 'live_error' })
   }
 }
 

@@ -5,6 +5,9 @@ import type { SourceFailure } from '../../recovery/reactions.ts'
 import type { Kind } from '../../state.ts'
 import { type Stretch, toMediaTime } from '../../wall-clock.ts'
 
+// A failure is one sentence and a code.
+const MAX_FAILURE_CHARS = 4000
+
 /** Returns the timeline of hls.js's current playlist, or null before the first. */
 export function timelineOf(hls: Pick<Hls, 'latestLevelDetails'> | null, kind: Kind): Timeline | null {
   const details = hls?.latestLevelDetails
@@ -37,6 +40,20 @@ export function heightOf(hls: Pick<Hls, 'levels' | 'currentLevel'> | null): numb
 }
 
 /** Reduces an hls.js error to a failure. Status 0 means no response. */
-export function failureOf({ details, type, fatal, response }: ErrorData): SourceFailure {
-  return { detail: details, type, fatal, status: response?.code || null }
+export function failureOf({ details, type, fatal, response, networkDetails }: ErrorData): SourceFailure {
+  const status = response?.code || null
+  return { detail: details, type, fatal, status, code: status === null ? null : codeIn(networkDetails) }
+}
+
+/** Returns the service's code in the body of a refused request (`Failure`), or null. */
+function codeIn(request: unknown): string | null {
+  const body: unknown = typeof request === 'object' && request !== null ? Reflect.get(request, 'response') : null
+  const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : body
+  if (typeof text !== 'string' || text.length > MAX_FAILURE_CHARS) return null
+  try {
+    const { code, status } = JSON.parse(text) as { code?: unknown; status?: unknown }
+    return status === 'error' && typeof code === 'string' ? code : null
+  } catch {
+    return null
+  }
 }

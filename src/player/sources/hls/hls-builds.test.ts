@@ -131,7 +131,7 @@ test('code that does not come is a failure of the network, and a restart asks fo
   const light = load()
   named(light, { audioTracks: APART })
   await flushed()
-  expect(failures).toEqual([{ detail: 'noWholeBuild', type: 'networkError', fatal: true, status: null }])
+  expect(failures).toEqual([{ detail: 'noWholeBuild', type: 'networkError', fatal: true, status: null, code: null }])
   expect(light.seen()).not.toContain('startLoad -1')
   isReachable = true
   source.restart()

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js'
-import type { HlsConfig, LevelDetails, ManifestLoadedData } from 'hls.js'
+import type { Fragment, HlsConfig, LevelDetails, ManifestLoadedData } from 'hls.js'
 import { failureOf } from './hls-adapter.ts'
 import type { SourceFailure } from '../../recovery/reactions.ts'
 
@@ -18,12 +18,18 @@ export type HlsListeners = {
 }
 
 /** Creates an hls.js instance with listeners, not yet attached. */
-export function openHls(HlsClass: typeof Hls, config: Partial<HlsConfig>, listeners: HlsListeners): Hls {
+export function openHls(
+  HlsClass: typeof Hls,
+  config: Partial<HlsConfig>,
+  listeners: HlsListeners,
+  onRequest: (fragment: Fragment) => void,
+): Hls {
   const on = HlsClass.Events
   const instance = new HlsClass(config)
   const ifCurrent = (listener: () => void) => void (listeners.isCurrent(instance) && listener())
   instance.on(on.MANIFEST_LOADED, (_, data) => ifCurrent(() => listeners.manifest(instance, data)))
   instance.on(on.LEVEL_UPDATED, (_, { details }) => ifCurrent(() => listeners.playlist(instance, details)))
+  instance.on(on.FRAG_LOADING, (_, { frag }) => ifCurrent(() => onRequest(frag)))
   instance.on(on.FRAG_PARSED, () => ifCurrent(() => listeners.parsed(instance)))
   instance.on(on.FRAG_BUFFERED, () => ifCurrent(() => listeners.buffered(instance)))
   instance.on(on.LEVEL_SWITCHED, () => ifCurrent(listeners.switched))

@@ -4,7 +4,7 @@ import { absoluteUrl } from '../../fast-start/hls-fast-start.ts'
 import { followPlayhead } from '../../playhead.ts'
 import { lowestVariant } from '../../quality.ts'
 import { bufferedAhead } from '../../readings.ts'
-import { isTransientStatus, type SourceFailure } from '../../recovery/reactions.ts'
+import { isOffAirCode, isTransientStatus, type SourceFailure } from '../../recovery/reactions.ts'
 import type { SourceEvents, SourceRequest } from '../../source.ts'
 import { createStartPoint } from '../../start-point.ts'
 import { createElementInstances } from './element-instances.ts'
@@ -20,7 +20,7 @@ export type HlsLoadingDeps = HlsOpenerDeps & {
 }
 
 // The code of the full build failed to load.
-const NO_CODE: SourceFailure = { detail: 'noWholeBuild', type: 'networkError', fatal: true, status: null }
+const NO_CODE: SourceFailure = { detail: 'noWholeBuild', type: 'networkError', fatal: true, status: null, code: null }
 
 /** Loads items into the element, one hls.js instance each: its playlists, then its media. */
 export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement, events: SourceEvents, deps: HlsLoadingDeps) {
@@ -143,7 +143,7 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
 }
 
 /** True if the second playlist reports off air, because the server had already sent the first. */
-function isOffAir({ playlist }: SourceRequest, instance: Hls | null, { detail, status }: SourceFailure): boolean {
+function isOffAir({ playlist }: SourceRequest, instance: Hls | null, { detail, status, code }: SourceFailure): boolean {
   const isFirst = playlist !== null && !instance?.latestLevelDetails && detail === 'levelLoadError'
-  return isFirst && status !== null && (status === 503 || !isTransientStatus(status))
+  return isFirst && code !== null && (isOffAirCode(code) || !isTransientStatus(status))
 }

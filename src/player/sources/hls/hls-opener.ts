@@ -9,6 +9,7 @@ import type { SourceRequest } from '../../source.ts'
 import type { Kind } from '../../state.ts'
 import { type HlsListeners, openHls } from './hls-instance.ts'
 import { hlsSettings } from './hls-settings.ts'
+import { createLoadedBytes } from './loaded-bytes.ts'
 import type { PlaylistReader } from './playlist-reader.ts'
 
 export type HlsOpenerDeps = {
@@ -29,6 +30,7 @@ export type OpenedItem = { instance: Hls; startUrl: string | null; startAtMs: nu
 export function createHlsOpener(HlsClass: typeof Hls, deps: HlsOpenerDeps) {
   const saveData = () => deps.connection()?.saveData === true
   const holdBackS = (kind: Kind) => (kind === 'radio' ? deps.holdBack.current() : HOLD_BACK_S[kind])
+  const bytes = createLoadedBytes()
   const bandwidth = createBandwidthMemory(deps.memory, deps.connection())
   const fastStart = createHlsFastStart(HlsClass, { ...deps, saveData, estimate: bandwidth.estimate })
 
@@ -39,7 +41,7 @@ export function createHlsOpener(HlsClass: typeof Hls, deps: HlsOpenerDeps) {
       const prepared = fastStart.start(request)
       const isSaving = saveData() || request.quality === 'saver'
       const settings = hlsSettings(request.kind, isSaving, bandwidth.estimate(), holdBackS(request.kind))
-      const instance = openHls(Build, { ...settings, ...fastStart.loaders }, listeners)
+      const instance = openHls(Build, { ...settings, ...fastStart.loaders }, listeners, bytes.onRequest)
       deps.onInstance?.(instance)
       return {
         instance,
@@ -47,6 +49,7 @@ export function createHlsOpener(HlsClass: typeof Hls, deps: HlsOpenerDeps) {
         startAtMs: request.startAtMs ?? prepared?.startAtMs ?? null,
       }
     },
+    loadedBytes: bytes.total,
     /** Records the bandwidth that an instance measured. A downloaded file's speed is not the network's. */
     recordBandwidth({ bandwidthEstimate }: Hls, { url }: SourceRequest) {
       if (!readDownloadUrl(url)) bandwidth.record(bandwidthEstimate)

@@ -60,6 +60,7 @@ export function createHlsSource(
       current.quality = quality
       if (levels.changeQuality(hls, { from, to: quality, saveData: opener.saveData() })) reload()
     },
+    loadedBytes: opener.loadedBytes,
     playingHeight: () => heightOf(instances.current()),
     destroy: loading.destroy,
   }
