@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches } from 'workbox-precaching'
-import { DAILY_TAG, type PageNews } from '../src/contract/worker-talk.ts'
+import { DAILY_TAG, NETWORK_SIGN_IN, type PageNews } from '../src/contract/worker-talk.ts'
 import { readDownloadUrl } from '../src/domain/downloads/download-url.ts'
 import { isPrefetchAllowed } from '../src/domain/playback/prefetch-allowed.ts'
 import { apiCache, cacheKey, viewerMark } from '../src/storage/api-cache.ts'
@@ -44,6 +44,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
+  if (request.mode === 'navigate' && url.searchParams.has(NETWORK_SIGN_IN)) return
   if (request.mode === 'navigate') return event.respondWith(respondToNavigation(event, url))
   const { method } = request
   if (method === 'GET' && precache.has(url.pathname)) return event.respondWith(respondWithSiteFile(event, url.pathname))

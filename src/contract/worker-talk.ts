@@ -15,6 +15,9 @@ export type WorkerNews =
 /** What a page tells the worker: who is looking at the site now, so that their lists are kept; null is a visitor. */
 export type PageNews = { type: 'VISIT'; token: string | null }
 
+/** The query parameter of a navigation that the worker leaves to the browser: a portal's sign-in page can open then. */
+export const NETWORK_SIGN_IN = 'network-sign-in'
+
 /** The name under which the browser wakes the worker when there is a network again (Background Sync). */
 export const SYNC_TAG = 'outbox'
 

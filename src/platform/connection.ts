@@ -10,6 +10,9 @@ import { createStore } from './store.ts'
 /** The state of the connection to the server, as far as this page has evidence (PLATFORM.md, Network). */
 export const connection = createStore<Connection>('good')
 
+/** True while a captive portal answers in place of the server: the network wants the viewer to sign in. */
+export const behindPortal = createStore(false)
+
 let probing: Promise<void> | undefined
 let failed = 0
 let next: ReturnType<typeof setTimeout> | undefined
@@ -23,18 +26,31 @@ export function probe(): Promise<void> {
 async function ask(): Promise<void> {
   clearTimeout(next)
   const begunMs = performance.now()
-  const isThere = await askHealth().catch(() => false)
-  const tookMs = isThere ? performance.now() - begunMs : null
+  const answerer = await askHealth().catch(() => 'nobody' as const)
+  const tookMs = answerer === 'server' ? performance.now() - begunMs : null
   failed = tookMs === null ? failed + 1 : 0
   const found = connectionOf(tookMs)
+  behindPortal.set(answerer === 'portal')
   connection.set(found)
   document.documentElement.toggleAttribute(LOST_MARK, found === 'lost')
   if (found !== 'good') next = setTimeout(() => void probe(), nextProbeInMs(failed))
 }
 
-async function askHealth(): Promise<boolean> {
-  const answer = await timedFetch(API_BASE + health.path, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-  return answer.status < 500 && answerOfService(health, answer, await answer.json()) !== undefined
+async function askHealth(): Promise<'server' | 'portal' | 'nobody'> {
+  const answer = await timedFetch(API_BASE + health.path, {
+    cache: 'no-store',
+    // A portal often redirects to its own origin, which a page may not read.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  })
+  if (isPortal(answer)) return 'portal'
+  return answer.status < 500 && answerOfService(health, answer, await answer.json()) !== undefined ? 'server' : 'nobody'
+}
+
+/** True for a redirect or a page in place of data. An error page is a proxy's, unless it asks for a sign-in (RFC 6585, 6). */
+function isPortal({ type, ok, status, headers }: Response): boolean {
+  const isHtml = headers.get('Content-Type')?.includes('html') === true
+  return type === 'opaqueredirect' || status === 511 || (ok && isHtml)
 }
 
 /** Follows the connection by the worker's reports and the browser's events, each of which triggers a

@@ -3,10 +3,11 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { lastSeen } from '../../domain/time/last-seen.ts'
 import { clock, wholeMinute } from '../../platform/clock.ts'
-import { connection, probe } from '../../platform/connection.ts'
+import { behindPortal, connection, probe } from '../../platform/connection.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
-import { Button } from '../../ui/Button.tsx'
+import { NETWORK_SIGN_IN } from '../../contract/worker-talk.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
 import { oldestShown } from './cache-age.ts'
 import css from './NetworkBanner.module.css'
@@ -14,6 +15,7 @@ import css from './NetworkBanner.module.css'
 /** The banner of a slow or lost network (PLATFORM, Network), with the age of the cached responses on screen. */
 export function NetworkBanner() {
   const state = useStore(connection)
+  const isPortal = useStore(behindPortal)
   const queryClient = useQueryClient()
   const locale = useStore(localeStore)
   const nowMs = useSelector(clock, wholeMinute)
@@ -35,14 +37,21 @@ export function NetworkBanner() {
       {state !== 'good' && (
         <div className={css.banner} data-state={state}>
           <p>
-            {state === 'lost' ? <Trans>No connection with Efir.</Trans> : <Trans>The network is slow.</Trans>}{' '}
+            {isPortal && <Trans>The network asks you to sign in.</Trans>}
+            {!isPortal && state === 'lost' && <Trans>No connection with Efir.</Trans>}
+            {!isPortal && state === 'slow' && <Trans>The network is slow.</Trans>}{' '}
             {when !== null && (
               <span className={css.age}>
                 <Trans>Shown as of: {when}.</Trans>
               </span>
             )}
           </p>
-          {state === 'lost' && (
+          {isPortal && (
+            <a className={buttonClass('quiet')} href={`/?${NETWORK_SIGN_IN}`} target="_blank" rel="noreferrer">
+              <Trans>Sign in to the network</Trans>
+            </a>
+          )}
+          {state === 'lost' && !isPortal && (
             <Button look="quiet" onClick={() => void probe()}>
               <Trans>Check</Trans>
             </Button>

@@ -137,8 +137,17 @@ test('a portal in place of the service is no connection: what is on the device i
     const portal = '<html><h1>Pay for the network</h1></html>'
     proxy.inPlace = (url) => (url.startsWith('/api/') ? { status: 200, body: portal } : undefined)
     await page.goto(`${proxy.address}/ua/radio`)
-    await expect(page.getByRole('status').filter({ hasText: 'Немає зв’язку з Ефіром' })).toBeVisible()
+    const banner = page.getByRole('status').filter({ hasText: 'Мережа просить увійти' })
+    await expect(banner).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    // The portal answers the link, not the worker with what it has.
+    proxy.inPlace = () => ({ status: 200, body: portal })
+    const [signIn] = await Promise.all([
+      page.waitForEvent('popup'),
+      banner.getByRole('link', { name: 'Увійти в мережу' }).click(),
+    ])
+    await expect(signIn.getByRole('heading', { name: 'Pay for the network' })).toBeVisible()
+    await signIn.close()
     proxy.inPlace = () => ({ status: 502, body: portal })
     await page.goto(`${proxy.address}/ua/pro-proekt`)
     await expect(page.getByRole('heading', { level: 1, name: 'Цього немає на вашому пристрої' })).toBeVisible()
