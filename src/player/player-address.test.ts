@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, item, NOON, playing } from './testing/fakes.ts'
 import { NOT_DOWNLOADED } from './sources/download-loader.ts'
 import { RETRY_MS } from './recovery/retry.ts'
+import { STUCK_MS } from './recovery/stall-detector.ts'
 import { UnsupportedError } from './source.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: NOON }))
@@ -119,6 +120,28 @@ test('an address that nobody answers is asked for until somebody does', async ()
   on.network.dispatchEvent(new Event('online'))
   await pass()
   expect(on.source.requests).toMatchObject([{ url: '/late.m3u8' }])
+})
+
+test('after a stall of 45 seconds live and radio come back by themselves, though the first answer broke off', async () => {
+  for (const kind of ['live', 'radio'] as const) {
+    const on = bench()
+    const replies = [{ url: '/first.m3u8' }, null, null, { url: '/second.m3u8' }]
+    const address = async () => {
+      const reply = replies.shift()
+      // The failure of a call whose body is not whole.
+      if (!reply) throw Object.assign(new Error(''), { code: 'no_answer', status: null })
+      return { ...reply, expiresAtMs: Infinity }
+    }
+    on.player.load(item(kind, { address }))
+    on.player.play()
+    await pass()
+    on.element.begin(96)
+    on.source.events.arrived()
+    on.element.starve()
+    await pass(STUCK_MS + 1000 + 2 * RETRY_MS)
+    expect(on.source.requests.at(-1)).toMatchObject({ url: '/second.m3u8' })
+    expect(on.player.state.get().phase).not.toBe('failed')
+  }
 })
 
 test('an address that the service refuses is a failure with its code', async () => {

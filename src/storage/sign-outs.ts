@@ -21,14 +21,12 @@ export async function sendSignOuts(nowMs: number): Promise<boolean> {
   let isPending = false
   for (const [key, pending] of await store.entries()) {
     if (!key.startsWith(PREFIX)) continue
-    const isOver = nowMs - pending.at > MAX_AGE_MS || (await isRevoked(pending))
+    const { data, code, status } = await callAs(pending, logOut, {})
+    const isRevoked = data !== undefined || code === 'authorization_required'
+    // Given up only when the server has answered: the clock of the sign-out may have been wrong.
+    const isOver = isRevoked || (status !== null && nowMs - pending.at > MAX_AGE_MS)
     if (isOver) await store.remove([key])
     else isPending = true
   }
   return isPending
-}
-
-async function isRevoked(pending: PendingSignOut): Promise<boolean> {
-  const { data, code } = await callAs(pending, logOut, {})
-  return data !== undefined || code === 'authorization_required'
 }

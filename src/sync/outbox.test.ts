@@ -275,13 +275,25 @@ test('what the server has taken is in the list that the device keeps before the 
   expect(device.applied).toEqual(['a token a true, 2 wait, 0 told', 'a token b false, 1 wait, 2 told'])
 })
 
-test('after thirty days a change is given up, and said so', async () => {
-  const device = open(() => reply(200))
+test('after thirty days a change that the server still puts off is given up, and said so', async () => {
+  const device = open(() => reply(500, 'server_error'))
   await device.outbox.add(device.press('a', true))
   device.clock.nowMs += 31 * 86_400_000
   await device.outbox.drain()
   expect(device.ended).toMatchObject([{ how: 'given-up' }])
-  expect(device.sent).toEqual([])
+  expect(device.sent).toHaveLength(1)
+})
+
+test('no change is given up before the server has answered it, however far the clock was off', async () => {
+  const answers = [reply(null), reply(null), reply(200)]
+  const device = open(() => answers.shift()!)
+  await device.outbox.add(device.press('a', true))
+  for (let times = 0; times < 3; times++) {
+    device.clock.nowMs += 2 * 365 * 86_400_000
+    await device.outbox.drain({ atOnce: true })
+  }
+  expect(device.sent).toHaveLength(3)
+  expect(device.ended).toMatchObject([{ how: 'done' }])
 })
 
 const report = (at: number) => ({ at, channel_id: 'tv-1', playing: at, played: 15_000 })

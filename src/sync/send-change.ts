@@ -12,7 +12,7 @@ import { changeKey, type ChangeTable, rulesOf, type Sender } from './change-rule
 import type { createPauses } from './pauses.ts'
 import type { StoredChanges } from './stored-changes.ts'
 
-/** How a change ended: the server has it, refused it under a code, or it was too old to be sent. `data` is the server's response. */
+/** How a change ended: the server has it, refused it under a code, or was given up. `data` is the server's response. */
 export type SentChange = { change: PendingChange; how: 'done' | 'refused' | 'given-up'; code: string; data?: unknown }
 
 /** What sending one change needs; tests of the outbox pass their own. */
@@ -34,12 +34,13 @@ export type SendChange = (person: Sender, found: PendingChange) => Promise<Outco
 export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: ReturnType<typeof createPauses>): SendChange {
   const { table, nowMs, random, onSent, onChange, onRefusedToken } = deps
 
-  async function giveUp(person: Sender, change: PendingChange): Promise<void> {
+  /** Drops a change that the server keeps postponing; one that never reached it stays, however wrong the clock was. */
+  async function giveUp(person: Sender, change: PendingChange, code: string): Promise<void> {
     await stored.update(changeKey(table, change), (known) => (known?.rev === change.rev ? undefined : known))
     await rulesOf(table, change.kind)!
       .revert?.(person, change)
       .catch(() => {})
-    onSent({ change, how: 'given-up', code: '' })
+    onSent({ change, how: 'given-up', code })
   }
 
   /** What the response means for the person: a visitor cannot sign in, so their change waits like after any failure. */
@@ -54,13 +55,14 @@ export function createSendChange(deps: SendDeps, stored: StoredChanges, pauses: 
     // Marked before it leaves: whoever finds it after a crash knows that the server may have it. A full device sends it nevertheless.
     const change = await stored.updateOrMark(found, (known) => (known?.rev === rev ? markAttempt(known) : known))
     if (change?.rev !== rev) return undefined
-    if (isGivenUp(change, nowMs())) {
-      await giveUp(person, change)
-      return undefined
-    }
     const { data, ...reply } = await send(person, change)
     const at = { nowMs: nowMs(), chance: random() }
     const outcome = outcomeFor(person, change, reply)
+    const isPostponed = reply.status !== null && (outcome === 'again' || outcome === 'pause-kind')
+    if (isPostponed && isGivenUp(change, at.nowMs)) {
+      await giveUp(person, change, reply.code)
+      return outcome
+    }
     // Before the change leaves: nothing else on the device would show it then.
     if (outcome === 'done') await apply(person, change, data).catch(() => {})
     const left = await stored.updateOrMark(change, (known) =>

@@ -142,7 +142,7 @@ export function isDue({ nextAt, notBefore }: Pick<Delivery, 'nextAt' | 'notBefor
   return atOnce ? notBefore <= nowMs : nextAt <= nowMs
 }
 
-/** Whether a change is too old to be sent. */
+/** Whether a change is too old to be sent once more. */
 export function isGivenUp({ ts }: Pick<Delivery, 'ts'>, nowMs: number): boolean {
   return nowMs - ts > GIVEN_UP_AFTER_MS
 }
