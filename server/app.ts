@@ -97,6 +97,7 @@ import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
 import { multivariantPlaylist } from './media/playlists.ts'
+import { createStorageState, isDiskFull, type StorageState } from './db/storage-state.ts'
 import { createMediaLinks } from './media/signed-links.ts'
 
 // Measured for a page and a sitemap of 5,000 paths on one core of 2026.
@@ -136,6 +137,8 @@ export type AppDeps = {
   networks?: SocialNetworks
   /** True if browsers must remove the site's worker. */
   killWorker?: boolean
+  /** The disk that the service writes to. */
+  storage?: StorageState
   /** How many proxies the operator runs in front of the server, whose addresses count. */
   proxies?: number
 }
@@ -145,7 +148,11 @@ export type AppDeps = {
 export function createApp({ connection, library, keys, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
   const content = rest.content ?? DEFAULT_CONTENT
-  const reportError = rest.reportError ?? logError
+  const storage = rest.storage ?? createStorageState()
+  const reportError = (error: unknown): void => {
+    if (isDiskFull(error)) storage.onDiskFull()
+    ;(rest.reportError ?? logError)(error)
+  }
   const relays = rest.relays ?? createRelays({ reportError })
   const { db } = connection
   const channels = createChannelStore(db)
@@ -185,6 +192,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
 
   const app = new Hono()
   app.use(nameServerTime(now))
+  app.use((context, next) => (storage.isLost() ? Promise.resolve(failureResponse(context, 'service_unavailable')) : next()))
   app.use(securityHeaders({ isHttps: rest.publicUrl?.startsWith('https:') ?? false }))
   const openApi = respondCached(JSON.stringify(openApiDocument(version)))
   app.get(`${API_BASE}/openapi.json`, async (context) =>
@@ -201,7 +209,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...channelHandlers({ channels, programmes, streams, gateOf }),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
-        ...siteHandlers(connection, { version, facts: content.facts, publicUrl: rest.publicUrl }),
+        ...siteHandlers(connection, { version, facts: content.facts, publicUrl: rest.publicUrl, isWritable: storage.isWritable }),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
         ...favouriteHandlers(createFavouriteStore(db, 'channels'), createFavouriteStore(db, 'stations')),

@@ -11,7 +11,7 @@ import { runOrExit } from './child-process.ts'
 import { startErrorText, StartError } from './start-error.ts'
 import { readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { connectDatabase } from './db/connect.ts'
+import { connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
@@ -25,6 +25,7 @@ import { isBuilt, readBuiltSite } from './http/built-site.ts'
 import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
+import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
@@ -33,6 +34,8 @@ import { createRelays } from './media/relay/relays.ts'
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
 const KEPT_PICTURE_BYTES = 1024 ** 3
+/** After the data folder is lost, requests are refused this long, so that clients know before the port closes. */
+const ANSWER_LOST_MS = 2000
 /** Hosts that only this machine reaches. */
 const OWN_HOST = /^(localhost|127(\.\d+){3}|::1)$/i
 const say = (line: string) => console.log(line)
@@ -50,6 +53,8 @@ async function start(): Promise<void> {
   const content = await readContent(config.contentDir, say)
   makeDataFolder(config.dataDir)
   const connection = await connectDatabase(config)
+  const storage = createStorageState(config.dataDir)
+  if (connection.engine === 'sqlite') await exitWhenLost(storage, databaseFile(config))
   const serviceKeys = await serviceKeysOf(connection.db, config, say)
   const demonstration = await fillEmptyDatabase(connection.db, say)
   const site = await readBuiltSite(await buildWhenMissing())
@@ -92,6 +97,7 @@ async function start(): Promise<void> {
     publicUrl,
     proxies,
     killWorker,
+    storage,
     keptPictures,
     derivePicture: createPictureProcess().derive,
     ...stills,
@@ -133,6 +139,15 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Ends the service when its database file has gone: what it acknowledged from then on would be lost. */
+async function exitWhenLost(storage: StorageState, file: string): Promise<void> {
+  await watchFile(file, () => {
+    storage.onLost()
+    console.error(`The database file ${file} has gone from its folder: the service ends, because nothing can be stored.`)
+    setTimeout(() => process.exit(1), ANSWER_LOST_MS)
+  })
 }
 
 async function buildWhenMissing(): Promise<string> {

@@ -94,6 +94,17 @@ test('SIGTERM ends the service cleanly, also while a client keeps its connection
   expect(await service.stop()).toBe(0)
 })
 
+test('a service whose data folder is deleted refuses every request within seconds, and ends with one sentence', async () => {
+  const service = await startService()
+  const exited = new Promise<number | null>((resolve) => service.process.once('exit', resolve))
+  rmSync(service.dataDir, { recursive: true, force: true })
+  await expect
+    .poll(async () => (await fetch(`${service.address}/api/channels/all`)).json(), { timeout: 5000, interval: 100 })
+    .toMatchObject({ code: 'service_unavailable' })
+  expect(await exited).toBe(1)
+  expect(service.output()).toMatch(/The database file \S+ has gone from its folder: [^\n]+\.\n$/)
+})
+
 test('a first start that was killed goes on with the next one, and the tokens stay', async () => {
   const dataDir = join(folder, 'killed')
   const child = spawn(process.execPath, ['server/main.ts'], {

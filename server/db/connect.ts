@@ -39,6 +39,9 @@ const migrations = {
   '012-own-pictures': ownPictures,
 }
 
+/** Returns the path of SQLite's file in the data folder. */
+export const databaseFile = ({ dataDir }: Pick<DatabasePlace, 'dataDir'>): string => join(dataDir, 'efir.sqlite')
+
 /** Opens SQLite in the data folder, or PostgreSQL when its address is configured; throws a `StartError` when it cannot be used. */
 export async function connectDatabase(place: DatabasePlace): Promise<Connection> {
   if (place.databaseUrl) {
@@ -47,7 +50,7 @@ export async function connectDatabase(place: DatabasePlace): Promise<Connection>
       engine: 'postgres',
     }
   }
-  const file = join(place.dataDir, 'efir.sqlite')
+  const file = databaseFile(place)
   return { db: await openDatabase(sqliteDialect(file), `The database file ${file}`), engine: 'sqlite' }
 }
 

@@ -66,6 +66,8 @@ export const ERROR_STATUS = {
   mail_not_sent: 503,
   live_error: 503,
   station_not_working: 503,
+  service_full: 503,
+  service_unavailable: 503,
 } as const
 
 /** A failure's code. */

@@ -11,6 +11,8 @@ export const Health = v.object({
   status: v.literal('ok'),
   version: v.string(),
   database: v.picklist(['sqlite', 'postgres']),
+  /** False while the disk is full: reads go on. Optional, because an older service does not say it. */
+  writable: v.optional(v.boolean()),
 })
 export type Health = v.InferOutput<typeof Health>
 

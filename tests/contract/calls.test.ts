@@ -243,6 +243,7 @@ describe.each(engines())('on $name', (engine) => {
     expect((await service.ask('/redirects')).status).toBe(200)
     expect(await data('health', '/health')).toMatchObject({
       database: service.db && engine.name === 'SQLite' ? 'sqlite' : 'postgres',
+      writable: true,
     })
   })
 })

@@ -4,6 +4,7 @@ import type { SocialNetworks } from '../../server/adapters/social.ts'
 import { createWebPusher, newPushKeys } from '../../server/adapters/push.ts'
 import { createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/media/relay/heard-titles.ts'
+import type { StorageState } from '../../server/db/storage-state.ts'
 import type { Content } from '../../server/features/site/content.ts'
 import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
 import { keysOf } from '../../server/keys.ts'
@@ -39,7 +40,13 @@ export const TOKENS = {
 }
 
 /** A small service with an own clock: three channels of three tiers, half a day of programmes, two stations, three people. */
-export async function openService(engine: Engine, site?: BuiltSite, content?: Content, networks: SocialNetworks = {}) {
+export async function openService(
+  engine: Engine,
+  site?: BuiltSite,
+  content?: Content,
+  networks: SocialNetworks = {},
+  storage?: StorageState,
+) {
   const connection = await engine.open()
   const clock = { nowMs: NOON }
   const onAir = { loops: new Set(['hills']), films: new Map([['boat', SILENT_FILM]]) }
@@ -58,6 +65,7 @@ export async function openService(engine: Engine, site?: BuiltSite, content?: Co
   await fill(connection.db)
   const start = () =>
     createApp({
+      ...(storage && { storage }),
       connection,
       library,
       films: {

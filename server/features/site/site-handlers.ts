@@ -10,7 +10,12 @@ const FACTS_FRESH_MS = 3_600_000
 /** Answers the calls about the site itself. */
 export function siteHandlers(
   { db, engine }: Connection,
-  { version, facts, publicUrl }: { version: string; facts: SiteFacts; publicUrl: string | undefined },
+  {
+    version,
+    facts,
+    publicUrl,
+    isWritable,
+  }: { version: string; facts: SiteFacts; publicUrl: string | undefined; isWritable: () => Promise<boolean> },
 ): Handlers<'siteFacts' | 'redirects' | 'health'> {
   return {
     siteFacts: (_input, { nowMs }) =>
@@ -25,7 +30,7 @@ export function siteHandlers(
       }),
     async health() {
       await db.selectFrom('facts').select('key').limit(1).execute()
-      return fresh({ status: 'ok' as const, version, database: engine })
+      return fresh({ status: 'ok' as const, version, database: engine, writable: await isWritable() })
     },
   }
 }
