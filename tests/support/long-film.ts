@@ -16,17 +16,19 @@ export function mediaWithLongFilm() {
   for (const name of readdirSync(join(MEDIA, 'films'))) {
     const source = join(MEDIA, 'films', name)
     const target = join(folder, 'films', name)
-    if (name.startsWith(`${FILM}.`) && name.endsWith('.mp4')) writeFileSync(target, repeated(readFileSync(source), name))
+    if (name.startsWith(`${FILM}.`) && name.endsWith('.mp4'))
+      writeFileSync(target, repeated(readFileSync(source), FILM_SECONDS, TIMES))
     else symlinkSync(source, target)
   }
   return { folder, name: FILM, seconds: FILM_SECONDS * TIMES, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-function repeated(file: Buffer, name: string): Buffer {
-  const { init, fragments } = parseFragmentedMp4(file, name)
-  const rounds = Array.from({ length: TIMES }, (_, round) =>
+/** Returns a fragmented file of `seconds` that plays so many times over. */
+export function repeated(file: Buffer, seconds: number, times: number): Buffer {
+  const { init, fragments } = parseFragmentedMp4(file, 'a film')
+  const rounds = Array.from({ length: times }, (_, round) =>
     fragments.map((fragment, i) =>
-      stampFragment(fragment, { sequenceNumber: round * fragments.length + i + 1, loopStartSeconds: round * FILM_SECONDS }),
+      stampFragment(fragment, { sequenceNumber: round * fragments.length + i + 1, loopStartSeconds: round * seconds }),
     ),
   )
   return Buffer.concat([init, ...rounds.flat()])

@@ -10,7 +10,11 @@ const AAC_FRAME_SAMPLES = 1024
 const LOUDNESS_LUFS = -18
 const FLOAT_STEREO = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0']
 
-export type Picture = { width: number; height: number; frameRate: number; crf: number; profile: 'high' | 'main' }
+/** `crf` sets the quality, `kilobits` the rate, which added grain fills: drawings alone are too simple. */
+export type Picture = { width: number; height: number; frameRate: number; profile: 'high' | 'main' } & (
+  | { crf: number }
+  | { kilobits: number }
+)
 
 /** Encodes the loop's frames into closed groups of exactly one segment each, every one beginning with an IDR picture. */
 export async function encodeVideo(framesFile: string, picture: Picture, segmentSeconds: number): Promise<Track> {
@@ -22,6 +26,7 @@ export async function encodeVideo(framesFile: string, picture: Picture, segmentS
     `select=not(mod(n\\,${everyNth}))`,
     `setpts=N/${picture.frameRate}/TB`,
     `scale=${picture.width}:${picture.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`,
+    ...('kilobits' in picture ? ['noise=alls=24:allf=t'] : []),
     'format=yuv420p',
   ]
   try {
@@ -49,7 +54,7 @@ export async function encodeVideo(framesFile: string, picture: Picture, segmentS
         '-flags:v',
         '+bitexact',
       ],
-      ...['-c:v', 'libx264', '-preset', 'veryslow', '-crf', String(picture.crf), '-profile:v', picture.profile],
+      ...['-c:v', 'libx264', ...effortFor(picture), '-profile:v', picture.profile],
       ...[
         '-x264-params',
         `keyint=${group}:min-keyint=${group}:scenecut=0:open-gop=0:bframes=8:ref=6:aq-mode=3:aq-strength=0.8:rc-lookahead=100:deblock=1,1:psy=0`,
@@ -62,6 +67,12 @@ export async function encodeVideo(framesFile: string, picture: Picture, segmentS
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+function effortFor(picture: Picture): string[] {
+  if ('crf' in picture) return ['-preset', 'veryslow', '-crf', String(picture.crf)]
+  const rate = `${picture.kilobits}k`
+  return ['-preset', 'fast', '-b:v', rate, '-maxrate', rate, '-bufsize', rate]
 }
 
 /** Brings a loop to −18 LUFS (EBU R 128), measured over its whole length. */
