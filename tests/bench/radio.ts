@@ -2,21 +2,23 @@
 // a plain audio element on a stream of 128 kbit/s (as Icecast sends it) and hls.js with its defaults on the same station. All three ride the
 // same trace at the same time, each over a connection of its own. Silent is a player whose time does not advance, looked at ten times a second
 // from the press on: what loudspeakers add is the same for all. Needs ffmpeg.
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { liveStation } from '../../src/contract/radio.ts'
 import { untilAlive } from '../support/efir-test.ts'
-import { type Watched, watchAudio } from '../support/audio-watch.ts'
-import { BandwidthTrace } from '../support/bandwidth-trace.ts'
-import { findBrowser } from '../../server/demo/studio/find-browser.ts'
+import { watchAudio } from '../support/audio-watch.ts'
+import type { BandwidthTrace } from '../support/bandwidth-trace.ts'
 import { startOutageProxy } from '../support/outage-proxy.ts'
 import { startService } from '../support/running-service.ts'
+import { launchAutoplayingBrowser } from './autoplaying-browser.ts'
+import { playSoundInHls } from './peers.ts'
 import { startPlainStream } from './plain-stream.ts'
-import { type Look, type Missed, missedIn } from './silence.ts'
+import { readTraces } from './read-traces.ts'
+import { readLooks, startLooks } from './ride-watch.ts'
+import { type Missed, missedIn } from './silence.ts'
 
 const LOOP = join(import.meta.dirname, '../../server/demo/media/radio/folk.a128.mp4')
 const STATION = 'fm-01'
@@ -35,11 +37,7 @@ const traces = readTraces(folder).slice(0, Number(values.traces))
 
 const service = await startService()
 const plain = await startPlainStream(LOOP)
-const launch = await findBrowser()
-const browser = await chromium.launch({
-  ...launch,
-  args: [...(launch.args ?? []), '--autoplay-policy=no-user-gesture-required', '--mute-audio'],
-})
+const browser = await launchAutoplayingBrowser()
 const total = new Map<Player, Missed>()
 for (const trace of traces) {
   const missed = await ride(trace, browser)
@@ -59,15 +57,6 @@ for (const rival of ['audio element', 'hls.js defaults'] as const) {
 await browser.close()
 plain.stop()
 await service.stop()
-
-/** The traces of a folder, commutes first. */
-function readTraces(from: string): BandwidthTrace[] {
-  const names = readdirSync(from).filter((name) => name.endsWith('.json'))
-  const rank = (name: string) => (name.startsWith('commute') ? 0 : 1)
-  return names
-    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map((name) => v.parse(BandwidthTrace, JSON.parse(readFileSync(join(from, name), 'utf8'))))
-}
 
 /** What each player missed on one trace, in the order of `PLAYERS`. */
 async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
@@ -89,10 +78,10 @@ async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
   await Promise.all([
     press(ourPage, () => document.querySelector<HTMLElement>('main li button')!.click()),
     press(elementPage, playElement, `${element}/stream`),
-    press(hlsPage, playHls, new URL(url, hls).href),
+    press(hlsPage, playSoundInHls, new URL(url, hls).href),
   ])
   await sleep(seconds * 1000)
-  const looks = await Promise.all(pages.map((page) => page.evaluate(() => (window as unknown as { looks: Look[] }).looks)))
+  const looks = await Promise.all(pages.map((page) => page.evaluate(readLooks)))
   await Promise.all(pages.map((page) => page.context().close()))
   await Promise.all(links.map((link) => link.stop()))
   return looks.map((each) => missedIn(each.filter(({ ms }) => ms <= seconds * 1000)))
@@ -100,19 +89,7 @@ async function ride(trace: BandwidthTrace, on: Browser): Promise<Missed[]> {
 
 /** Starts a player and, with it, the looks at what it plays. */
 async function press<T>(page: Page, play: (argument: T) => void, argument?: T): Promise<void> {
-  await page.evaluate(() => {
-    const { made } = (window as unknown as Watched).watched
-    const looks: Look[] = []
-    const beganMs = performance.now()
-    let before: number[] = []
-    setInterval(() => {
-      const times = made.map(({ currentTime }) => currentTime)
-      const advanced = times.some((time, index) => time > (before[index] ?? 0))
-      before = times
-      looks.push({ ms: performance.now() - beganMs, advanced })
-    }, 100)
-    Object.assign(window, { looks })
-  })
+  await page.evaluate(startLooks)
   await page.evaluate(play as (argument: unknown) => void, argument)
 }
 
@@ -120,16 +97,6 @@ function playElement(address: string): void {
   const audio = document.createElement('audio')
   audio.src = address
   audio.play().catch(() => {})
-}
-
-function playHls(address: string): void {
-  type Engine = { loadSource(url: string): void; attachMedia(element: HTMLMediaElement): void }
-  const { Hls } = window as unknown as { Hls: new () => Engine }
-  const audio = document.createElement('audio')
-  audio.autoplay = true
-  const engine = new Hls()
-  engine.loadSource(address)
-  engine.attachMedia(audio)
 }
 
 function sum(one: Missed = { startMs: 0, silentMs: 0, wholeMs: 0, gaps: 0 }, other: Missed): Missed {

@@ -2,10 +2,10 @@
 // that many minutes of the archive at eight times the speed. The JS heap after forced collection may not grow by more than 5 MB; media
 // sources, listeners and nodes may not grow either. It ends with 1 when they do.
 import { parseArgs } from 'node:util'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../server/demo/studio/find-browser.ts'
+import type { CDPSession, Page } from '@playwright/test'
 import { giveSession, untilAlive } from '../support/efir-test.ts'
 import { startService } from '../support/running-service.ts'
+import { launchAutoplayingBrowser } from './autoplaying-browser.ts'
 import { firstFrameAfter } from './first-frame.ts'
 
 const MINUTE = 60_000
@@ -23,11 +23,7 @@ const { values } = parseArgs({
 })
 let failed = false
 const service = await startService()
-const launch = await findBrowser()
-const browser = await chromium.launch({
-  ...launch,
-  args: [...(launch.args ?? []), '--autoplay-policy=no-user-gesture-required', '--mute-audio'],
-})
+const browser = await launchAutoplayingBrowser()
 if (Number(values.zaps) > 0) await zapsAround(Number(values.zaps))
 if (Number(values.minutes) > 0) await playsFast(Number(values.minutes) * MINUTE)
 await browser.close()

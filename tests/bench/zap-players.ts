@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { giveSession, untilAlive } from '../support/efir-test.ts'
 import type { RunningService } from '../support/running-service.ts'
 import { firstFrameAfter } from './first-frame.ts'
+import { peerPage, playInHls, playInShaka } from './peers.ts'
 
 /** A channel as the bench needs it: its place on the site, and the path of its stream. */
 export type Listed = { path: string; stream: string }
@@ -29,31 +30,16 @@ export async function openOurs({ browser, link }: On, service: RunningService, f
 /** A page with hls.js as it comes. */
 export async function openHls({ browser, link }: On, peers: string, first: Listed): Promise<ZappingPlayer> {
   const page = await watched(await browser.newPage())
-  await page.goto(`${peers}/?hls.js`)
-  await page.evaluate((url) => {
-    type Engine = { loadSource(url: string): void; attachMedia(element: HTMLMediaElement): void }
-    const { Hls } = window as unknown as { Hls: new () => Engine }
-    const engine = new Hls()
-    engine.loadSource(url)
-    engine.attachMedia(document.querySelector('video')!)
-    Object.assign(window, { engine })
-  }, link + first.stream)
+  await page.goto(peers + peerPage('hls.js'))
+  await page.evaluate(playInHls, link + first.stream)
   return playerOn(page, 'hls.js defaults', ({ stream }) => `engine.loadSource(${JSON.stringify(link + stream)})`)
 }
 
 /** A page with Shaka Player as it comes. */
 export async function openShaka({ browser, link }: On, peers: string, first: Listed): Promise<ZappingPlayer> {
   const page = await watched(await browser.newPage())
-  await page.goto(`${peers}/?shaka.js`)
-  await page.evaluate(async (url) => {
-    type Engine = { attach(video: HTMLVideoElement): Promise<void>; load(url: string): Promise<void> }
-    const { shaka } = window as unknown as { shaka: { Player: new () => Engine; polyfill: { installAll(): void } } }
-    shaka.polyfill.installAll()
-    const engine = new shaka.Player()
-    await engine.attach(document.querySelector('video')!)
-    Object.assign(window, { engine })
-    await engine.load(url)
-  }, link + first.stream)
+  await page.goto(peers + peerPage('shaka.js'))
+  await page.evaluate(playInShaka, link + first.stream)
   return playerOn(page, 'Shaka defaults', ({ stream }) => `engine.load(${JSON.stringify(link + stream)}).catch(() => {})`)
 }
 

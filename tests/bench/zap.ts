@@ -6,21 +6,17 @@
 // at least three seconds of play: from the press (for the site the change of the address that a key makes; for the others `loadSource` and
 // `load` with the address of the stream at hand) to the first frame of the new channel that Chromium presents.
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { protectedChannels } from '../../src/contract/channels.ts'
 import { localizePath, screenPath } from '../../src/domain/routing/paths.ts'
 import type { BandwidthTrace } from '../support/bandwidth-trace.ts'
-import { findBrowser } from '../../server/demo/studio/find-browser.ts'
 import { startOutageProxy } from '../support/outage-proxy.ts'
 import { startService } from '../support/running-service.ts'
+import { launchAutoplayingBrowser } from './autoplaying-browser.ts'
+import { networksCalled } from './networks.ts'
 import { startPeers } from './peers.ts'
 import { type Listed, openHls, openOurs, openShaka, type ZappingPlayer } from './zap-players.ts'
 
-const NETWORKS: readonly BandwidthTrace[] = [
-  { name: '4g', latency_ms: 170, samples: [[1000, 9000]] },
-  { name: '3g', latency_ms: 300, samples: [[1000, 1600]] },
-]
 const DWELL_S = 3
 const NEIGHBOUR_AIM_MS = 430
 const RANDOM_AIM = 0.6
@@ -35,14 +31,10 @@ const aims = (['neighbour', 'random'] as const).filter((to) => values.to === und
 
 const service = await startService()
 const peers = await startPeers()
-const launch = await findBrowser()
-const browser = await chromium.launch({
-  ...launch,
-  args: [...(launch.args ?? []), '--autoplay-policy=no-user-gesture-required', '--mute-audio'],
-})
+const browser = await launchAutoplayingBrowser()
 const channels = await listChannels()
 let missed = false
-for (const network of NETWORKS.filter(({ name }) => values.network === undefined || values.network === name)) await ride(network)
+for (const network of networksCalled(values.network)) await ride(network)
 await browser.close()
 peers.stop()
 await service.stop()

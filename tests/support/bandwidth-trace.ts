@@ -28,3 +28,17 @@ export function passedAtMs({ samples }: BandwidthTrace, atMs: number, bytes: num
     startsMs += ms
   }
 }
+
+/** Returns a trace rotated so that it begins at `atMs`. */
+export function startingAt(trace: BandwidthTrace, atMs: number): BandwidthTrace {
+  const lengthMs = trace.samples.reduce((sum, [ms]) => sum + ms, 0)
+  let leftMs = atMs % lengthMs
+  const first = trace.samples.findIndex(([ms]) => {
+    if (leftMs < ms) return true
+    leftMs -= ms
+    return false
+  })
+  const [ms, kbps] = trace.samples[first]!
+  const before = [...trace.samples.slice(0, first), ...(leftMs > 0 ? [[leftMs, kbps] as [number, number]] : [])]
+  return { ...trace, samples: [[ms - leftMs, kbps], ...trace.samples.slice(first + 1), ...before] }
+}

@@ -58,3 +58,15 @@ test('a trace lets no more through than it carries', async () => {
   // 80 000 bits at 400 bits a millisecond.
   expect(performance.now() - beganMs).toBeGreaterThanOrEqual(195)
 })
+
+test('paths of one connection may lead to different services', async () => {
+  const other = createServer((_, response) => response.end('other'))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const addressOf = (server: typeof other) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const both = await startOutageProxy((path) => addressOf(path.startsWith('/other') ? other : service))
+  const answers = ['/other/1', '/page'].map(async (path) => (await fetch(both.address + path)).text())
+  expect(await Promise.all(answers)).toEqual(['other', BODY])
+  await both.stop()
+  other.closeAllConnections()
+  other.close()
+})

@@ -18,8 +18,9 @@ export type OutageProxy = {
   stop: () => Promise<void>
 }
 
-/** Puts such a connection on loopback in front of a service. */
-export async function startOutageProxy(target: string): Promise<OutageProxy> {
+/** Puts such a connection on loopback in front of a service, or of several, chosen by the path. */
+export async function startOutageProxy(service: string | ((path: string) => string)): Promise<OutageProxy> {
+  const targetOf = typeof service === 'string' ? () => service : service
   const counted = { requests: 0, bytes: 0 }
   const link = createLink()
   const server = createServer((incoming, outgoing) => {
@@ -30,7 +31,7 @@ export async function startOutageProxy(target: string): Promise<OutageProxy> {
       if (isMedia) counted.bytes += bytes
     }
     // Whoever goes away, or a service that cannot be had, ends the exchange as a lost connection would.
-    carry(incoming, outgoing, { target, link, count }).catch(() => outgoing.destroy())
+    carry(incoming, outgoing, { target: targetOf(incoming.url ?? '/'), link, count }).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
