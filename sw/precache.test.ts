@@ -15,6 +15,7 @@ let stored: Map<string, Response>
 let isDamaged: boolean
 let served: Record<string, Response>
 let requests: string[]
+let cacheOfTests: { put: (key: string, value: Response) => Promise<void> }
 
 beforeEach(() => {
   stored = new Map()
@@ -27,6 +28,7 @@ beforeEach(() => {
     delete: async (key: string | Request) => stored.delete(typeof key === 'string' ? key : key.url),
     keys: async () => [...stored.keys()].map((url) => ({ url })),
   }
+  cacheOfTests = cache
   vi.stubGlobal('caches', {
     open: async () => {
       if (isDamaged) throw new DOMException('Unexpected internal error.', 'UnknownError')
@@ -119,4 +121,44 @@ test('the files of older builds are deleted', async () => {
   await precache.install()
   await precache.tidy()
   expect([...stored.keys()]).toEqual([ORIGIN + SCRIPT, SHELL_KEY])
+})
+
+/** A build with a file of the core after two that may come later; the device has room for some. */
+function smallDevice(room: number) {
+  const later = ['/assets/hls-D0y7HUM.js', '/assets/CatalogueScreens-BeLcyM.css']
+  for (const path of later) served[path] = answer('code', path.endsWith('css') ? 'text/css' : 'text/javascript')
+  const precache = openPrecache(
+    [...later, SCRIPT, SHELL].map((path) => ({ url: path.slice(1), revision: path === SHELL ? 'r1' : null })),
+    'precache',
+    ORIGIN,
+  )
+  const { put } = cacheOfTests
+  cacheOfTests.put = async (key, value) => {
+    if (stored.size >= room) throw new DOMException('full', 'QuotaExceededError')
+    await put(key, value)
+  }
+  return precache
+}
+
+test('a device with little room has the core, and the rest as far as there is room', async () => {
+  await smallDevice(3).install()
+  expect([...stored.keys()]).toEqual([ORIGIN + SCRIPT, SHELL_KEY, `${ORIGIN}/assets/CatalogueScreens-BeLcyM.css`])
+})
+
+test('a device without room downloads nothing for the rest again', async () => {
+  const precache = smallDevice(3)
+  await precache.install()
+  const before = requests.length
+  await precache.repair()
+  expect(requests).toHaveLength(before)
+})
+
+test('without room for the core no worker is installed', async () => {
+  await expect(smallDevice(1).install()).rejects.toThrow('full')
+})
+
+test('a file of the rest that the network does not bring fails the installation: it is not for want of room', async () => {
+  const precache = smallDevice(9)
+  delete served['/assets/hls-D0y7HUM.js']
+  await expect(precache.install()).rejects.toThrow('no network')
 })

@@ -3,8 +3,45 @@ import type { PrecacheEntry } from 'workbox-precaching'
 /** The media types of precached files. With another type, the response is the page of a portal, a filter or a CDN. */
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'javascript', css: 'text/css', woff2: 'woff2' }
 
+/**
+ * The chunks that a device with little room does without, the least needed last. All other files are the core: the shell, home, channels,
+ * radio, contacts and the player.
+ */
+export const LATER_CHUNKS: readonly string[] = [
+  'CatalogueScreens',
+  'TitleRails',
+  'FilmFrame',
+  'FilmSettings',
+  'SubtitleLookChoices',
+  'search',
+  'SearchOverlay',
+  'search-screen',
+  'offline-search',
+  'DownloadControl',
+  'downloads',
+  'OfferDialog',
+  'history',
+  'OwnChannels',
+  'AuthScreens',
+  'CabinetScreens',
+  'forms',
+  'PinEntry',
+  'TextPage',
+  'PlansPage',
+  'TariffsPage',
+  'SitemapPage',
+  'KeysDialog',
+  'InstallOffer',
+  'hls',
+]
+
+/** Returns the chunk's name of a file of the build, without its hash: seven characters of a script, six of a style sheet. */
+export const chunkOf = (path: string): string => path.replace(/^\/assets\//, '').replace(/-(?:[\w-]{7}\.js|[\w-]{6}\.css)$/, '')
+
 /** Returns the first script of a page of the site; undefined for a page of anybody else. */
 export const scriptOf = (html: string): string | undefined => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1]
+
+const isOutOfRoom = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
 /** The files of the worker's own build. */
 export type Precache = ReturnType<typeof openPrecache>
@@ -20,7 +57,11 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
       return [pathname, { key: address.href, revision }]
     }),
   )
+  const rankOf = (path: string): number => LATER_CHUNKS.indexOf(chunkOf(path))
+  const corePathsFirst = [...files.keys()].toSorted((a, b) => rankOf(a) - rankOf(b))
   let repairing: Promise<void> | undefined
+  // Without room, every attempt would download a file for nothing.
+  let isFull = false
 
   /** True for a whole file of this build: of its type, and for a page with the first script of this build. */
   async function isOfBuild(path: string, response: Response): Promise<boolean> {
@@ -58,22 +99,34 @@ export function openPrecache(entries: readonly (PrecacheEntry | string)[], cache
   async function fetchMissing(): Promise<void> {
     const cache = await openCache()
     const cached = new Set((await cache.keys()).map(({ url }) => url))
-    for (const [path, { key }] of files) if (!cached.has(key)) await ensureFile(cache, path)
+    for (const path of corePathsFirst) if (!cached.has(files.get(path)!.key)) await ensureFile(cache, path)
   }
 
   return {
     has: (path: string): boolean => files.has(path),
 
-    /** Fetches every file. Throws if one is not available, which fails the installation: the next visit retries. */
+    /**
+     * Fetches every file, the core first. Throws if one is not available, which fails the installation: the next visit retries.
+     * A device without room for the rest has the core.
+     */
     async install(): Promise<void> {
       const cache = await openCache()
-      for (const path of files.keys()) await ensureFile(cache, path)
+      for (const path of corePathsFirst) {
+        try {
+          await ensureFile(cache, path)
+        } catch (error) {
+          isFull = isOutOfRoom(error)
+          if (isFull && rankOf(path) >= 0) return
+          throw error
+        }
+      }
     },
 
     /** Fetches the files that the browser lost or damaged, until the first failure. */
-    repair(): Promise<void> {
+    async repair(): Promise<void> {
+      if (isFull) return
       repairing ??= fetchMissing()
-        .catch(() => {})
+        .catch((error: unknown) => void (isFull = isOutOfRoom(error)))
         .finally(() => (repairing = undefined))
       return repairing
     },

@@ -54,6 +54,28 @@ test('a device that is full or whose database is damaged uses the site as before
   expect(troubles).toEqual([])
 })
 
+test('a device with little room has a worker with the core, and opens the contacts without a network after a visit home', async ({
+  page,
+  context,
+  service,
+}) => {
+  const session = await context.newCDPSession(page)
+  // Room for the core and the responses, not for the whole build.
+  await session.send('Storage.overrideQuotaForOrigin', { origin: service.address, quotaSize: 2_600_000 })
+  await page.goto('/ua')
+  await untilKept(page)
+  const files = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache'))!
+    return (await (await caches.open(name)).keys()).map(({ url }) => url)
+  })
+  expect(files.filter((url) => url.includes('/assets/hls-'))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/ua/kontakty')
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакти' })).toBeVisible()
+  await page.goto('/ua/radio')
+  await expect(page.getByRole('heading', { level: 1, name: 'Радіо' })).toBeVisible()
+})
+
 test('a worker that may keep nothing leaves the site as it is with a network', async ({ page, context, troubles }) => {
   await page.goto('/ua/radio')
   await untilKept(page)
