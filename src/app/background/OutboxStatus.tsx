@@ -4,11 +4,12 @@ import { pluralForm } from '../../domain/i18n/plural-form.ts'
 import { waitingCount } from '../../domain/account/pending-changes.ts'
 import { deliveredLate, pendingFavourites } from '../../features/favourites/favourite-changes-store.ts'
 import { useSelector, useStore } from '../../ui/use-store.ts'
+import { ClockNote } from './ClockNote.tsx'
 import css from './OutboxStatus.module.css'
 
 const SAID_FOR_MS = 4000
 
-/** One quiet line while favourites wait for the network, and a word when they have gone. */
+/** One quiet line while favourites wait for the network, and a word when they have gone; above it the note of a wrong clock. */
 export function OutboxStatus() {
   const count = useSelector(pendingFavourites, waitingCount)
   const sent = useStore(deliveredLate)
@@ -21,6 +22,7 @@ export function OutboxStatus() {
   }, [isOver])
   return (
     <div className={css.place} role="status">
+      <ClockNote />
       {count > 0 && (
         <p className={css.line}>
           <Select

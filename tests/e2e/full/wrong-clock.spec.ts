@@ -54,6 +54,7 @@ test('a device whose clock is three days ahead lives in the present, and so does
   const asked: string[] = []
   context.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(CHANNEL)
+  await expect(page.getByRole('status').getByText('Годинник пристрою поспішає на 3 дні')).toBeVisible()
   await plays(page)
   await expect(async () => expectPresent(page, await onAirNow(page))).toPass()
   // Neighbours are expected by addresses that stay good, so each is asked for once.
