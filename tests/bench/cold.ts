@@ -32,14 +32,17 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${PA
 const service = await startService()
 const peers = await startPeers()
 const lines = await Promise.all(NAMES.map(() => startOutageProxy((path) => (isPeerPath(path) ? peers.address : service.address))))
-for (const network of networksCalled(values.network)) {
-  if (only.includes('link')) await sharedLink(network)
-  if (only.includes('radio')) await radio(network)
-  if (only.includes('installed')) await installed(network)
+try {
+  for (const network of networksCalled(values.network)) {
+    if (only.includes('link')) await sharedLink(network)
+    if (only.includes('radio')) await radio(network)
+    if (only.includes('installed')) await installed(network)
+  }
+} finally {
+  await Promise.all(lines.map((line) => line.stop()))
+  peers.stop()
+  await service.stop()
 }
-await Promise.all(lines.map((line) => line.stop()))
-peers.stop()
-await service.stop()
 
 async function sharedLink(network: BandwidthTrace): Promise<void> {
   const times = await byTurns(network, async (index) =>

@@ -35,3 +35,7 @@ test('radio starts with hls.js, and is silent for a third of an audio element', 
     'gaps 1, aim fewer than 2 and 2: met',
   ])
 })
+
+test('no gap at all is few enough', () => {
+  expect(aimsOf('radio', [ride({}), ride({}), ride({})])[2]).toBe('gaps 0, aim fewer than 0 and 0: met')
+})

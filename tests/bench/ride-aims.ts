@@ -1,15 +1,17 @@
 import { meanHeight, type Ride } from './ride-statistics.ts'
 import type { Kind } from './ride-subjects.ts'
 
-/** Compares the sums of this site with those of two other players. Returns a sentence for each aim. */
+/** Compares the sums of this site with those of two other players. Returns a sentence for each aim; films have none. */
 export function aimsOf(kind: Kind, [ours, hls, other]: readonly Ride[]): string[] {
-  if (!ours || !hls || !other) return []
-  if (kind === 'radio')
+  if (!ours || !hls || !other || kind === 'film') return []
+  if (kind === 'radio') {
+    const hasFewest = ours.gaps === 0 || ours.gaps < Math.min(hls.gaps, other.gaps)
     return [
       ratio('first sound beside hls.js', ours.startMs, hls.startMs, 1.1),
       ratio('silence after it beside the audio element', ours.stalledMs, other.stalledMs, 1 / 3),
-      `gaps ${ours.gaps}, aim fewer than ${hls.gaps} and ${other.gaps}: ${word(ours.gaps < Math.min(hls.gaps, other.gaps))}`,
+      `gaps ${ours.gaps}, aim fewer than ${hls.gaps} and ${other.gaps}: ${word(hasFewest)}`,
     ]
+  }
   const best = Math.max(meanHeight(hls), meanHeight(other))
   return [
     ratio('stalled beside hls.js', ours.stalledMs, hls.stalledMs, 1 / 2),

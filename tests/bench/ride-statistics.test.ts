@@ -17,8 +17,12 @@ test('the wait for the start is no stall', () => {
   expect(rideOf(looks('-----sssss'))).toMatchObject({ startMs: 600, stalledMs: 0, gaps: 0, playedMs: 400 })
 })
 
-test('stalls count from the start on, each of at least 0.3 s as one gap', () => {
-  expect(rideOf(looks('-ss-----sss-ss----'))).toMatchObject({ startMs: 200, stalledMs: 1000, gaps: 2 })
+test('breaks of at least 0.3 s count as stalled from the start on, also at the end', () => {
+  expect(rideOf(looks('-ss-----sss--ss----'))).toMatchObject({ startMs: 200, stalledMs: 900, gaps: 2 })
+})
+
+test('a shorter break is none', () => {
+  expect(rideOf(looks('s-s--s-ss--'))).toMatchObject({ stalledMs: 0, gaps: 0 })
 })
 
 test('a player that never starts has no start and no stalls', () => {

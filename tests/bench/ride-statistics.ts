@@ -1,4 +1,4 @@
-import { type Look, missedIn } from './silence.ts'
+import { GAP_MS, type Look } from './silence.ts'
 
 /** One look at a player, with the height and the decoded frames of its video. Both are 0 for sound. */
 export type RideLook = Look & { height: number; frames: number }
@@ -7,6 +7,7 @@ export type RideLook = Look & { height: number; frames: number }
 export type Ride = {
   /** From the press to the first moment that plays, null for none. */
   startMs: number | null
+  /** Sum of the gaps. */
   stalledMs: number
   /** Stalls of at least 0.3 s. */
   gaps: number
@@ -27,8 +28,18 @@ export function rideOf(looks: readonly RideLook[]): Ride {
   if (first === -1) return { startMs: null, stalledMs: 0, gaps: 0, switches: 0, playedMs: 0, heightMs: 0, soundOnlyMs: 0 }
   const startMs = looks[first]!.ms
   const sinceStart = looks.slice(first).map((look) => ({ ...look, ms: look.ms - startMs }))
-  const { silentMs: stalledMs, gaps } = missedIn(sinceStart)
-  return { startMs, stalledMs, gaps, ...pictureOf(sinceStart) }
+  return { startMs, ...stallsOf(sinceStart), ...pictureOf(sinceStart) }
+}
+
+function stallsOf(looks: readonly Look[]): Pick<Ride, 'stalledMs' | 'gaps'> {
+  const stalls: number[] = []
+  let playedUntilMs = 0
+  for (const [index, { ms, advanced }] of looks.entries()) {
+    if (advanced) playedUntilMs = ms
+    else if (looks[index + 1]?.advanced !== false) stalls.push(ms - playedUntilMs)
+  }
+  const gaps = stalls.filter((ms) => ms >= GAP_MS)
+  return { stalledMs: gaps.reduce((sum, ms) => sum + ms, 0), gaps: gaps.length }
 }
 
 function pictureOf(looks: readonly RideLook[]): Pick<Ride, 'switches' | 'playedMs' | 'heightMs' | 'soundOnlyMs'> {

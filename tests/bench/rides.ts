@@ -48,12 +48,15 @@ const browser = await launchAutoplayingBrowser()
 console.info(
   `${traces.length} rides of ${seconds} s from ${values.at} s on, the players ${values.together ? 'at once' : 'one after another'}`,
 )
-for (const kind of KINDS.filter((one) => only.includes(one))) await ridesOf(kind)
-await browser.close()
-plain.stop()
-peers.stop()
-await service.stop()
-media.remove()
+try {
+  for (const kind of KINDS.filter((one) => only.includes(one))) await ridesOf(kind)
+} finally {
+  await browser.close()
+  plain.stop()
+  peers.stop()
+  await service.stop()
+  media.remove()
+}
 
 async function ridesOf(kind: Kind): Promise<void> {
   const players = [...playersOf(kind, browser, service)]

@@ -4,8 +4,8 @@ export type Look = { ms: number; advanced: boolean }
 /** What a listener missed: milliseconds until the first sound (null when there was none), without sound and in all, and how often the sound broke off. */
 export type Missed = { startMs: number | null; silentMs: number; wholeMs: number; gaps: number }
 
-// Shorter than this, a look may only have fallen between two steps of the clock of the element.
-const GAP_MS = 300
+/** Shorter than this, a look may only have fallen between two steps of the clock of the element. */
+export const GAP_MS = 300
 
 /** Sums up the looks at one player; the wait for the first sound is silence too, but no gap. */
 export function missedIn(looks: readonly Look[]): Missed {
