@@ -1,3 +1,4 @@
+import { CACHED_AT_HEADER } from '../src/contract/worker-talk.ts'
 import { scriptOf } from './precache.ts'
 
 const CACHE = 'pages'
@@ -6,13 +7,10 @@ const MAX_PAGES = 20
 /** A cached page shows the programmes of its time until it hydrates; after half a day that would mislead. */
 const MAX_AGE_MS = 12 * 3_600_000
 
-// Frozen name: cached pages have it.
-const CACHED_AT = 'Kept-At'
-
 /** Returns the server-rendered page of a path that was cached for this viewer within half a day. */
 export async function cachedPage(path: string, viewer: string, nowMs: number): Promise<Response | undefined> {
   const page = await caches.match(keyOf(path, viewer), { cacheName: CACHE }).catch(() => undefined)
-  return page && Math.abs(nowMs - Number(page.headers.get(CACHED_AT))) < MAX_AGE_MS ? page : undefined
+  return page && Math.abs(nowMs - Number(page.headers.get(CACHED_AT_HEADER))) < MAX_AGE_MS ? page : undefined
 }
 
 /**
@@ -31,7 +29,7 @@ export async function cachePage(
   const script = scriptOf(html)
   if (!script || !isOfBuild(script)) return
   const headers = new Headers(page.headers)
-  headers.set(CACHED_AT, String(nowMs))
+  headers.set(CACHED_AT_HEADER, String(nowMs))
   // The page would set the clock by it when it is shown again.
   headers.delete('Server-Timing')
   const cache = await caches.open(CACHE)

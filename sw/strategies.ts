@@ -1,6 +1,6 @@
 import type { NowAndNext } from '../src/contract/programmes.ts'
 import { outlineOf } from '../src/contract/service-answer.ts'
-import type { WorkerNews } from '../src/contract/worker-talk.ts'
+import { CACHED_AT_HEADER, type WorkerNews } from '../src/contract/worker-talk.ts'
 import {
   cellsOfGuide,
   type ChannelGuide,
@@ -180,5 +180,5 @@ function advanceCachedNow(cached: CachedResponse, nowMs: number): CachedResponse
 const guideOf = ({ body }: CachedResponse): ChannelGuide[] => JSON.parse(body) as ChannelGuide[]
 
 function responseOf({ at, body }: CachedResponse): Response {
-  return new Response(body, { headers: { 'Content-Type': 'application/json', 'Kept-At': String(at) } })
+  return new Response(body, { headers: { 'Content-Type': 'application/json', [CACHED_AT_HEADER]: String(at) } })
 }

@@ -5,6 +5,7 @@ import { answerOfService } from '../contract/service-answer.ts'
 import { DEVICE_HEADER, HTTP_TIMEOUT_MS, PLATFORM_HEADER } from '../contract/wire.ts'
 import { timedFetch } from '../storage/server-clock.ts'
 import { deviceId } from '../platform/device-id.ts'
+import { noteServed } from './served-from-cache.ts'
 import { endSession, session } from './session.ts'
 
 /** A failed call: `no_answer` when the server did not respond in time, else the server's code (PRODUCT.md
@@ -53,8 +54,9 @@ export async function callAs<C extends Call>(
 ): Promise<CallData<C>> {
   const { method, outlivesPage: keepalive = false }: Call = made
   const { body }: { body?: unknown } = input ?? {}
+  const url = addressOf(made, input)
   const response = await transport({
-    url: addressOf(made, input),
+    url,
     method,
     body: body === undefined ? null : JSON.stringify(body),
     token,
@@ -62,6 +64,7 @@ export async function callAs<C extends Call>(
     signal,
   })
   const { status, headers } = response
+  if (method === 'GET') noteServed(url, headers)
   const answer = answerOfService(made, response, await response.json().catch(() => {}))
   if (!answer) throw new CallFailure('no_answer', '', null)
   if ('data' in answer) return answer.data

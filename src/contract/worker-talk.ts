@@ -23,3 +23,6 @@ export const SYNC_TAG = 'outbox'
 
 /** The name under which the browser wakes the worker once a day. */
 export const DAILY_TAG = 'daily'
+
+/** The header of a cached response: when the server confirmed it (epoch ms). Frozen name: cached pages have it. */
+export const CACHED_AT_HEADER = 'Kept-At'

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { apiCache, viewerMark } from '../../storage/api-cache.ts'
+import { API_BASE } from '../../contract/wire.ts'
+import { servedFromCacheAt } from '../../app-state/served-from-cache.ts'
 import { session } from '../../app-state/session.ts'
 import { cacheEntryOf, cacheKeysOf } from './query-cache-keys.ts'
 import { now, toServerTime } from '../../storage/server-clock.ts'
@@ -37,13 +39,17 @@ export function refetchChanged(queryClient: QueryClient, path: string): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => cacheEntryOf(queryKey)?.path === path })
 }
 
-/** Refetches the queries whose cached response changed before this page was listening to the worker. */
+/**
+ * Refetches the queries whose cached response changed before this page was listening to the worker. A query may have worked on an older
+ * response for longer than the worker took to fetch the newer.
+ */
 export async function refetchMissed(queryClient: QueryClient): Promise<void> {
   const viewer = viewerMark(session.get()?.auth_token)
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const entry = cacheEntryOf(queryKey)
     const cached = entry && (await apiCache(entry.store).read(cacheKeysOf(entry, viewer)[0]!))
-    if (cached && cached.at > toServerTime(state.dataUpdatedAt) && cached.body !== JSON.stringify(state.data))
+    if (!cached || cached.body === JSON.stringify(state.data)) continue
+    if (cached.at > (servedFromCacheAt(API_BASE + entry.path) ?? toServerTime(state.dataUpdatedAt)))
       void queryClient.invalidateQueries({ queryKey, exact: true })
   }
 }

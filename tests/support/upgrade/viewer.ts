@@ -88,10 +88,13 @@ export async function visitAsViewer(device: Device, request: APIRequestContext, 
   await press(page, added!.name)
   await page.goto(pageOf(first!))
   await untilAlive(page)
-  for (const programme of [first!, second!]) {
-    const isSet = await bell(page, programme).getAttribute('aria-pressed')
+  for (const [programme, isSet] of [
+    [first!, true],
+    [second!, false],
+  ] as const) {
+    await expect(bell(page, programme)).toHaveAttribute('aria-pressed', String(isSet))
     await bell(page, programme).click()
-    await expect(bell(page, programme)).toHaveAttribute('aria-pressed', String(isSet !== 'true'))
+    await expect(bell(page, programme)).toHaveAttribute('aria-pressed', String(!isSet))
   }
   await page.goto(`${CHANNEL}?archive=${archive._id}`)
   await plays(page)
