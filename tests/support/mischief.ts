@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ErrorCode } from '../../src/contract/errors.ts'
 
 /** What happens to one media request: an error status, bytes that are no media, or a live playlist that has stopped growing. */
 export type Mischief = { status: number } | 'garbage' | 'frozen'
@@ -42,8 +43,16 @@ type FrozenEdge = { newest?: number }
 
 type Exchange = { target: string; mischief: Mischief | undefined; edge: FrozenEdge }
 
+const CODES: Readonly<Record<number, ErrorCode>> = { 403: 'media_link_invalid', 404: 'not_found', 503: 'live_error' }
+
+/** Refuses as the service does, with its code. */
+function refuse(outgoing: ServerResponse, status: number): void {
+  const body = { status: 'error', error: 'refused on purpose', code: CODES[status] ?? 'server_error' }
+  outgoing.writeHead(status, { 'cache-control': 'no-store', 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, { target, mischief, edge }: Exchange) {
-  if (typeof mischief === 'object') return void outgoing.writeHead(mischief.status, { 'cache-control': 'no-store' }).end()
+  if (typeof mischief === 'object') return refuse(outgoing, mischief.status)
   const path = incoming.url ?? '/'
   const headersSent = mischief === undefined ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' }
   const onward = request(new URL(path, target), { method: incoming.method, headers: headersSent })
