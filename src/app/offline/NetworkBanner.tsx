@@ -37,9 +37,9 @@ export function NetworkBanner() {
       {state !== 'good' && (
         <div className={css.banner} data-state={state}>
           <p>
-            {isPortal && <Trans>The network asks you to sign in.</Trans>}
-            {!isPortal && state === 'lost' && <Trans>No connection with Efir.</Trans>}
-            {!isPortal && state === 'slow' && <Trans>The network is slow.</Trans>}{' '}
+            <span>
+              <Words state={isPortal ? 'portal' : state} />
+            </span>{' '}
             {when !== null && (
               <span className={css.age}>
                 <Trans>Shown as of: {when}.</Trans>
@@ -60,4 +60,9 @@ export function NetworkBanner() {
       )}
     </div>
   )
+}
+
+function Words({ state }: { state: 'portal' | 'lost' | 'slow' }) {
+  if (state === 'portal') return <Trans>The network asks you to sign in.</Trans>
+  return state === 'lost' ? <Trans>No connection with Efir.</Trans> : <Trans>The network is slow.</Trans>
 }
