@@ -1,4 +1,5 @@
 import { placeToReturn } from '../../domain/account/login.ts'
+import { readPath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { readVisitNote, writeVisitNote } from '../../platform/visit-notes.ts'
 
 const NOTE = 'came-from'
@@ -23,7 +24,8 @@ export function rememberReferrer(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (entry?.type !== 'navigate' || !document.referrer || new URLSearchParams(location.search).has('back')) return
   const { origin, pathname, search, searchParams } = new URL(document.referrer)
-  if (origin !== location.origin) return
+  // A social network redirects back without a press, and of the referrer before it only the origin is left.
+  if (origin !== location.origin || readPath(location.pathname).path === SCREEN_PATHS.authConfirm) return
   const back = searchParams.get('back')
   rememberPlace(back ?? pathname + search, back !== null)
 }
