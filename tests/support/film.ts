@@ -94,3 +94,15 @@ export const subtitlesShown = (page: Page): Promise<number> =>
   filmVideo(page).evaluate(
     (video: HTMLVideoElement) => [...video.textTracks].filter(({ mode, cues }) => mode === 'showing' && cues?.length).length,
   )
+
+/** Chooses another dubbing and the last subtitles of the film that plays. */
+export async function chooseOthers(page: Page): Promise<{ dubbing: string; subtitles: string }> {
+  const settings = await settingsOf(page)
+  const before = await chosen(page, 'Озвучення')
+  const dubbing = (await offered(page, 'Озвучення')).find((one) => one !== before)!
+  await choose(settings, 'Озвучення', dubbing)
+  const subtitles = (await offered(page, 'Субтитри')).at(-1)!
+  await choose(settings, 'Субтитри', subtitles)
+  await page.keyboard.press('Escape')
+  return { dubbing, subtitles }
+}

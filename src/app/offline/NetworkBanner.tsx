@@ -35,7 +35,7 @@ export function NetworkBanner() {
   return (
     <div className={css.place} role="status">
       {state !== 'good' && (
-        <div className={css.banner} data-state={state}>
+        <div className={css.banner} data-state={state} data-network-banner>
           <p>
             <span>
               <Words state={isPortal ? 'portal' : state} />

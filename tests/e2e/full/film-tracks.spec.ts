@@ -3,9 +3,9 @@ import { newPerson } from '../../support/dashboard.ts'
 import { expect, giveSession, signIn, test, untilAlive } from '../../support/efir-test.ts'
 import {
   choose,
+  chooseOthers,
   chosen,
   filmsWithTracks,
-  offered,
   settingsOf,
   subtitlesShown,
   untilFilmPlays,
@@ -24,18 +24,6 @@ async function tracksOf(page: Page): Promise<Tracks> {
   const tracks = { dubbing: await chosen(page, 'Озвучення'), subtitles: await chosen(page, 'Субтитри') }
   await page.keyboard.press('Escape')
   return tracks
-}
-
-/** Chooses another dubbing and the last subtitles of the film that plays on a page. */
-async function chooseOthers(page: Page): Promise<Tracks> {
-  const settings = await settingsOf(page)
-  const before = await chosen(page, 'Озвучення')
-  const dubbing = (await offered(page, 'Озвучення')).find((one) => one !== before)!
-  await choose(settings, 'Озвучення', dubbing)
-  const subtitles = (await offered(page, 'Субтитри')).at(-1)!
-  await choose(settings, 'Субтитри', subtitles)
-  await page.keyboard.press('Escape')
-  return { dubbing, subtitles }
 }
 
 /** The choices as the service has them, as `dubbing uk українська`. */

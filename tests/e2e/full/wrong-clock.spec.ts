@@ -79,3 +79,16 @@ test('a device whose clock is three days ahead lives in the present, and so does
   await expect(page.getByRole('status').filter({ hasText: 'Показано збережене' })).toBeVisible()
   await expectPresent(page, current)
 })
+
+test('on a phone the note of the clock stands above the banner of the network', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/api/health', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Pay for the network</p>' }))
+  await page.goto('/ua/telekanaly')
+  const note = page.getByRole('status').getByText('Годинник пристрою')
+  await expect(note).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  const banner = page.getByRole('status').getByText('Мережа просить увійти')
+  await expect(banner).toBeVisible()
+  const boxes = await Promise.all([note, banner].map((one) => one.boundingBox()))
+  expect(boxes[0]!.y + boxes[0]!.height).toBeLessThan(boxes[1]!.y)
+})

@@ -3,7 +3,7 @@ import type { Title } from '../../../src/contract/titles.ts'
 import { ahead, bell, CHANNEL, type Listed, pageOf } from '../reminders.ts'
 import { beginDownload, untilDownloaded } from '../downloads.ts'
 import { untilAlive } from '../efir-test.ts'
-import { choose, chosen, filmsWithTracks, offered, settingsOf, watchFilm } from '../film.ts'
+import { chooseOthers, filmsWithTracks, watchFilm } from '../film.ts'
 import { untilKept } from '../kept.ts'
 import { caller } from '../new-person.ts'
 import { openStations, press, untilPersonIsKnown } from '../pressing.ts'
@@ -113,16 +113,4 @@ export async function visitAsViewer(device: Device, request: APIRequestContext, 
     stations: { removed: removed!, added: added!, later: later! },
     bells: { removed: first!, added: second!, later: third! },
   }
-}
-
-/** Chooses another dubbing and the last subtitles of the film that plays. */
-async function chooseOthers(page: Page): Promise<ViewerVisit['tracks']> {
-  const settings = await settingsOf(page)
-  const before = await chosen(page, 'Озвучення')
-  const dubbing = (await offered(page, 'Озвучення')).find((one) => one !== before)!
-  await choose(settings, 'Озвучення', dubbing)
-  const subtitles = (await offered(page, 'Субтитри')).at(-1)!
-  await choose(settings, 'Субтитри', subtitles)
-  await page.keyboard.press('Escape')
-  return { dubbing, subtitles }
 }
