@@ -2,6 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { followEarlyLinks } from './app/early-links.ts'
 import { takeSsrState } from './app/ssr-state.ts'
 import { loadI18n } from './app/i18n.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -65,6 +66,7 @@ export async function startApp(): Promise<void> {
       const isTranslated = root.querySelector('font') !== null
       // A transition gives way to the viewer's hand and to painting.
       startTransition(() => void hydrateRoot(root, app(i18n), isTranslated ? { onRecoverableError() {} } : {}))
+      followEarlyLinks(addresses)
     } else {
       // The viewer was led on, to a screen that the server has not made.
       root.replaceChildren()

@@ -1,5 +1,9 @@
-import type { MouseEvent } from 'react'
-
 /** True for a plain click on a link: no new tab, window or download. */
-export const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+export const isPlainPress = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { mediaPlays } from './watching.ts'
 
 /** Catches the stations' audio element where it is made: it is outside the document. */
 export async function catchAudio(page: Page): Promise<void> {
@@ -16,13 +17,8 @@ export async function catchAudio(page: Page): Promise<void> {
 export const audioSeconds = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { radio?: HTMLAudioElement }).radio?.currentTime ?? 0)
 
-/** Waits until the station has played for a second; a station that is loaded again counts from its start. */
+/** Waits until the station has played for a second. The jump to the live edge does not count. */
 export async function stationPlays(page: Page): Promise<void> {
-  let from = Infinity
-  const played = async () => {
-    const at = await audioSeconds(page)
-    from = Math.min(from, at)
-    return at - from
-  }
-  await expect.poll(played).toBeGreaterThan(1)
+  const radio = await page.evaluateHandle(() => () => (window as unknown as { radio?: HTMLAudioElement }).radio)
+  await mediaPlays(page, radio)
 }

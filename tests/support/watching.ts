@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type JSHandle, type Page } from '@playwright/test'
 import type { TitleCard } from '../../src/contract/titles.ts'
 import type { RunningService } from './running-service.ts'
 
@@ -71,17 +71,28 @@ const JUMP_S = 3
  * takes over in between: its time has nothing to do with the one before.
  */
 export async function plays(page: Page, seconds = 1, options: { timeout?: number } = {}): Promise<void> {
+  const video = await page.evaluateHandle(() => () => document.querySelector('video'))
+  await mediaPlays(page, video, seconds, options)
+}
+
+/** The same for any media element: `media` finds it anew at every look. */
+export async function mediaPlays(
+  page: Page,
+  media: JSHandle<() => HTMLMediaElement | null | undefined>,
+  seconds = 1,
+  options: { timeout?: number } = {},
+): Promise<void> {
   const seen = await page.evaluateHandle(() => ({ atS: Number.NaN, playedS: 0 }))
   await page.waitForFunction(
-    ({ seen: so, seconds: length, jumpS }) => {
-      const video = document.querySelector('video')
-      if (!video || video.paused || video.seeking || video.readyState < 3) return false
-      const stepS = video.currentTime - so.atS
-      so.atS = video.currentTime
+    ({ seen: so, find, seconds: length, jumpS }) => {
+      const element = find()
+      if (!element || element.paused || element.seeking || element.readyState < 3) return false
+      const stepS = element.currentTime - so.atS
+      so.atS = element.currentTime
       if (stepS > 0 && stepS < jumpS) so.playedS += stepS
       return so.playedS >= length
     },
-    { seen, seconds, jumpS: JUMP_S },
+    { seen, find: media, seconds, jumpS: JUMP_S },
     options,
   )
 }

@@ -5,6 +5,7 @@ import { factsOf, type ScreenFacts } from '../../domain/routing/screens.ts'
 import { tuned } from '../../features/radio/tuned-store.ts'
 import { message } from '../../app-state/message-store.ts'
 import { useSelector } from '../../ui/use-store.ts'
+import { useQuietScreens } from '../background/use-quiet-screens.ts'
 import { lazyShellPart, MessageToast, RadioBar } from './lazy-shell.tsx'
 import css from './RootLayout.module.css'
 
@@ -19,6 +20,7 @@ const OF_NO_SCREEN: Pick<ScreenFacts, 'header' | 'footer'> = { header: 'black', 
 /** The frame of every screen: header, the screen in its layout, footer, and what lies over all of them. */
 export function RootLayout() {
   const { t } = useLingui()
+  useQuietScreens()
   // An address that nothing answers to is marked on the match that shows its page, which need not be the last.
   const found = useMatches({ select: (matches) => (matches.some((match) => match._notFound) ? undefined : matches.at(-1)) })
   const { screen } = found?.status === 'success' ? found.staticData : {}

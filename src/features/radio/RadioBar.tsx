@@ -14,7 +14,6 @@ import css from './RadioBar.module.css'
 import { StationEye } from './StationEye.tsx'
 import { notifyFailures } from './failure-notices.ts'
 import { Transport } from './Transport.tsx'
-import { useQuietScreens } from './use-quiet-screens.ts'
 import { useRadioScreen } from './use-radio-screen.ts'
 
 /** The radio bar at the foot of every screen once a station has played (section 2). */
@@ -29,7 +28,6 @@ function Bar({ station, stations }: { station: Station; stations: readonly Stati
   const { Screen, prefetch, show, hide } = useRadioScreen()
   const index = stations.findIndex(({ _id }) => _id === station._id)
   const name = nameIn(locale, station)
-  useQuietScreens()
   useEffect(() => notifyFailures(radioPlayer()), [])
   return (
     <>

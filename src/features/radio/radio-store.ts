@@ -1,4 +1,5 @@
 import type { Station } from '../../contract/radio.ts'
+import { tuned } from './tuned-store.ts'
 
 const loadRadio = () => import('./radio.ts')
 
@@ -16,4 +17,9 @@ export async function tuneIn(station: Station, stations: readonly Station[]): Pr
     const { showNoResponse } = await import('../../app-state/no-response-message.ts')
     showNoResponse()
   }
+}
+
+/** Pauses the tuned station. A no-op without one. */
+export async function pauseTuned(): Promise<void> {
+  if (tuned.get()) (await loadRadio()).pauseRadio()
 }

@@ -38,14 +38,41 @@ test('the bar steps through the list, wraps, pauses without loading, plays again
   await expect(bar).toBeHidden()
 })
 
-test('signing in begins in silence; a station that is begun there goes on', async ({ page }) => {
+test('signing in begins in silence, also when the bar comes late; a station that is begun there goes on', async ({ page }) => {
   await catchAudio(page)
+  const { promise: released, resolve: releaseBar } = Promise.withResolvers<void>()
+  await page.route(/\/RadioBar-[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
   await page.goto('/ua/radio')
   await page.getByRole('main').getByRole('button').first().click()
   await stationPlays(page)
   await page.getByRole('banner').getByRole('link', { name: 'Увійти' }).click()
   await expect(page).toHaveURL(/\/ua\/auth$/)
+  releaseBar()
   const bar = page.getByRole('region', { name: 'Радіо' })
   await bar.getByRole('button', { name: 'Грати' }).click()
   await stationPlays(page)
+})
+
+test('a link of a header that has no script yet opens within the app: the radio plays on', async ({ page }) => {
+  await catchAudio(page)
+  await page.addInitScript(() => {
+    // The mark of a part that React is to wait for: here it waits for ever.
+    addEventListener('DOMContentLoaded', () => {
+      const mark = document.querySelector('header')?.previousSibling
+      if (mark instanceof Comment) mark.data = '$~'
+    })
+  })
+  await page.goto('/ua/radio')
+  await page.getByRole('main').getByRole('button').first().click()
+  await stationPlays(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Канали', exact: true }).click()
+  await expect(page).toHaveURL(/telekanaly/)
+  await stationPlays(page)
+  await page.getByRole('banner').getByRole('link', { name: /^РУС/ }).click()
+  // The other language is another document, of the page that the header was made for.
+  await expect(page).toHaveURL(/\d\/radio$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 })

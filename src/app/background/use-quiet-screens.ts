@@ -1,9 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { factsOf } from '../../domain/routing/screens.ts'
-import { pauseRadio } from './radio.ts'
+import { pauseTuned } from '../../features/radio/radio-store.ts'
 
-/** Pauses the radio on screens with a player of their own or of sign-in (section 4, Radio). */
+/** Pauses the radio on screens with a player of their own or of sign-in (section 4, Radio). The shell calls it:
+ * the radio's bar may load after the station already plays. */
 export function useQuietScreens(): void {
   const isQuiet = useMatches({
     select: (matches) => {
@@ -14,7 +15,7 @@ export function useQuietScreens(): void {
   // A station started there, from search, keeps playing.
   const was = useRef(isQuiet)
   useEffect(() => {
-    if (isQuiet && !was.current) pauseRadio()
+    if (isQuiet && !was.current) void pauseTuned()
     was.current = isQuiet
   }, [isQuiet])
 }
