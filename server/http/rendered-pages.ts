@@ -26,7 +26,7 @@ export function createRenderedPages({ shell, assets, render, now }: RenderedPage
 
   /** Renders a page and inlines its styles. Throws `PageMoved` where the screen redirects. */
   async function build({ address, visit, token }: PageView, nowMs: number): Promise<BuiltText> {
-    const page = await render({ address, nowMs }, token)
+    const page = await render({ address, nowMs, isForVisitors: token === undefined }, token)
     // A cursor that redirects is invalid; dropping it prevents a loop.
     if (page.kind === 'redirect') throw new PageMoved(page.to, ['cursor'])
     const textWith = (styles: PageStyles) => pageHtml(shell, page, visit, assets, styles)

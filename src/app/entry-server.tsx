@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, type StaticDataRouteOption } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { type Channel, liveChannel } from '../contract/channels.ts'
 import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/i18n/locale.ts'
 import { localizePath, readPath, screenPath } from '../domain/routing/paths.ts'
@@ -8,8 +9,9 @@ import { contentScreenOf } from '../domain/routing/page-places.ts'
 import { GUIDE_MODULES, serverFactsOf } from '../domain/routing/server-facts.ts'
 import { askedWords } from '../domain/search/words.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
+import { renderedStreamKey } from '../features/live/stream-url-cache.ts'
 import { startClock } from '../platform/clock.ts'
-import { setTransport } from '../app-state/api-client.ts'
+import { call, setTransport } from '../app-state/api-client.ts'
 import { localeStore } from '../app-state/locale-store.ts'
 import { App } from './App.tsx'
 import { writeSsrState } from './ssr-state.ts'
@@ -22,7 +24,7 @@ import { createAppRouter } from './router.ts'
 /** The site as the server runs it: the same tree, its calls answered in process. */
 export const createRenderer: CreateRenderer = (ask) => {
   setTransport(ask)
-  return async ({ address, nowMs }) => {
+  return async ({ address, nowMs, isForVisitors }) => {
     const { locale, path } = readPath(address.split('?')[0]!)
     const i18n = await loadI18n(locale)
     const queryClient = createQueryClient()
@@ -36,6 +38,10 @@ export const createRenderer: CreateRenderer = (ask) => {
     }
     const failed = router.state.matches.find((match) => match.status === 'error')
     if (failed) throw failed.error
+    const shown = whatIsShown(router.state.matches.at(-1))
+    const proper = properPath(path, shown.params['id'], queryClient)
+    const playing = openChannel(shown, queryClient)
+    if (playing && isForVisitors) await fetchStream(playing, queryClient)
     // From here to the end nothing waits: the stores belong to this page alone.
     startClock(nowMs)
     localeStore.set(locale)
@@ -44,8 +50,6 @@ export const createRenderer: CreateRenderer = (ask) => {
     if (markup.includes('<!--$!-->')) throw new Error(`a part of ${address} could not be rendered`)
     const { title, html } = takeTitle(markup)
     const status = result?.type === 'render' ? result.status : 500
-    const shown = whatIsShown(router.state.matches.at(-1))
-    const proper = properPath(path, shown.params['id'], queryClient)
     const page: RenderedPage = {
       kind: 'page',
       status,
@@ -55,11 +59,27 @@ export const createRenderer: CreateRenderer = (ask) => {
       paths: { uk: localizePath(proper, 'ua') + shown.query, ru: localizePath(proper, 'ru') + shown.query },
       html,
       state: writeSsrState(queryClient, nowMs),
-      modules: modulesOf(shown),
+      modules: [...modulesOf(shown), ...(playing ? [HLS] : [])],
     }
     queryClient.clear()
     return page
   }
+}
+
+// What plays at once fetches it without waiting for the player.
+const HLS = '../node_modules/hls.js/dist/hls.light.mjs'
+
+/** The channel that plays live on a page; undefined where the tier may not watch it, and in the archive. */
+function openChannel({ screen, params, archive }: ReturnType<typeof whatIsShown>, queryClient: QueryClient) {
+  if (screen !== 'channel' || archive !== undefined) return undefined
+  const channels = queryClient.getQueryData(channelsQuery().queryKey)
+  return channels?.find(({ _id, slug, allowed }) => allowed && (slug === params['id'] || _id === params['id']))
+}
+
+/** Adds the stream of a channel to the state of the page. Off air the browser asks again, and says so. */
+async function fetchStream({ _id }: Channel, queryClient: QueryClient): Promise<void> {
+  const stream = await call(liveChannel, { params: { id: _id } }).catch(() => undefined)
+  if (stream) queryClient.setQueryData(renderedStreamKey(_id), stream)
 }
 
 /** The path under which a page is known: a channel's has its slug, also where it was opened by its id. */

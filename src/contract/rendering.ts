@@ -7,6 +7,8 @@ export type PageRequest = {
   address: string
   /** The instant that the page shows (epoch ms). */
   nowMs: number
+  /** True if all who are not signed in share the page: it may bring what the service gives to anybody. */
+  isForVisitors?: boolean
 }
 
 /** Answers a call of the contract in process, as the viewer whose page is being made. */

@@ -16,7 +16,7 @@ test('the first guess is the last visit with some caution', () => {
 })
 
 test('without a last visit the class of the connection guesses, without one nobody does', () => {
-  expect(startingEstimate(memory(), { effectiveType: '3g' })).toBe(700_000)
+  expect(startingEstimate(memory(), { effectiveType: '4g' })).toBe(700_000)
   expect(startingEstimate(null, { effectiveType: 'satellite' })).toBeNull()
   expect(startingEstimate(null, null)).toBeNull()
 })
@@ -50,7 +50,7 @@ test('a visit that measured nothing leaves the memory alone', () => {
 
 test('within a visit the newest measurement is the guess, before it what a visit starts with', () => {
   const diary = createBandwidthMemory(memory(), { effectiveType: '3g' })
-  expect(diary.estimate()).toBe(700_000)
+  expect(diary.estimate()).toBe(70_000)
   diary.record(1_234_567.8)
   expect(diary.estimate()).toBe(1_234_568)
 })

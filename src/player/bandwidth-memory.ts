@@ -10,8 +10,8 @@ const KEY = 'player.bandwidth'
 // The last visit may have been on a faster network.
 const CAUTION = 0.8
 
-// Bit/s at the slow end of Chromium's connection classes.
-const BY_TYPE: Readonly<Record<string, number>> = { 'slow-2g': 40_000, '2g': 80_000, '3g': 700_000, '4g': 2_500_000 }
+// Bit/s at the slow end of the connection classes (Network Information API, effective connection types).
+const BY_TYPE: Readonly<Record<string, number>> = { 'slow-2g': 30_000, '2g': 50_000, '3g': 70_000, '4g': 700_000 }
 
 /** Returns the initial bandwidth estimate in bit/s: the last visit's, else the connection class's. Returns
  * null if neither exists; the first-listed variant then starts. */

@@ -16,6 +16,15 @@ let owner: string | undefined
 let listReadMs = -Infinity
 let reading: Promise<void> | null = null
 
+/** The key of a live stream that a rendered page brings. */
+export const renderedStreamKey = (channelId: string) => ['liveChannel', channelId] as const
+
+/** Takes over the live stream that a rendered page brought: its first picture waits for one response less. */
+export function takeRenderedStream(channelId: string, stream: Stream): void {
+  clearOtherAccount()
+  if (owner === undefined) enter(channelId, stream)
+}
+
 /** Clears the cached URLs. */
 export function clearStreamUrls(): void {
   book.clear()

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Stream } from '../../contract/channels.ts'
 import type { AccessGate } from '../../domain/playback/access-gate.ts'
 import { now } from '../../storage/server-clock.ts'
 import { lastAppliedMoment } from './applied-moment-store.ts'
 import { isOutsideWindow } from './lost-moment.ts'
 import { archiveItem, liveItem } from './playable.ts'
 import { rememberChannel } from './recent-store.ts'
+import { renderedStreamKey, takeRenderedStream } from './stream-url-cache.ts'
 import { playLive, type Watched } from './use-timeline-navigation.ts'
 
 type Arrival = {
@@ -20,6 +23,7 @@ export function useAddressPlayback({ player, channel, programme, archive, at }: 
   const { barrier, signedIn, mountedAfterHydration } = arrival
   const hasBegun = useRef(mountedAfterHydration)
   const isArriving = useRef(true)
+  const queryClient = useQueryClient()
   const programmeId = archive ? programme?._id : undefined
 
   useEffect(() => {
@@ -52,6 +56,9 @@ export function useAddressPlayback({ player, channel, programme, archive, at }: 
       if (positionMs !== null) return startAtMs === undefined ? playLive(player) : player.seekTo(startAtMs)
     }
     const begin = (): void => {
+      const stream = queryClient.getQueryData<Stream>(renderedStreamKey(channel._id))
+      if (stream) takeRenderedStream(channel._id, stream)
+      queryClient.removeQueries({ queryKey: renderedStreamKey(channel._id) })
       rememberChannel(channel._id)
       player.load(item)
       player.play()
