@@ -14,6 +14,7 @@ import * as chosenTracks from './migrations/009-chosen-tracks.ts'
 import * as proofs from './migrations/010-proofs.ts'
 import * as deviceOwners from './migrations/011-device-owners.ts'
 import * as ownPictures from './migrations/012-own-pictures.ts'
+import * as operatorChannels from './migrations/013-operator-channels.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -37,6 +38,7 @@ const migrations = {
   '010-proofs': proofs,
   '011-device-owners': deviceOwners,
   '012-own-pictures': ownPictures,
+  '013-operator-channels': operatorChannels,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

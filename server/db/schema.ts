@@ -1,7 +1,8 @@
 /* oxlint-disable max-lines -- the types of all tables, one after the other */
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { LanguageTag } from '../../src/domain/i18n/locale.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
+import type { OperatorTables } from './operator-schema.ts'
 
 // Portable vocabulary: text ids, integer epoch milliseconds (UTC), integer minor units for money, 0 or 1 for truth.
 
@@ -28,7 +29,7 @@ export type PackageTable = {
 
 export type PackageRow = Selectable<PackageTable>
 
-export type ChannelRow = {
+export type ChannelTable = {
   id: string
   number: number
   slug: string
@@ -39,11 +40,24 @@ export type ChannelRow = {
   package_id: string | null
   logo: string
   cover: string | null
+  /** Empty for a channel that plays `channel_streams`. */
   loop: string
   loop_offset: number
+  /** The least age where no programme says one. */
+  age: Generated<number>
+  hidden: Generated<number>
+  /** How far back an archive of its own reaches; 0 for none. */
+  archive_days: Generated<number>
+  /** When it was first shown; 0 when it has always been. */
+  shown_ms: Generated<number>
 }
 
-export type ProgrammeRow = {
+export type ChannelRow = Selectable<ChannelTable>
+
+/** A channel to be written. */
+export type NewChannelRow = Insertable<ChannelTable>
+
+export type ProgrammeTable = {
   id: string
   channel_id: string
   /** Kyiv calendar day of the start. */
@@ -55,9 +69,25 @@ export type ProgrammeRow = {
   description: string
   description_ru: string
   age: number
+  /** Of the guide's own entry, so that an unchanged one is not written; null where no guide brought it. */
+  hash: Generated<string | null>
+  episode: Generated<string | null>
+  subtitle: Generated<string | null>
+  subtitle_ru: Generated<string | null>
 }
 
-export type StationRow = {
+export type ProgrammeRow = Selectable<ProgrammeTable>
+
+/** A programme without its texts, as lists show it. */
+export type BriefProgrammeRow = Pick<
+  ProgrammeRow,
+  'id' | 'channel_id' | 'day' | 'start_ms' | 'end_ms' | 'title' | 'title_ru' | 'age'
+>
+
+/** A programme to be written. */
+export type NewProgrammeRow = Insertable<ProgrammeTable>
+
+export type StationTable = {
   id: string
   number: number
   slug: string
@@ -71,7 +101,13 @@ export type StationRow = {
   working: number
   /** The address of a stream of its own (Icecast or HLS), which the service relays; null when it plays its loop. */
   stream: string | null
+  age: Generated<number>
+  hidden: Generated<number>
+  /** JSON: request headers of the stream by lower-case name; secrets. */
+  stream_headers: Generated<string>
 }
+
+export type StationRow = Selectable<StationTable>
 
 /** What a station has on by its schedule. */
 export type StationProgrammeRow = { station_id: string; start_ms: number; end_ms: number; title: string; title_ru: string }
@@ -297,38 +333,39 @@ export type PictureRow = { id: string; media_type: string; body_base64: string }
 /** Small facts about the data itself, such as how far the guide is filled. */
 export type FactRow = { key: string; value: string }
 
-export type Database = CatalogueTables & {
-  categories: CategoryRow
-  packages: PackageTable
-  channels: ChannelRow
-  programmes: ProgrammeRow
-  stations: StationRow
-  station_programmes: StationProgrammeRow
-  station_rotation: StationTrackRow
-  accounts: AccountTable
-  sessions: SessionTable
-  known_devices: KnownDeviceRow
-  device_owners: DeviceOwnerRow
-  favourite_channels: FavouriteRow
-  favourite_stations: FavouriteRow
-  favourite_titles: FavouriteRow
-  parental_controls: ParentalControlRow
-  parental_openings: ParentalOpeningRow
-  watch_history: WatchedRow
-  watch_beats: ReportRow
-  chosen_tracks: ChosenTrackRow
-  answered_calls: AnsweredCallRow
-  social_identities: SocialIdentityRow
-  social_flows: SocialFlowRow
-  one_time_codes: OneTimeCodeRow
-  code_sendings: CodeSendingRow
-  tickets: TicketRow
-  device_codes: DeviceCodeRow
-  reminder_owners: ReminderOwnerRow
-  reminders: ReminderRow
-  push_subscriptions: PushSubscriptionRow
-  reminder_pushes: ReminderPushRow
-  redirects: RedirectRow
-  pictures: PictureRow
-  facts: FactRow
-}
+export type Database = CatalogueTables &
+  OperatorTables & {
+    categories: CategoryRow
+    packages: PackageTable
+    channels: ChannelTable
+    programmes: ProgrammeTable
+    stations: StationTable
+    station_programmes: StationProgrammeRow
+    station_rotation: StationTrackRow
+    accounts: AccountTable
+    sessions: SessionTable
+    known_devices: KnownDeviceRow
+    device_owners: DeviceOwnerRow
+    favourite_channels: FavouriteRow
+    favourite_stations: FavouriteRow
+    favourite_titles: FavouriteRow
+    parental_controls: ParentalControlRow
+    parental_openings: ParentalOpeningRow
+    watch_history: WatchedRow
+    watch_beats: ReportRow
+    chosen_tracks: ChosenTrackRow
+    answered_calls: AnsweredCallRow
+    social_identities: SocialIdentityRow
+    social_flows: SocialFlowRow
+    one_time_codes: OneTimeCodeRow
+    code_sendings: CodeSendingRow
+    tickets: TicketRow
+    device_codes: DeviceCodeRow
+    reminder_owners: ReminderOwnerRow
+    reminders: ReminderRow
+    push_subscriptions: PushSubscriptionRow
+    reminder_pushes: ReminderPushRow
+    redirects: RedirectRow
+    pictures: PictureRow
+    facts: FactRow
+  }

@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts'
 import type { HeardTitle } from '../../server/media/relay/heard-titles.ts'
 import type { StorageState } from '../../server/db/storage-state.ts'
 import type { Content } from '../../server/features/site/content.ts'
-import type { ChannelRow, Database, ProgrammeRow } from '../../server/db/schema.ts'
+import type { NewChannelRow, Database, NewProgrammeRow } from '../../server/db/schema.ts'
 import { keysOf } from '../../server/keys.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
@@ -130,7 +130,7 @@ function asker(app: () => Hono) {
     )
 }
 
-const channel = (number: number, package_id: string | null, loop = 'hills'): ChannelRow => ({
+const channel = (number: number, package_id: string | null, loop = 'hills'): NewChannelRow => ({
   id: `tv-${number}`,
   number,
   slug: `kanal-${number}`,
@@ -145,7 +145,7 @@ const channel = (number: number, package_id: string | null, loop = 'hills'): Cha
 })
 
 /** A programme of the test guide. */
-export const programme = (channel_id: string, start_ms: number, minutes: number, day: string): ProgrammeRow => ({
+export const programme = (channel_id: string, start_ms: number, minutes: number, day: string): NewProgrammeRow => ({
   id: `${channel_id}-${start_ms / MINUTE}`,
   channel_id,
   day,

@@ -1,4 +1,4 @@
-import type { ChannelRow } from '../../server/db/schema.ts'
+import type { NewChannelRow } from '../../server/db/schema.ts'
 import { createCatalogueWriter } from '../../server/import/catalogue/catalogue-writer.ts'
 import { newAccount } from '../../server/features/users/account-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
@@ -68,7 +68,7 @@ export async function putThings(service: Service): Promise<{ playables: Playable
   }
 }
 
-const channelRow = (id: string, package_id: string | null, number: number): ChannelRow => ({
+const channelRow = (id: string, package_id: string | null, number: number): NewChannelRow => ({
   id,
   number,
   slug: `kanal-${id}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, kyivDayOf, kyivOffsetMs } from '../../../src/domain/time/kyiv-time.ts'
 import { CHANNELS } from './channels.ts'
 import { BANK } from './schedule-bank.ts'
-import type { ProgrammeRow } from '../../db/schema.ts'
+import type { NewProgrammeRow } from '../../db/schema.ts'
 import type { Profile } from './channels.ts'
 import { scheduleOfDay } from './schedule.ts'
 
@@ -21,7 +21,7 @@ const everything = CHANNELS.map((channel) => springAndAutumn.map((day) => schedu
 const kyivMinutes = (atMs: number) => ((atMs + kyivOffsetMs(atMs)) / 60_000) % 1440
 
 /** The pairs of programmes that share a title while both are on. */
-function clashes(programmes: readonly ProgrammeRow[]): string[] {
+function clashes(programmes: readonly NewProgrammeRow[]): string[] {
   const byTitle = Map.groupBy(programmes, ({ title }) => title.replace(/\. (\d+ серія|«.+» – «.+»)$/, ''))
   return [...byTitle].flatMap(([title, list]) => {
     const sorted = list.toSorted((one, other) => one.start_ms - other.start_ms)

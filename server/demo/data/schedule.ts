@@ -1,5 +1,5 @@
 import { addDays, kyivInstant } from '../../../src/domain/time/kyiv-time.ts'
-import type { ProgrammeRow } from '../../db/schema.ts'
+import type { NewProgrammeRow } from '../../db/schema.ts'
 import type { Profile } from './channels.ts'
 import type { Entry } from './programme-bank/entry.ts'
 import { TEAMS } from './programme-bank/sport.ts'
@@ -21,7 +21,7 @@ const MIDNIGHT_MINUTES = 24 * 60
  * The programmes of a channel that start on a Kyiv day, in order; always the same for the same channel and day. The last one ends when
  * the next day's first one starts, and the demonstration's channels of one profile never show the same thing at the same time.
  */
-export function scheduleOfDay(channel: ScheduledChannel, day: string): ProgrammeRow[] {
+export function scheduleOfDay(channel: ScheduledChannel, day: string): NewProgrammeRow[] {
   const yesterday = addDays(day, -1)
   const [before, morning, after] = [yesterday, day, addDays(day, 1)].map((each) => kyivInstant(each, DAY_START_MINUTES))
   const night = showingsOf(channel, yesterday, before!, morning!).filter(({ place }) => place.from >= MIDNIGHT_MINUTES)
@@ -55,7 +55,7 @@ function timesShown({ from }: Place, hoursOfDay: number): number {
   return from === CHANGING_HOUR_MINUTES ? hoursOfDay - 23 : 1
 }
 
-function present({ entry, episode, startMs, endMs }: Showing, channelId: string, day: string): ProgrammeRow {
+function present({ entry, episode, startMs, endMs }: Showing, channelId: string, day: string): NewProgrammeRow {
   const utc = new Date(startMs).toISOString()
   const [more, moreRu] = titleEndings(entry, episode, channelId, startMs)
   return {

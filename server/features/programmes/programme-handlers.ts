@@ -9,7 +9,7 @@ import { isDayInGuide } from '../../../src/domain/guide/guide-days.ts'
 import { periodOfDay } from '../../../src/domain/guide/cached-guide.ts'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { nextStatusChange, programmeStatus } from '../../../src/domain/guide/programme-status.ts'
-import type { ProgrammeRow } from '../../db/schema.ts'
+import type { BriefProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Handlers, type Dated, shared } from '../../http/handler-result.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
@@ -109,7 +109,7 @@ function presentProgramme(row: ProgrammeRow, nowMs: number): Programme {
 }
 
 /** A programme on the wire without its description. */
-export function presentInBrief(row: Omit<ProgrammeRow, 'description' | 'description_ru'>, nowMs: number): ProgrammeInBrief {
+export function presentInBrief(row: BriefProgrammeRow, nowMs: number): ProgrammeInBrief {
   const span = { start: row.start_ms, end: row.end_ms }
   return {
     _id: row.id,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database, ProgrammeRow } from '../../db/schema.ts'
+import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
 import { guideVersion, noteGuideChange } from './guide-version.ts'
 
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
@@ -75,7 +75,7 @@ export function createProgrammeStore(db: Kysely<Database>) {
     },
 
     /** Puts programmes in; those already known by id are replaced. */
-    async put(rows: readonly ProgrammeRow[]): Promise<void> {
+    async put(rows: readonly NewProgrammeRow[]): Promise<void> {
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         await db
           .insertInto('programmes')

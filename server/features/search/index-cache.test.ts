@@ -19,6 +19,10 @@ const channel: RankedChannel = {
   cover: null,
   loop: 'hills',
   loop_offset: 0,
+  age: 0,
+  hidden: 0,
+  archive_days: 0,
+  shown_ms: 0,
 }
 const title = (id: string, name: string): SearchedTitle => ({
   id,

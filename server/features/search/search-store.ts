@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { SearchedProgramme } from '../../../src/domain/search/programme-documents.ts'
 import type { PersonRow, TitleRow } from '../../db/catalogue-schema.ts'
-import type { Database, ProgrammeRow } from '../../db/schema.ts'
+import type { BriefProgrammeRow, Database } from '../../db/schema.ts'
 import { ratingOf } from '../catalogue/listed-title.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -77,7 +77,7 @@ export function createSearchStore(db: Kysely<Database>) {
     },
 
     /** Programmes by id, those that are there still. */
-    async programmes(ids: readonly string[]): Promise<Map<string, Omit<ProgrammeRow, 'description' | 'description_ru'>>> {
+    async programmes(ids: readonly string[]): Promise<Map<string, BriefProgrammeRow>> {
       if (ids.length === 0) return new Map()
       const rows = await db
         .selectFrom('programmes')
