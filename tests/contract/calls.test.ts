@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askersOf } from '../support/asking.ts'
+import { Station } from '../../src/contract/radio.ts'
 import { engines } from '../support/engines.ts'
 import { SITE } from '../support/built-site.ts'
 import { NOON, openService, programme, type Service, TOKENS } from '../support/service.ts'
@@ -214,9 +215,26 @@ describe.each(engines())('on $name', (engine) => {
       [1, true],
       [2, false],
     ])
+    const [shown] = await (await service.ask('/radio/all')).json()
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(Station.entries).toSorted())
     expect((await data('liveStation', '/radio/live/fm-1')).status).toBe('success')
     expect(await failure('/radio/live/fm-2')).toBe('503 station_not_working')
     expect(await failure('/radio/live/fm-9')).toBe('404 not_found')
+  })
+
+  test('a hidden channel or station is nowhere', async () => {
+    await service.db.updateTable('channels').set({ hidden: 1 }).where('id', '=', 'tv-4').execute()
+    await service.db.updateTable('stations').set({ hidden: 1 }).where('id', '=', 'fm-2').execute()
+    service.restart()
+    expect((await data('allChannels', '/channels/all')).map(({ _id }) => _id)).toEqual(['tv-1', 'tv-2', 'tv-3'])
+    expect((await data('allStations', '/radio/all')).map(({ _id }) => _id)).toEqual(['fm-1'])
+    expect(await failure('/channels/live/tv-4')).toBe('404 not_found')
+    expect(await failure('/radio/live/fm-2')).toBe('404 not_found')
+    const categories = await data('channelCategories', '/channels/categories')
+    expect(categories.reduce((sum, { channels }) => sum + channels, 0)).toBe(3)
+    await service.db.updateTable('channels').set({ hidden: 0 }).execute()
+    await service.db.updateTable('stations').set({ hidden: 0 }).execute()
+    service.restart()
   })
 
   test('the signed-in person is shown with their package', async () => {

@@ -4,7 +4,7 @@ import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
 /** A channel with the rank of the package it needs; null when it is open to all. */
 export type RankedChannel = ChannelRow & { rank: number | null }
 
-/** The only place that asks the database about channels. */
+/** The only place that asks the database about channels. It finds no hidden ones. */
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
 export function createChannelStore(db: Kysely<Database>) {
@@ -13,6 +13,7 @@ export function createChannelStore(db: Kysely<Database>) {
       .selectFrom('channels')
       .leftJoin('packages', 'packages.id', 'channels.package_id')
       .selectAll('channels')
+      .where('channels.hidden', '=', 0)
       .select('packages.rank as rank')
   return {
     all: (): Promise<RankedChannel[]> => ranked().orderBy('channels.number').execute(),
@@ -24,7 +25,7 @@ export function createChannelStore(db: Kysely<Database>) {
     categories: (): Promise<(CategoryRow & { channels: number })[]> =>
       db
         .selectFrom('categories')
-        .leftJoin('channels', 'channels.category_id', 'categories.id')
+        .leftJoin('channels', (join) => join.onRef('channels.category_id', '=', 'categories.id').on('channels.hidden', '=', 0))
         .selectAll('categories')
         .select(({ fn }) => fn.count<number>('channels.id').as('channels'))
         .groupBy(['categories.id', 'categories.slug', 'categories.position', 'categories.name', 'categories.name_ru'])

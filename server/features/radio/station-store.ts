@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database, StationRow } from '../../db/schema.ts'
 
-/** The only place that asks the database about stations. */
+/** The only place that asks the database about stations. It finds no hidden ones. */
 export type StationStore = ReturnType<typeof createStationStore>
 
 export function createStationStore(db: Kysely<Database>) {
+  const shown = () => db.selectFrom('stations').selectAll().where('hidden', '=', 0)
   return {
-    all: (): Promise<StationRow[]> => db.selectFrom('stations').selectAll().orderBy('number').execute(),
-    byId: (id: string): Promise<StationRow | undefined> =>
-      db.selectFrom('stations').selectAll().where('id', '=', id).executeTakeFirst(),
+    all: (): Promise<StationRow[]> => shown().orderBy('number').execute(),
+    byId: (id: string): Promise<StationRow | undefined> => shown().where('id', '=', id).executeTakeFirst(),
   }
 }
