@@ -7,6 +7,7 @@ import { API_BASE } from '../src/contract/wire.ts'
 import type { Post } from './adapters/post.ts'
 import type { Pusher } from './adapters/push.ts'
 import type { SocialNetworks } from './adapters/social.ts'
+import { monotonicMs, type ServerClock } from './clock.ts'
 import type { Connection } from './db/connect.ts'
 import { reportError as logError } from './error-report.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
@@ -127,6 +128,8 @@ export type AppDeps = {
   /** Makes picture sizes; by default in this process. */
   derivePicture?: typeof derivePicture
   now?: () => number
+  /** The monotonic clock; by default that of the machine, or `now` where a test sets it. */
+  elapsed?: () => number
   reportError?: (error: unknown) => void
   post: Post
   /** The key in the URL of undelivered mail; without it the page does not exist. */
@@ -147,6 +150,7 @@ export type AppDeps = {
 // oxlint-disable-next-line max-lines-per-function -- the composition root lists every part of the service
 export function createApp({ connection, library, keys, version, site, stills, post, pusher, ...rest }: AppDeps): Hono {
   const now = rest.now ?? Date.now
+  const clock: ServerClock = { now, elapsed: rest.elapsed ?? rest.now ?? monotonicMs }
   const content = rest.content ?? DEFAULT_CONTENT
   const storage = rest.storage ?? createStorageState()
   const reportError = (error: unknown): void => {
@@ -162,7 +166,14 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const links = createMediaLinks(keys.of('media links'))
   const userpicLinks = createUserpicLinks(keys.of('userpics'), now)
   const { sign: addressOfPicture } = userpicLinks
-  const identity = createIdentity({ db, keys, addressOfPicture, windows: createSlidingWindows(), ...post, reportError })
+  const identity = createIdentity({
+    db,
+    keys,
+    addressOfPicture,
+    windows: createSlidingWindows(clock.elapsed),
+    ...post,
+    reportError,
+  })
   const gateOf = createGateOf(parental, identity.knownDevices)
   const streams: StreamAddresses = {
     isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
@@ -178,7 +189,11 @@ export function createApp({ connection, library, keys, version, site, stills, po
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
-  const catalogueDeps = { catalogue: createCatalogueCache(store), store, cursors: createCursors(keys.of('cursors')) }
+  const catalogueDeps = {
+    catalogue: createCatalogueCache(store, clock.elapsed),
+    store,
+    cursors: createCursors(keys.of('cursors')),
+  }
   const reviews = createReviewStore(db)
   const searched = createSearchStore(db)
   const watched = createWatchedTitleStore(db)
@@ -187,7 +202,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   function countBuild(context: Context, costMs: number, more: readonly Limit[] = []): void {
     const { address } = clientInfoOf(context, rest.proxies ?? 0)
     if (address === '') return
-    identity.windows.take([[LIMITS.buildsOfAddress, address, costMs], ...more.map((limit) => [limit, address] as const)], now())
+    identity.windows.take([[LIMITS.buildsOfAddress, address, costMs], ...more.map((limit) => [limit, address] as const)])
   }
 
   const app = new Hono()
@@ -226,7 +241,10 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...watchedTitleHandlers({ ...catalogueDeps, watched }),
         ...trackHandlers(createTrackStore(db)),
         ...searchHandlers({
-          searchable: createSearchIndexCache({ channels, stations, programmes, catalogue: store, store: searched, reportError }),
+          searchable: createSearchIndexCache(
+            { channels, stations, programmes, catalogue: store, store: searched, reportError },
+            clock.elapsed,
+          ),
           store: searched,
           catalogue: catalogueDeps.catalogue,
           windows: identity.windows,
@@ -247,7 +265,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
         ...socialHandlers({ identity, networks: rest.networks ?? {}, social: createSocialStore(db) }),
         ...passwordHandlers(identity),
       },
-      responseCache: createResponseCache(),
+      responseCache: createResponseCache(clock),
       idempotency: createIdempotency(db),
       windows: identity.windows,
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
@@ -276,8 +294,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
       films: filmLibrary,
       relays,
       links,
-      findSource: createSourceFinder(channels, stations, now),
-      now,
+      findSource: createSourceFinder(channels, stations, clock.elapsed),
+      clock,
     }),
   )
   if (site) {
@@ -287,32 +305,32 @@ export function createApp({ connection, library, keys, version, site, stills, po
       createRenderer: site.createRenderer,
       callInProcess: async (url, init) => app.request(url, init),
       viewerOfToken: (token) => viewerOfToken(db, token, now()),
-      redirects: keepRedirects(db, publicUrl, now, reportError),
+      redirects: keepRedirects(db, publicUrl, clock.elapsed, reportError),
       isKnownValue: createKnownQueryValues({
         channels,
         programmes,
         catalogueWords: async (nowMs) => (await catalogueDeps.catalogue(nowMs)).words,
-        now,
+        clock,
       }),
       isKnownId: createKnownIds({
         channels,
         catalogue: catalogueDeps.catalogue,
-        pages: async (nowMs) => new Set((await content.pages.current(nowMs)).bySlug.keys()),
-        now,
+        pages: async () => new Set((await content.pages.current()).bySlug.keys()),
+        clock,
       }),
       countBuild: (context, { isCached }) => countBuild(context, PAGE_COST_MS, isCached ? [] : [LIMITS.uncachedPagesOfAddress]),
       publicUrl,
-      now,
+      clock,
       reportError,
     })
     const known = async () => ({
       channels: (await channels.all()).map(({ slug }) => slug),
-      pages: [...(await content.pages.current(now())).bySlug.keys()],
+      pages: [...(await content.pages.current()).bySlug.keys()],
       catalogue: cataloguePaths(await catalogueDeps.catalogue(now())),
     })
     app.get(VERSION_PATH, () => siteVersionAnswer(site.build))
     if (rest.killWorker) app.get('/sw.js', (context) => site.files.answer(context, '/kill-worker.js')!)
-    mountSite(app, site.files, { pages, known, publicUrl, now, countBuild: (context) => countBuild(context, SITEMAP_COST_MS) })
+    mountSite(app, site.files, { pages, known, publicUrl, clock, countBuild: (context) => countBuild(context, SITEMAP_COST_MS) })
   }
   app.notFound((context) => failureResponse(context, 'not_found'))
   app.onError((error, context) => failureResponse(context, failureOf(error, reportError)))
@@ -323,13 +341,13 @@ type Site = {
   pages: ReturnType<typeof createPages>
   known: () => Promise<KnownAddresses>
   publicUrl: string | undefined
-  now: () => number
+  clock: ServerClock
   countBuild: (context: Context) => void
 }
 
-function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, now, countBuild }: Site): void {
+function mountSite(app: Hono, site: StaticFiles, { pages, known, publicUrl, clock, countBuild }: Site): void {
   const originOf = (context: Context) => requestOrigin(context, publicUrl)
-  mountSitemaps(app, { known, originOf, countBuild, now })
+  mountSitemaps(app, { known, originOf, countBuild, clock })
   // Only the worker requests the bare shell; for viewers this path is the home page.
   app.get('/index.html', (context, next) =>
     isAskedByWorker(context) ? Promise.resolve(site.answer(context, '/index.html')!) : next(),

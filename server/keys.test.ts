@@ -33,7 +33,7 @@ test('the previous secret verifies and does not sign', () => {
 
 test('what an older version signed is accepted until its time is over', () => {
   let nowMs = 0
-  const keys = keysOf([NEW], { legacy: { secret: OLD, untilMs: 1000 }, now: () => nowMs }).of('media links')
+  const keys = keysOf([NEW], { legacy: { secret: OLD, forMs: 1000 }, elapsed: () => nowMs }).of('media links')
   const old = hmacOf(Buffer.from(OLD), 'text')
   expect(isSignedBy(keys, 'text', old)).toBe(true)
   nowMs = 1000

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { monotonicMs } from './clock.ts'
 import { StartError } from './start-error.ts'
 
 /** The purpose of a key. Each has its own, so that a signature for one is worthless for another. */
@@ -30,13 +31,14 @@ const FILE = 'secret'
 
 /**
  * Derives a key for each purpose from each secret (HKDF-SHA256, RFC 5869); only the first secret signs.
- * `legacy`, an older version's secret, verifies until `untilMs`.
+ * `legacy`, an older version's secret, verifies for `forMs`.
  */
 export function keysOf(
   [secret, ...previous]: readonly [string, ...string[]],
-  { legacy, now = Date.now }: { legacy?: { secret: string; untilMs: number } | undefined; now?: () => number } = {},
+  { legacy, elapsed = monotonicMs }: { legacy?: { secret: string; forMs: number } | undefined; elapsed?: () => number } = {},
 ): ServiceKeys {
   const derive = (from: string, purpose: KeyPurpose) => Buffer.from(hkdfSync('sha256', from, 'efir', purpose, SHORTEST_SECRET))
+  const startedAtMs = elapsed()
   return {
     of(purpose) {
       const [sign, ...others] = [derive(secret, purpose), ...previous.map((each) => derive(each, purpose))] as [
@@ -45,7 +47,7 @@ export function keysOf(
       ]
       const lasting = [sign, ...others]
       const all = legacy ? [...lasting, Buffer.from(legacy.secret)] : lasting
-      return { sign, verify: () => (legacy && now() < legacy.untilMs ? all : lasting) }
+      return { sign, verify: () => (legacy && elapsed() - startedAtMs < legacy.forMs ? all : lasting) }
     },
   }
 }

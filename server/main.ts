@@ -7,6 +7,7 @@ import { createPost } from './adapters/post.ts'
 import { createOutboxPusher, createWebPusher } from './adapters/push.ts'
 import { createFacebook, createOidcNetwork } from './adapters/social.ts'
 import { createApp } from './app.ts'
+import { MACHINE_CLOCK } from './clock.ts'
 import { runOrExit } from './child-process.ts'
 import { startErrorText, StartError } from './start-error.ts'
 import { readConfig } from './config.ts'
@@ -103,7 +104,7 @@ async function start(): Promise<void> {
     ...stills,
   })
   const server = await open(app.fetch, config)
-  const reminding = keepReminding(createReminding({ connection, pusher, now: Date.now, reportError }), reportError)
+  const reminding = keepReminding(createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
   const guide = demonstration.keepGuideFilled()
   // Builds the search indexes now, so that no viewer waits for them.
   void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)

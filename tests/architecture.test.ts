@@ -8,7 +8,14 @@ const root = join(import.meta.dirname, '..')
 const RULES = ['src/contract', 'src/domain']
 const DEVICE = [...RULES, 'src/storage', 'src/platform', 'src/app-state']
 const FEATURES = [...DEVICE, 'src/sync', 'src/player', 'src/ui', 'src/forms', 'src/player-ui']
-const PROCESS = ['server/start-error', 'server/data-folder', 'server/keys', 'server/error-report', 'server/child-process']
+const PROCESS = [
+  'server/clock',
+  'server/start-error',
+  'server/data-folder',
+  'server/keys',
+  'server/error-report',
+  'server/child-process',
+]
 const SERVER = [...RULES, ...PROCESS]
 
 /** What each room may import besides itself. A room stands before the one around it. */
@@ -28,11 +35,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/boot': [...RULES, 'src/ui', 'src/main'],
   'src/main': [...FEATURES, 'src/features', 'src/app'],
   sw: [...RULES, 'src/storage', 'src/sync'],
+  'server/clock': [],
   'server/start-error': [],
   'server/error-report': [],
   'server/child-process': [],
   'server/data-folder': ['server/start-error'],
-  'server/keys': ['server/start-error'],
+  'server/keys': ['server/clock', 'server/start-error'],
   // The room knows nothing of the service, so that every request to the outside goes through it.
   'server/net': [],
   'server/adapters': [...SERVER, 'server/net'],

@@ -17,7 +17,7 @@ export function sourceOfStation(station: { stream: string | null; loop: string; 
 }
 
 /** Finds what a channel or station plays; answers are kept for half a minute, because every segment asks. */
-export function createSourceFinder(channels: ChannelStore, stations: StationStore, now: () => number): FindSource {
+export function createSourceFinder(channels: ChannelStore, stations: StationStore, elapsed: () => number): FindSource {
   let sources: Promise<Map<string, Source>> | undefined
   let readAtMs = 0
   let reading = false
@@ -25,7 +25,7 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
   /** While the database is away, what was known plays on. */
   function refresh(): Promise<Map<string, Source>> {
     const known = sources
-    readAtMs = now()
+    readAtMs = elapsed()
     reading = true
     const fresh = (known ? read().catch(() => known) : read()).finally(() => (reading = false))
     fresh.catch(() => (sources = undefined))
@@ -40,7 +40,7 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
   }
 
   return async (medium, id, anew) => {
-    if (!sources || (!reading && (anew || Math.abs(now() - readAtMs) > FRESH_MS))) sources = refresh()
+    if (!sources || (!reading && (anew || elapsed() - readAtMs > FRESH_MS))) sources = refresh()
     return (await sources).get(`${medium}/${id}`)
   }
 }

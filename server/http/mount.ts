@@ -61,7 +61,7 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
   const viewer = await viewerOf(context, call, options)
   const nowMs = options.now()
   const client = clientInfoOf(context, options.proxies)
-  const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, client), nowMs)
+  const countBytes = (bytes: number) => void options.windows.take(bodyTries(bytes, viewer, client))
   const input = await readInput(context, call, countBytes)
   const handle = async () => handler(input, { viewer, client, nowMs })
   const result = await runIdempotently(context, call, { viewer, input, nowMs }, handle, options)
@@ -75,7 +75,7 @@ async function respondToCall(context: Context, call: Call, handler: AnyHandler, 
   }
   const countBuild = () => {
     // Calls of a page render have no address: the render is counted as a whole.
-    if (client.address !== '') options.windows.take([[LIMITS.buildsOfAddress, client.address, result.costMs]], nowMs)
+    if (client.address !== '') options.windows.take([[LIMITS.buildsOfAddress, client.address, result.costMs]])
   }
   const cached = options.responseCache.get({ key: result.key, build }, nowMs, countBuild)
   const body = cached instanceof Promise ? await cached : cached

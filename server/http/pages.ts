@@ -7,6 +7,7 @@ import { readPath } from '../../src/domain/routing/paths.ts'
 import { screenOf } from '../../src/domain/routing/screen-of.ts'
 import { factsOf } from '../../src/domain/routing/screens.ts'
 import { isShare } from '../../src/domain/routing/shared-link.ts'
+import type { ServerClock } from '../clock.ts'
 import { ApiError } from './api-error.ts'
 import { cachedResponse } from './cached-response.ts'
 import { addressOf, type KnownNames } from './page-address.ts'
@@ -33,7 +34,7 @@ export type PageParts = KnownNames & {
   countBuild: (context: Context, page: { isCached: boolean }) => void
   /** The public origin; without it, the one of the request. */
   publicUrl: string | undefined
-  now: () => number
+  clock: ServerClock
   reportError: (error: unknown) => void
 }
 
@@ -42,12 +43,12 @@ const SECRET_PAGE = { 'Referrer-Policy': 'no-referrer' }
 
 /** Responds to navigations: redirects first, then the shell of a private screen or the rendered page. */
 export function createPages(parts: PageParts) {
-  const { site, viewerOfToken, countBuild, publicUrl, now, reportError } = parts
+  const { site, viewerOfToken, countBuild, publicUrl, clock, reportError } = parts
   const shell = site.text('/index.html')
   const assets = readPageAssets(site)
   const render = createViewerRenderer(parts.createRenderer, parts.callInProcess)
-  const shells = createShells({ shell, assets, render, now, reportError })
-  const renderedBody = createRenderedPages({ shell, assets, render, now })
+  const shells = createShells({ shell, assets, render, now: clock.now, reportError })
+  const renderedBody = createRenderedPages({ shell, assets, render, clock })
   const { byRule, beforeRender } = createPageRedirects({
     rules: parts.redirects,
     isSignedIn: async (context) => (await viewerOf(context)).token !== undefined,

@@ -1,3 +1,4 @@
+import type { ServerClock } from '../clock.ts'
 import { stylesOfFirstFlight } from './first-flight.ts'
 import type { PageAssets, PageStyles } from './page-assets.ts'
 import { pageHtml, type Visit } from './page-html.ts'
@@ -11,7 +12,7 @@ type RenderedPagesDeps = {
   shell: string
   assets: PageAssets
   render: RenderAsViewer
-  now: () => number
+  clock: ServerClock
 }
 
 /** A page for all viewers of a tier, rendered with the token of one of them. */
@@ -21,8 +22,8 @@ export type PageView = { address: string; visit: Visit; tier: string; token: str
 const PAGE_FRESH_MS = 30_000
 
 /** Renders pages and caches them for all viewers of a tier. */
-export function createRenderedPages({ shell, assets, render, now }: RenderedPagesDeps) {
-  const cache = createResponseCache(24 * 1024 * 1024)
+export function createRenderedPages({ shell, assets, render, clock }: RenderedPagesDeps) {
+  const cache = createResponseCache(clock, 24 * 1024 * 1024)
 
   /** Renders a page and inlines its styles. Throws `PageMoved` where the screen redirects. */
   async function build({ address, visit, token }: PageView, nowMs: number): Promise<BuiltText> {
@@ -52,7 +53,7 @@ export function createRenderedPages({ shell, assets, render, now }: RenderedPage
 
   /** Calls `countBuild` before a build; what it throws refuses the build. */
   return async function bodyOf(view: PageView, countBuild: (isCached: boolean) => void): Promise<CachedBody> {
-    const nowMs = now()
+    const nowMs = clock.now()
     const { address, visit, tier } = view
     // URLs with free text (`q`, `cursor`) are not cached: they would evict popular pages.
     if (/[?&](q|cursor)=./.test(address)) {

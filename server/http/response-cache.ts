@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { MACHINE_CLOCK, noteJumps, type ServerClock } from '../clock.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -23,11 +24,8 @@ export type Buildable = { key: string; build: () => Promise<BuiltText> }
 /** A text to cache, with its status and own headers. */
 export type BuiltText = { text: string; freshUntilMs: number; status?: number; headers?: Readonly<Record<string, string>> }
 
-type Entry = CachedBody & { builtMs: number; freshUntilMs: number }
-
-// A slow request carries the time at which it began. An entry further ahead than this was built before the
-// clock was set back.
-const SLOW_REQUEST_MS = 60_000
+/** `isSteady` is false once the wall clock has jumped: the text may describe another present. */
+type Entry = CachedBody & { freshUntilMs: number; isSteady: () => boolean }
 
 /**
  * Caches responses within a budget of bytes and evicts the least recently used. Concurrent requests for a key
@@ -45,18 +43,22 @@ const SMALLEST_WORTH_COMPRESSING = 256
 /** Approximate overhead of an entry beside its key and bodies. */
 const ENTRY_BYTES = 500
 
+/** The budget of a response cache by default. */
+const MOST_BYTES = 48 * 1024 * 1024
+
 /** Creates an empty cache that holds at most `maxBytes`. */
-export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache {
+export function createResponseCache(clock: ServerClock = MACHINE_CLOCK, maxBytes = MOST_BYTES): ResponseCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const building = new Map<string, Promise<CachedBody>>()
   let generation = 0
 
   async function build(wanted: Buildable, nowMs: number): Promise<CachedBody> {
     const startedIn = generation
+    const isSteady = noteJumps(clock)
     const { text, freshUntilMs, status, headers } = await wanted.build()
     const cachedBody = await respondCached(text, status, headers)
     if (startedIn === generation && freshUntilMs > nowMs) {
-      entries.set(wanted.key, { ...cachedBody, builtMs: nowMs, freshUntilMs })
+      entries.set(wanted.key, { ...cachedBody, freshUntilMs, isSteady })
     }
     return cachedBody
   }
@@ -64,7 +66,7 @@ export function createResponseCache(maxBytes = 48 * 1024 * 1024): ResponseCache 
   return {
     get(wanted, nowMs, onBuild) {
       const found = entries.get(wanted.key)
-      if (found && found.freshUntilMs > nowMs && found.builtMs <= nowMs + SLOW_REQUEST_MS) return found
+      if (found && found.freshUntilMs > nowMs && found.isSteady()) return found
       let pending = building.get(wanted.key)
       if (!pending) {
         onBuild?.()

@@ -8,7 +8,12 @@ function siteWith(titles: number, pathsInAFile?: number) {
   const app = new Hono()
   const catalogue = Array.from({ length: titles }, (_none, index) => ({ path: `/filmy/film-${index}`, changedMs: ADDED }))
   const known = async () => ({ channels: ['kanal-1'], pages: [], catalogue })
-  mountSitemaps(app, { known, originOf: () => 'https://efir.example', now: () => 0, ...(pathsInAFile && { pathsInAFile }) })
+  mountSitemaps(app, {
+    known,
+    originOf: () => 'https://efir.example',
+    clock: { now: () => 0, elapsed: () => 0 },
+    ...(pathsInAFile && { pathsInAFile }),
+  })
   return async (path: string) => {
     const answer = await app.request(path)
     const text = await answer.text()

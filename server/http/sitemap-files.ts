@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { ServerClock } from '../clock.ts'
 import { failureResponse } from './failures.ts'
 import { cachedResponse } from './cached-response.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -16,7 +17,7 @@ export type SitemapParts = {
   originOf: (context: Context) => string
   /** Counts a build against the client's limits. */
   countBuild?: (context: Context) => void
-  now: () => number
+  clock: ServerClock
   /** The most paths of a file. */
   pathsInAFile?: number
 }
@@ -24,14 +25,14 @@ export type SitemapParts = {
 /** Serves `/sitemap.xml`: every public URL, or an index of numbered files if there are too many. */
 export function mountSitemaps(
   app: Hono,
-  { known, originOf, countBuild, now, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts,
+  { known, originOf, countBuild, clock, pathsInAFile = PATHS_IN_A_SITEMAP }: SitemapParts,
 ): void {
-  const cache = createResponseCache(SITEMAP_CACHE_BYTES)
+  const cache = createResponseCache(clock, SITEMAP_CACHE_BYTES)
 
   async function send(context: Context, write: (origin: string) => string): Promise<Response> {
     const origin = originOf(context)
     if (origin === '') return failureResponse(context, 'not_found')
-    const nowMs = now()
+    const nowMs = clock.now()
     const count = () => countBuild?.(context)
     const build = async () => ({ text: write(origin), freshUntilMs: nowMs + FRESH_MS })
     return cachedResponse(context, await cache.get({ key: `${origin} ${context.req.path}`, build }, nowMs, count), {
@@ -41,15 +42,14 @@ export function mountSitemaps(
     })
   }
 
-  let paths: { list: Promise<Addressed[]>; untilMs: number } | undefined
+  let paths: { list: Promise<Addressed[]>; readAtMs: number } | undefined
 
   /** Returns the public paths. One list serves all files, because a large catalogue has 10,000. */
   function allPaths(): Promise<Addressed[]> {
-    const nowMs = now()
-    if (paths === undefined || nowMs >= paths.untilMs || nowMs < paths.untilMs - FRESH_MS) {
+    if (paths === undefined || clock.elapsed() - paths.readAtMs >= FRESH_MS) {
       const list = known().then(publicPaths)
       list.catch(() => (paths = undefined))
-      paths = { list, untilMs: nowMs + FRESH_MS }
+      paths = { list, readAtMs: clock.elapsed() }
     }
     return paths.list
   }

@@ -18,12 +18,11 @@ const MOST_KEYS = 100_000
 const SHARED_COUNTERS = 16_384
 /** Above this count, entries within a 64th of the window merge, so that a counter stays small. */
 const EXACT_ENTRIES = 64
-/** A larger step back means that the clock was set back. Slow requests carry the time at which they began. */
-const SET_BACK_MS = 120_000
 /** A /48 is one customer of a hoster or a small town, and may do as much as this many /64. */
 const NETWORKS_OF_A_SITE = 16
 
-export function createSlidingWindows(mostKeys = MOST_KEYS) {
+/** Creates windows without tries; `elapsed` is a monotonic clock in milliseconds. */
+export function createSlidingWindows(elapsed: () => number, mostKeys = MOST_KEYS) {
   // One map a limit: within it, keys expire in the order of their last try.
   const counters = new Map<string, Map<string, Spent[]>>()
   let keys = 0
@@ -47,21 +46,6 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
   }
 
   const windowsOf = new Map<string, number>()
-  let latestMs = -Infinity
-
-  /** Moves earlier tries along when the clock was set back, so that their age stays. */
-  function follow(nowMs: number): void {
-    const stepMs = latestMs - nowMs
-    if (stepMs > 0 && stepMs <= SET_BACK_MS) return
-    latestMs = nowMs
-    if (stepMs <= 0) return
-    for (const ofLimit of counters.values())
-      for (const [counter, spent] of ofLimit)
-        ofLimit.set(
-          counter,
-          spent.map(({ atMs, cost }) => ({ atMs: atMs - stepMs, cost })),
-        )
-  }
 
   function forget(nowMs: number): void {
     for (const [name, ofLimit] of counters) {
@@ -104,8 +88,8 @@ export function createSlidingWindows(mostKeys = MOST_KEYS) {
      * Counts a try under every limit, an IPv6 network by its /48 as well. Returns how to take it back, as
      * after a correct password. Throws `too_many_tries` with the seconds to wait, and then counts nothing.
      */
-    take(tries: readonly Try[], nowMs: number): () => void {
-      follow(nowMs)
+    take(tries: readonly Try[]): () => void {
+      const nowMs = elapsed()
       forget(nowMs)
       const counted = tries.flatMap(withSite)
       for (const [limit, key, cost] of counted) {

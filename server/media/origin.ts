@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ErrorCode } from '../../src/contract/errors.ts'
+import type { ServerClock } from '../clock.ts'
 import { failureResponse } from '../http/failures.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
 import type { Film } from './film.ts'
@@ -30,7 +31,7 @@ export type MediaOriginDeps = {
   relays: Relays
   links: MediaLinks
   findSource: FindSource
-  now: () => number
+  clock: ServerClock
 }
 
 const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
@@ -46,9 +47,9 @@ const RENEW_EVERY_MS = 5000
  * - 404 `not_found`: an unknown file, or a segment outside the link's window.
  * - 503 `live_error`: unreadable media, an empty window, or a relay without sound.
  */
-export function createMediaOrigin({ library, films, relays, links, findSource, now }: MediaOriginDeps): Hono {
+export function createMediaOrigin({ library, films, relays, links, findSource, clock }: MediaOriginDeps): Hono {
   const origin = new Hono()
-  const renewThrottled = createThrottledRenewal(films)
+  const renewThrottled = createThrottledRenewal(films, clock.elapsed)
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
   origin.use(
     '/media/*',
@@ -60,7 +61,7 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     c.header('X-Content-Type-Options', 'nosniff')
   })
   origin.get('/media/film/*', async (c) => {
-    const nowMs = now()
+    const nowMs = clock.now()
     const link = await verifyFilm(c.req.path, nowMs)
     if (!link) return fail(c, 'media_link_invalid')
     const film = await films.open(link.media)
@@ -70,7 +71,7 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
   origin.get('/media/*', async (c) => {
-    const nowMs = now()
+    const nowMs = clock.now()
     const opened = (await open(c.req.path, nowMs)) ?? (await open(c.req.path, nowMs, true))
     if (!opened) return fail(c, 'media_link_invalid')
     const { link, source } = opened
@@ -88,7 +89,7 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
     const link = links.verifyFilm(path, films.version, nowMs)
     const media = links.filmSubject(path, nowMs)
     if (link || media === undefined || films.version(media) === undefined) return link
-    await renewThrottled(media, nowMs)
+    await renewThrottled(media)
     return links.verifyFilm(path, films.version, nowMs)
   }
   /** Returns the requested file. A replaced film makes the link invalid. */
@@ -116,13 +117,13 @@ export function createMediaOrigin({ library, films, relays, links, findSource, n
 }
 
 /** Renews each film at most once per interval; concurrent requests share the renewal. */
-function createThrottledRenewal(films: FilmLibrary): (media: string, nowMs: number) => Promise<void> {
+function createThrottledRenewal(films: FilmLibrary, elapsed: () => number): (media: string) => Promise<void> {
   const renewals = new Map<string, { atMs: number; done: Promise<void> }>()
-  return (media, nowMs) => {
+  return (media) => {
     const last = renewals.get(media)
-    if (last && Math.abs(nowMs - last.atMs) < RENEW_EVERY_MS) return last.done
+    if (last && elapsed() - last.atMs < RENEW_EVERY_MS) return last.done
     const done = films.renew(media)
-    renewals.set(media, { atMs: nowMs, done })
+    renewals.set(media, { atMs: elapsed(), done })
     return done
   }
 }

@@ -61,8 +61,8 @@ test('a link of an older version, which lived for twelve hours, has expired', ()
     return `${path}-${signature}/master.m3u8`
   }
   const keys = keysOf(['another secret, made at the first start'], {
-    legacy: { secret: SECRET, untilMs: NOW + 1 },
-    now: () => NOW,
+    legacy: { secret: SECRET, forMs: 1 },
+    elapsed: () => NOW,
   })
   const upgraded = createMediaLinks(keys.of('media links'))
   const live = old(`/media/tv/suspilne/live/${expiry}`, '3 news')

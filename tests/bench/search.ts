@@ -13,6 +13,7 @@ import { createCatalogueWriter, type TitleEntry } from '../../server/import/cata
 import { createChannelStore } from '../../server/features/channels/channel-store.ts'
 import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
 import { createStationStore } from '../../server/features/radio/station-store.ts'
+import { monotonicMs } from '../../server/clock.ts'
 import { createSearchIndexCache } from '../../server/features/search/index-cache.ts'
 import { createSearchStore } from '../../server/features/search/search-store.ts'
 import { CHANNELS } from '../../server/demo/data/channels.ts'
@@ -188,19 +189,20 @@ type Where = { dataDir: string; databaseUrl: string | undefined }
 /** Makes all indexes from a database, as the service does, and says for how long at most nothing else was served. */
 async function measureMaking(engine: string, where: Where): Promise<void> {
   const { db } = await connectDatabase(where)
-  const searchable = createSearchIndexCache({
+  const sources = {
     channels: createChannelStore(db),
     stations: createStationStore(db),
     programmes: createProgrammeStore(db),
     catalogue: createCatalogueStore(db),
     store: createSearchStore(db),
-    reportError: (error) => console.error(error),
-  })
+    reportError: (error: unknown) => console.error(error),
+  }
+  const searchable = createSearchIndexCache(sources, monotonicMs)
   const before = memoryMegabytes()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const startedMs = performance.now()
-  const made = await searchable(Date.now())
+  const made = await searchable()
   const tookMs = performance.now() - startedMs
   delay.disable()
   console.info(

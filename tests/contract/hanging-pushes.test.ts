@@ -70,7 +70,12 @@ describe('push services that hang', () => {
         return Promise.resolve({ kind: 'taken' })
       },
     }
-    const round = createReminding({ connection, pusher, now: () => clock.nowMs, reportError: (error) => reported.push(error) })
+    const round = createReminding({
+      connection,
+      pusher,
+      clock: { now: () => clock.nowMs, elapsed: () => clock.nowMs },
+      reportError: (error) => reported.push(error),
+    })
 
     clock.nowMs = DUE
     const first = round()

@@ -59,7 +59,12 @@ describe.each(engines())('reminders on $name', (engine) => {
   }
   const reminding = () => {
     const { connection, pusher, clock, reported } = service
-    return createReminding({ connection, pusher, now: () => clock.nowMs, reportError: (error) => reported.push(error) })
+    return createReminding({
+      connection,
+      pusher,
+      clock: { now: () => clock.nowMs, elapsed: () => clock.nowMs },
+      reportError: (error) => reported.push(error),
+    })
   }
   const roundAt = async (nowMs: number) => {
     service.clock.nowMs = nowMs
@@ -241,7 +246,12 @@ describe.each(engines())('reminders on $name', (engine) => {
       ...service.pusher,
       send: ({ topic }: { topic: string }) => (asked.push(topic), Promise.reject(new Error('killed'))),
     }
-    const dies = createReminding({ connection, pusher: dying, now: () => clock.nowMs, reportError: () => {} })
+    const dies = createReminding({
+      connection,
+      pusher: dying,
+      clock: { now: () => clock.nowMs, elapsed: () => clock.nowMs },
+      reportError: () => {},
+    })
     clock.nowMs = START - 5 * MINUTE
     await expect(dies()).rejects.toThrow('killed')
     await roundAt(START - 5 * MINUTE + LEASE_MS - 1)
@@ -260,7 +270,12 @@ describe.each(engines())('reminders on $name', (engine) => {
     const dying = { ...service.pusher, send: () => Promise.reject(new Error('killed')) }
     clock.nowMs = START - 5 * MINUTE
     await expect(
-      createReminding({ connection, pusher: dying, now: () => clock.nowMs, reportError: () => {} })(),
+      createReminding({
+        connection,
+        pusher: dying,
+        clock: { now: () => clock.nowMs, elapsed: () => clock.nowMs },
+        reportError: () => {},
+      })(),
     ).rejects.toThrow()
     await roundAt(START - 5 * MINUTE + LEASE_MS)
     await roundAt(START - MINUTE)

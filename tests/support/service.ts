@@ -48,14 +48,15 @@ export async function openService(
   storage?: StorageState,
 ) {
   const connection = await engine.open()
-  const clock = { nowMs: NOON }
+  const clock = { nowMs: NOON, jumpedMs: 0 }
+  const serverClock = { now: () => clock.nowMs, elapsed: () => clock.nowMs - clock.jumpedMs }
   const onAir = { loops: new Set(['hills']), films: new Map([['boat', SILENT_FILM]]) }
   const library: LoopLibrary = { find: (_medium, name) => (onAir.loops.has(name) ? { segments: 8, renditions: [] } : undefined) }
   const heard = new Map<string, HeardTitle[]>()
   const reported: unknown[] = []
   const sent = keepSent()
   const pusher = createWebPusher({ ...newPushKeys(), subject: 'mailto:support@efir.example' }, { local: true })
-  const relayClock = { ...SYSTEM_CLOCK, now: () => clock.nowMs }
+  const relayClock = { ...SYSTEM_CLOCK, ...serverClock }
   const relays = createRelays({
     clock: relayClock,
     isAllowed: addressRule('local'),
@@ -74,14 +75,14 @@ export async function openService(
         open: async (media) => onAir.films.get(media),
       },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
-      keys: keysOf(['a secret for tests only'], { now: () => clock.nowMs }),
+      keys: keysOf(['a secret for tests only'], { elapsed: serverClock.elapsed }),
       version: '0.0.0-test',
       ...(site && { site }),
       ...(content && { content }),
       post: sent.post,
       pusher,
       networks,
-      now: () => clock.nowMs,
+      ...serverClock,
       reportError: (error) => reported.push(error),
     })
   let app = start()
@@ -93,6 +94,11 @@ export async function openService(
     connection,
     pusher,
     clock,
+    /** Sets the wall clock forward or, by a negative number, back, while no time passes. */
+    jump(ms: number): void {
+      clock.nowMs += ms
+      clock.jumpedMs += ms
+    },
     onAir,
     heard,
     reported,

@@ -44,13 +44,10 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     find: (code: string, accountId: string) => Promise<Found | undefined>,
   ): Promise<Found> {
     if (!viewer.account) throw new ApiError('authorization_required')
-    const giveBack = windows.take(
-      [
-        [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
-        [LIMITS.wrongDeviceCodesOfAddress, client.address],
-      ],
-      nowMs,
-    )
+    const giveBack = windows.take([
+      [LIMITS.wrongDeviceCodesOfAccount, viewer.account.id],
+      [LIMITS.wrongDeviceCodesOfAddress, client.address],
+    ])
     const code = typed.replace(/[\s-]/g, '')
     const found = await find(code, viewer.account.id)
     if (!found) throw new ApiError((await deviceCodes.isOver(code, nowMs)) ? 'code_expired' : 'device_not_added')
@@ -63,7 +60,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     signInByPhone: async (input, context) => fresh(await askPhone(input, context)),
 
     async signInByKey({ body }, { client, nowMs }) {
-      const giveBack = windows.take([[LIMITS.passwordsOfAddress, client.address]], nowMs)
+      const giveBack = windows.take([[LIMITS.passwordsOfAddress, client.address]])
       const account = await devices.accountOfKey(body.key, nowMs)
       if (!account) throw new ApiError('not_found')
       giveBack()
@@ -75,13 +72,10 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
       const login = readEmail(body.email)
       const name = readName(body.name)
       const password = await readNewPassword(body)
-      windows.take(
-        [
-          [LIMITS.signUpsOfAddress, client.address],
-          [LIMITS.hashesOfAddress, client.address],
-        ],
-        nowMs,
-      )
+      windows.take([
+        [LIMITS.signUpsOfAddress, client.address],
+        [LIMITS.hashesOfAddress, client.address],
+      ])
       const passwordHash = await hashPassword(password)
       const isReal = (await accounts.byProof({ email: login })) === undefined
       return fresh(await courier.begin({ purpose: 'sign-up-mail', login, isReal, name, passwordHash }, client, nowMs))
@@ -89,7 +83,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
 
     async signInByMail({ body }, { client, nowMs }) {
       const email = readEmail(body.email)
-      windows.take([[LIMITS.hashesOfAddress, client.address]], nowMs)
+      windows.take([[LIMITS.hashesOfAddress, client.address]])
       // Counted before it is known to be wrong, so that a thousand at once are no more than a thousand in a row.
       const account = await accounts.byProof({ email })
       const known = account && client.deviceId !== null && (await knownDevices.find(account.id, client.deviceId, nowMs))
@@ -99,7 +93,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
             [LIMITS.passwordsOfLoginFromAddress, `${email} ${client.address}`],
             [LIMITS.passwordsOfLogin, email],
           ] as const)
-      const giveBack = windows.take([...ofLogin, [LIMITS.passwordsOfAddress, client.address]], nowMs)
+      const giveBack = windows.take([...ofLogin, [LIMITS.passwordsOfAddress, client.address]])
       if (!(await isPassword(body.password, account?.password_hash)) || !account) throw new ApiError('wrong_login')
       giveBack()
       return fresh(await enter(identity, account, { device: client, nowMs }))
@@ -158,7 +152,7 @@ export function authHandlers(identity: Identity): Handlers<AuthCall> {
     },
 
     async requestDeviceCode(_input, { client, nowMs }) {
-      windows.take([[LIMITS.deviceCodesOfAddress, client.address]], nowMs)
+      windows.take([[LIMITS.deviceCodesOfAddress, client.address]])
       const issued = await deviceCodes.issue(client, nowMs)
       return fresh({ ...issued, expires_after_s: DEVICE_CODE_MS / 1000, poll_every_s: POLL_EVERY_S })
     },

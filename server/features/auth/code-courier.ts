@@ -63,7 +63,7 @@ export function createCodeCourier({ accounts, knownDevices, codes, windows, mail
     else limits.push([LIMITS.codesToLogin, `${purpose} ${login}`])
     if (accountId !== null) limits.push([LIMITS.codesOfAccount, accountId])
     else if (known === undefined) limits.push([LIMITS.codesToLoginFromAddress, `${purpose} ${login} ${client.address}`])
-    const giveBack = windows.take(limits, nowMs)
+    const giveBack = windows.take(limits)
     // Strangers share the minute of a login; a known device has its own.
     const lane = known === undefined ? login : `${login} ${known}`
     const waitMs = await codes.takeSending(purpose, lane, nowMs)

@@ -68,7 +68,7 @@ export async function takeCode(
   { codes, windows }: Identity,
   { flow, code, purposes, client, nowMs }: { flow: string; code: string; purposes: Purpose[]; client: ClientInfo; nowMs: number },
 ): Promise<OneTimeCodeRow> {
-  const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, client.address]], nowMs)
+  const giveBack = windows.take([[LIMITS.wrongCodesOfAddress, client.address]])
   const used = await codes.use(flow, purposes, code, nowMs)
   if (used === 'wrong') throw new ApiError('invalid_code')
   if (used === 'expired') throw new ApiError('code_expired')

@@ -17,14 +17,11 @@ export async function requireOwnPassword(
   context: CallContext,
   hashes = 1,
 ): Promise<string> {
-  const { client, nowMs } = context
-  const giveBack = windows.take(
-    [
-      [LIMITS.passwordsOfAccount, account.id],
-      [LIMITS.passwordsOfAddress, client.address],
-    ],
-    nowMs,
-  )
+  const { client } = context
+  const giveBack = windows.take([
+    [LIMITS.passwordsOfAccount, account.id],
+    [LIMITS.passwordsOfAddress, client.address],
+  ])
   countHashes(windows, context, hashes)
   const { password_hash: hash } = account
   if (!(await isPassword(password, hash)) || hash === null) throw new ApiError('wrong_password')

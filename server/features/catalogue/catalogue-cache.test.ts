@@ -40,16 +40,26 @@ function createDatabase() {
   return { database, store, hold }
 }
 
+/** The catalogue on a clock that a test sets with each question. */
+function openCatalogue(store: CatalogueStore) {
+  let elapsedMs = 0
+  const catalogue = createCatalogueCache(store, () => elapsedMs)
+  return (atMs: number) => {
+    elapsedMs = atMs
+    return catalogue(atMs)
+  }
+}
+
 test('many who ask at first wait for one loading', async () => {
   const { database, store } = createDatabase()
-  const catalogue = createCatalogueCache(store)
+  const catalogue = openCatalogue(store)
   const [one, other] = await Promise.all([catalogue(0), catalogue(0)])
   expect([database.loads, one === other]).toEqual([1, true])
 })
 
 test('a change is found after five seconds; who asks meanwhile gets what was known', async () => {
   const { database, store, hold } = createDatabase()
-  const catalogue = createCatalogueCache(store)
+  const catalogue = openCatalogue(store)
   const before = await catalogue(0)
   Object.assign(database, { version: '2', titles: [listedTitle('a'), listedTitle('b')] })
   expect(await catalogue(4999)).toBe(before)
@@ -63,7 +73,7 @@ test('a change is found after five seconds; who asks meanwhile gets what was kno
 
 test('a rating makes another state of the same titles, and no rating makes none', async () => {
   const { database, store } = createDatabase()
-  const catalogue = createCatalogueCache(store)
+  const catalogue = openCatalogue(store)
   const before = await catalogue(0)
   database.rated = [{ id: 'a', sum: 9, atMs: 1 }]
   const rated = await catalogue(5000)
@@ -78,7 +88,7 @@ test('while the database is away what was known is shown on, and what was never 
     if (isAway) throw new Error('away')
     return '1'
   }
-  const catalogue = createCatalogueCache({ ...store, version })
+  const catalogue = openCatalogue({ ...store, version })
   await expect(catalogue(0)).rejects.toThrow('away')
   isAway = false
   const known = await catalogue(1)
@@ -88,7 +98,7 @@ test('while the database is away what was known is shown on, and what was never 
 
 test('a loading that takes longer than it lasts is not begun twice', async () => {
   const { database, store, hold } = createDatabase()
-  const catalogue = createCatalogueCache(store)
+  const catalogue = openCatalogue(store)
   const before = await catalogue(0)
   Object.assign(database, { version: '2', titles: [listedTitle('a'), listedTitle('b')] })
   const release = hold()
@@ -105,7 +115,7 @@ test('a loading that failed is tried again after five seconds', async () => {
     if (isAway) throw new Error('away')
     return store.listed()
   }
-  const catalogue = createCatalogueCache({ ...store, listed })
+  const catalogue = openCatalogue({ ...store, listed })
   await catalogue(0)
   database.version = '2'
   isAway = true
@@ -116,7 +126,7 @@ test('a loading that failed is tried again after five seconds', async () => {
 
 test('ratings are read once, though all were noted at the same instant', async () => {
   const { database, store } = createDatabase()
-  const catalogue = createCatalogueCache(store)
+  const catalogue = openCatalogue(store)
   database.titles = Array.from({ length: 100 }, (_none, index) => listedTitle(`t-${index}`))
   database.rated = database.titles.map(({ id }) => ({ id, sum: 7, atMs: 0 }))
   await catalogue(120_000)
@@ -126,7 +136,7 @@ test('ratings are read once, though all were noted at the same instant', async (
 
 test('a rating that a process noted by a clock that is behind is found', async () => {
   const { database, store } = createDatabase()
-  const catalogue = createCatalogueCache(store)
+  const catalogue = openCatalogue(store)
   await catalogue(600_000)
   await catalogue(700_000)
   database.rated = [{ id: 'a', sum: 9, atMs: 650_000 }]
@@ -140,7 +150,7 @@ test('a rating that was noted while nobody asked, or while the database was away
     if (isAway) throw new Error('away')
     return '1'
   }
-  const catalogue = createCatalogueCache({ ...store, version })
+  const catalogue = openCatalogue({ ...store, version })
   await catalogue(0)
   database.rated = [{ id: 'a', sum: 9, atMs: 1000 }]
   isAway = true

@@ -32,7 +32,7 @@ type Kept = Catalogue & { version: string; ratings: number }
  * Keeps the catalogue in memory, and renews it within five seconds after it has changed in the database. Who finds it changed waits for the
  * new one; meanwhile the others get the old one, however long that takes.
  */
-export function createCatalogueCache(store: CatalogueStore): (nowMs: number) => Promise<Catalogue> {
+export function createCatalogueCache(store: CatalogueStore, elapsed: () => number): (nowMs: number) => Promise<Catalogue> {
   let kept: Promise<Kept> | undefined
   let isRenewing = false
   let checkedMs = -Infinity
@@ -66,7 +66,7 @@ export function createCatalogueCache(store: CatalogueStore): (nowMs: number) => 
 
   return async (nowMs) => {
     if (!kept) {
-      checkedMs = nowMs
+      checkedMs = elapsed()
       ratedUntilMs = nowMs
       const first = store.version().then(load)
       first.catch(() => (kept = undefined))
@@ -74,9 +74,8 @@ export function createCatalogueCache(store: CatalogueStore): (nowMs: number) => 
       return first
     }
     const old = await kept
-    // A clock that was set back counts as time that has passed.
-    if (isRenewing || Math.abs(nowMs - checkedMs) < FRESH_MS) return old
-    checkedMs = nowMs
+    if (isRenewing || elapsed() - checkedMs < FRESH_MS) return old
+    checkedMs = elapsed()
     isRenewing = true
     try {
       const fresh = await renewed(old)

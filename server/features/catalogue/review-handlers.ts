@@ -51,7 +51,7 @@ export function reviewHandlers({ reviews, store, cursors, windows }: ReviewDeps)
 
     async writeReview({ params: { id }, body: { rating, text } }, { viewer, nowMs }) {
       const account = signedIn(viewer)
-      windows.take([[LIMITS.reviewsOfAccount, account.id]], nowMs)
+      windows.take([[LIMITS.reviewsOfAccount, account.id]])
       const { review, ...rated } = await reviews.write({ titleId: id, account, rating, text: readReviewText(text), nowMs })
       return fresh({ review: presentReview(review), rating: ratingOf(rated), reviews: rated.ratingCount })
     },

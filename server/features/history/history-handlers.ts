@@ -43,13 +43,10 @@ export function historyHandlers({ history, programmes, titles, windows }: Histor
   return {
     async recordBeats({ body: { device, beats: reports } }, { viewer, nowMs }) {
       const { id: accountId } = signedIn(viewer)
-      windows.take(
-        [
-          [LIMITS.reportsOfAccount, accountId],
-          [LIMITS.reportRowsOfAccount, accountId, reports.length],
-        ],
-        nowMs,
-      )
+      windows.take([
+        [LIMITS.reportsOfAccount, accountId],
+        [LIMITS.reportRowsOfAccount, accountId, reports.length],
+      ])
       const who = { accountId, device, nowMs }
       const ofChannels = reports.filter((report) => 'channel_id' in report)
       const ofTitles = reports.filter((report): report is TitleReport => 'title_id' in report)

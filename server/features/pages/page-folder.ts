@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { EntityId } from '../../../src/contract/call.ts'
 import type { StaticPage } from '../../../src/contract/pages.ts'
 import type { Locale } from '../../../src/domain/i18n/locale.ts'
+import { monotonicMs } from '../../clock.ts'
 import { blocksOf } from './blocks.ts'
 import { readFrontMatter } from './front-matter.ts'
 
@@ -19,7 +20,7 @@ export type Translations = Partial<Record<Locale, StaticPage>>
 export type Pages = { version: number; bySlug: ReadonlyMap<string, Translations> }
 
 /** A folder of pages. */
-export type PageFolder = { current(nowMs: number): Promise<Pages> }
+export type PageFolder = { current(): Promise<Pages> }
 
 type KeptFile = { stamp: string; page: StaticPage | undefined }
 
@@ -30,7 +31,7 @@ export const NO_PAGES: PageFolder = { current: async () => ({ version: 0, bySlug
  * Reads the files `<name>.uk.md` and `<name>.ru.md` of a folder, and again those that change. What is wrong with one is told through
  * `warn`, one line each time it is read; the other pages, and a page as it was before its folder went away, are answered all the same.
  */
-export function createPageFolder(folder: string, warn: (line: string) => void): PageFolder {
+export function createPageFolder(folder: string, warn: (line: string) => void, elapsed = monotonicMs): PageFolder {
   let files = new Map<string, KeptFile>()
   let pages: Pages = { version: 0, bySlug: new Map() }
   let checkedAtMs = -Infinity
@@ -68,8 +69,9 @@ export function createPageFolder(folder: string, warn: (line: string) => void): 
   }
 
   return {
-    async current(nowMs) {
-      if (Math.abs(nowMs - checkedAtMs) >= CHECK_EVERY_MS) {
+    async current() {
+      const nowMs = elapsed()
+      if (nowMs - checkedAtMs >= CHECK_EVERY_MS) {
         checkedAtMs = nowMs
         checking = check().finally(() => (checking = undefined))
       }

@@ -10,7 +10,7 @@ const PAGES_FRESH_MS = 3_600_000
 export function pageHandlers(folder: PageFolder): Handlers<'listPages' | 'showPage'> {
   return {
     async listPages(_input, { nowMs }) {
-      const { version, bySlug } = await folder.current(nowMs)
+      const { version, bySlug } = await folder.current()
       return shared(`pages:${version}`, async () => ({
         data: [...bySlug.values()].flatMap((translations) => entryOf(translations)),
         freshUntilMs: nowMs + PAGES_FRESH_MS,
@@ -18,7 +18,7 @@ export function pageHandlers(folder: PageFolder): Handlers<'listPages' | 'showPa
     },
 
     async showPage({ params, query }, { nowMs }) {
-      const { version, bySlug } = await folder.current(nowMs)
+      const { version, bySlug } = await folder.current()
       const page = inLanguage(bySlug.get(params.slug), query.lang)
       if (!page) throw new ApiError('not_found')
       return shared(`page:${params.slug}:${query.lang}:${version}`, async () => ({

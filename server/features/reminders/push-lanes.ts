@@ -10,48 +10,46 @@ type Lane = { running: number; silent: number; quietUntilMs: number }
 /** Tracks requests to each push service, so that a hanging one delays only its own subscribers. */
 export type PushLanes = ReturnType<typeof createPushLanes>
 
-export function createPushLanes() {
+/** Creates lanes without state; `elapsed` is a monotonic clock in milliseconds. */
+export function createPushLanes(elapsed: () => number) {
   const lanes = new Map<string, Lane>()
 
   function laneOf(endpoint: string): Lane {
     const origin = originOf(endpoint)
-    const lane = lanes.get(origin) ?? { running: 0, silent: 0, quietUntilMs: 0 }
+    const lane = lanes.get(origin) ?? { running: 0, silent: 0, quietUntilMs: -Infinity }
     lanes.set(origin, lane)
     return lane
   }
 
   return {
     /** Counts a push that goes out. Returns how to say that it ended, and whether its push service answered, where it was asked. */
-    begin(endpoint: string): (nowMs: number, isAnswered?: boolean) => void {
+    begin(endpoint: string): (isAnswered?: boolean) => void {
       const lane = laneOf(endpoint)
       lane.running += 1
-      return (nowMs, isAnswered) => {
+      return (isAnswered) => {
         lane.running -= 1
         if (isAnswered === undefined) return
         lane.silent = isAnswered ? 0 : lane.silent + 1
-        if (isAnswered) lane.quietUntilMs = 0
+        if (isAnswered) lane.quietUntilMs = -Infinity
         else if (lane.silent >= SILENT_IN_ROW) {
           // All that hung together count as one try.
           const tries = Math.floor((lane.silent - SILENT_IN_ROW) / (2 * MOST_OF_HOST))
-          lane.quietUntilMs = nowMs + Math.min(FIRST_QUIET_MS * 2 ** tries, LONGEST_QUIET_MS)
+          lane.quietUntilMs = elapsed() + Math.min(FIRST_QUIET_MS * 2 ** tries, LONGEST_QUIET_MS)
         }
       }
     },
 
     /** Returns the origins of the push services that are paused. Removes services without state. */
-    closed(nowMs: number): string[] {
+    closed(): string[] {
       for (const [origin, { running, silent }] of lanes) if (running === 0 && silent === 0) lanes.delete(origin)
-      return [...lanes].filter(([, lane]) => isClosed(lane, nowMs)).map(([origin]) => origin)
+      return [...lanes].filter(([, lane]) => isClosed(lane, elapsed())).map(([origin]) => origin)
     },
   }
 }
 
 function isClosed({ running, silent, quietUntilMs }: Lane, nowMs: number): boolean {
-  const quietMs = quietUntilMs - nowMs
-  // Longer than ever: the clock was set back.
-  const isQuiet = quietMs > 0 && quietMs <= LONGEST_QUIET_MS
   // One that was silent has to answer before it gets more.
-  return running >= (silent > 0 ? 1 : MOST_OF_HOST) || isQuiet
+  return running >= (silent > 0 ? 1 : MOST_OF_HOST) || quietUntilMs > nowMs
 }
 
 function originOf(endpoint: string): string {

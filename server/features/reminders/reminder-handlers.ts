@@ -41,13 +41,10 @@ export function reminderHandlers({
     async addReminder({ body }, context) {
       const { client, nowMs } = context
       const owner = ownerOf(context)
-      windows.take(
-        [
-          [LIMITS.remindersOfOwner, owner.key],
-          [LIMITS.remindersOfAddress, client.address],
-        ],
-        nowMs,
-      )
+      windows.take([
+        [LIMITS.remindersOfOwner, owner.key],
+        [LIMITS.remindersOfAddress, client.address],
+      ])
       const [reminder] = await present([await reminders.add(owner, body.programme_id, nowMs)])
       return fresh(reminder!)
     },
@@ -65,14 +62,14 @@ export function reminderHandlers({
       const device = deviceOf(context)
       const isNew = !(await subscriptions.knows(device))
       const ofDevices = isNew ? ([[LIMITS.newPushDevicesOfAddress, client.address]] as const) : []
-      windows.take([[LIMITS.pushesOfAddress, client.address], ...ofDevices], nowMs)
+      windows.take([[LIMITS.pushesOfAddress, client.address], ...ofDevices])
       await subscriptions.keep(device, viewer.sessionId, { endpoint, ...keys, language }, nowMs)
       return fresh({ status: 'success' as const })
     },
 
     async renewPush({ body: { was, endpoint, keys } }, { client, nowMs }) {
       takeable(endpoint)
-      windows.take([[LIMITS.pushesOfAddress, client.address]], nowMs)
+      windows.take([[LIMITS.pushesOfAddress, client.address]])
       await subscriptions.renew(was, { endpoint, ...keys }, nowMs)
       return fresh({ status: 'success' as const })
     },

@@ -2,6 +2,7 @@ import type { PushedReminder } from '../../../src/contract/push.ts'
 import { type Locale, nameIn } from '../../../src/domain/i18n/locale.ts'
 import { localizePath, screenPath } from '../../../src/domain/routing/paths.ts'
 import { titleIn } from '../../../src/domain/i18n/programme-texts.ts'
+import type { ServerClock } from '../../clock.ts'
 import type { Pusher, PushOutcome } from '../../adapters/push.ts'
 import type { Connection } from '../../db/connect.ts'
 import { createChannelStore } from '../channels/channel-store.ts'
@@ -18,7 +19,7 @@ const LONGEST_BACK_OFF_MS = 60_000
 export type RemindingParts = {
   connection: Connection
   pusher: Pusher
-  now: () => number
+  clock: ServerClock
   reportError: (error: unknown) => void
 }
 
@@ -26,10 +27,11 @@ export type RemindingParts = {
  * One round of reminding: goes with the guide where it has changed, has told what is due, and sends the pushes whose time has come. Any
  * number of processes may do so at once. A push whose sender dies is sent by another round, once.
  */
-export function createReminding({ connection, pusher, now, reportError }: RemindingParts): () => Promise<void> {
+export function createReminding({ connection, pusher, clock, reportError }: RemindingParts): () => Promise<void> {
+  const { now } = clock
   const due = createDueStore(connection)
   const channels = createChannelStore(connection.db)
-  const lanes = createPushLanes()
+  const lanes = createPushLanes(clock.elapsed)
 
   async function followGuide(): Promise<void> {
     const nowMs = now()
@@ -87,9 +89,9 @@ export function createReminding({ connection, pusher, now, reportError }: Remind
     function start(push: ClaimedPush): void {
       const ended = lanes.begin(push.endpoint)
       const sending = send(push).then(
-        (isAnswered) => ended(now(), isAnswered),
+        (isAnswered) => ended(isAnswered),
         (error: unknown) => {
-          ended(now())
+          ended()
           failures.push(error)
         },
       )
@@ -98,7 +100,7 @@ export function createReminding({ connection, pusher, now, reportError }: Remind
     }
 
     for (;;) {
-      const closed = lanes.closed(now())
+      const closed = lanes.closed()
       // Nothing was left for the others.
       const isWorthAsking = underWay.size < MOST_AT_ONCE && emptyOf !== closed.join(' ')
       const claimed = isWorthAsking ? await due.claim(now(), MOST_OF_HOST, closed) : []

@@ -66,10 +66,20 @@ function sourcesOf() {
 const titlesIn = (found: Awaited<ReturnType<ReturnType<typeof createSearchIndexCache>>>, query: string) =>
   search([found.catalogue.index], query, { limitPerGroup: 5 }).flatMap((group) => group.found.map(({ id }) => id))
 
+/** The indexes on a clock that a test sets with each question. */
+function openIndexes(sources: SearchSources) {
+  let elapsedMs = 0
+  const searchable = createSearchIndexCache(sources, () => elapsedMs)
+  return (atMs: number) => {
+    elapsedMs = atMs
+    return searchable()
+  }
+}
+
 describe('the indexes', () => {
   test('are made once, however many ask first', async () => {
     const { state, sources } = sourcesOf()
-    const searchable = createSearchIndexCache(sources)
+    const searchable = openIndexes(sources)
     const [one, other] = await Promise.all([searchable(0), searchable(0)])
     expect(one).toBe(other)
     expect([state.catalogueReads, state.guideReads]).toEqual([1, 1])
@@ -77,7 +87,7 @@ describe('the indexes', () => {
 
   test('stay as they are until ten seconds have passed', async () => {
     const { state, sources } = sourcesOf()
-    const searchable = createSearchIndexCache(sources)
+    const searchable = openIndexes(sources)
     const first = await searchable(0)
     state.catalogue = '2'
     expect(await searchable(LATER - 1)).toBe(first)
@@ -87,7 +97,7 @@ describe('the indexes', () => {
 
   test('are made anew only where something has changed, while the old ones answer', async () => {
     const { state, sources } = sourcesOf()
-    const searchable = createSearchIndexCache(sources)
+    const searchable = openIndexes(sources)
     const first = await searchable(0)
     state.catalogue = '2'
     state.titles = [title('b', 'Другий')]
@@ -101,7 +111,7 @@ describe('the indexes', () => {
 
   test('stay when the database is away, and it is told once for each look', async () => {
     const { state, sources, reported } = sourcesOf()
-    const searchable = createSearchIndexCache(sources)
+    const searchable = openIndexes(sources)
     const first = await searchable(0)
     state.isAway = true
     await searchable(LATER)
@@ -113,7 +123,7 @@ describe('the indexes', () => {
   test('are tried again after a first try that failed', async () => {
     const { state, sources } = sourcesOf()
     state.isAway = true
-    const searchable = createSearchIndexCache(sources)
+    const searchable = openIndexes(sources)
     await expect(searchable(0)).rejects.toThrow('away')
     state.isAway = false
     expect(titlesIn(await searchable(0), 'перший')).toEqual(['a'])

@@ -36,7 +36,7 @@ export type SearchSources = {
  * Keeps the indexes, made when somebody first asks, in slices that let others be served. Whoever asks later has them at once; when ten
  * seconds have passed since the last look, what has changed in the database is made anew meanwhile.
  */
-export function createSearchIndexCache(sources: SearchSources): (nowMs: number) => Promise<Searchable> {
+export function createSearchIndexCache(sources: SearchSources, elapsed: () => number): () => Promise<Searchable> {
   let kept: Promise<Searchable> | undefined
   let isRenewing = false
   let checkedMs = -Infinity
@@ -53,7 +53,8 @@ export function createSearchIndexCache(sources: SearchSources): (nowMs: number) 
     }
   }
 
-  return async (nowMs) => {
+  return async () => {
+    const nowMs = elapsed()
     if (!kept) {
       checkedMs = nowMs
       const first = searchableOf(sources)
@@ -61,7 +62,7 @@ export function createSearchIndexCache(sources: SearchSources): (nowMs: number) 
       kept = first
     }
     const known = await kept
-    if (!isRenewing && Math.abs(nowMs - checkedMs) >= FRESH_MS) {
+    if (!isRenewing && nowMs - checkedMs >= FRESH_MS) {
       checkedMs = nowMs
       void renew(known)
     }

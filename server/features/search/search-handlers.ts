@@ -16,7 +16,7 @@ import type { SearchStore } from './search-store.ts'
 
 /** What the search is answered from. */
 export type SearchDeps = {
-  searchable: (nowMs: number) => Promise<Searchable>
+  searchable: () => Promise<Searchable>
   store: Pick<SearchStore, 'programmes'>
   catalogue: (nowMs: number) => Promise<Catalogue>
   windows: SlidingWindows
@@ -28,8 +28,8 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
     async searchEverything({ query: { q, limit } }, context) {
       const { client, nowMs } = context
       // The service itself asks without an address.
-      if (client.address !== '') windows.take([[LIMITS.searchesOfAddress, client.address]], nowMs)
-      const known = await searchable(nowMs)
+      if (client.address !== '') windows.take([[LIMITS.searchesOfAddress, client.address]])
+      const known = await searchable()
       const nearest = nearestOf(known, context)
       const groups = search([known.places.index, known.catalogue.index, known.guide.index], q, {
         limitPerGroup: limit,

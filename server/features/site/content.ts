@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SiteFacts } from '../../../src/contract/site.ts'
+import { monotonicMs } from '../../clock.ts'
 import { createPageFolder, NO_PAGES, type PageFolder } from '../pages/page-folder.ts'
 import { DEFAULT_SITE_FACTS, readSiteFacts } from './site-facts.ts'
 
@@ -10,10 +11,10 @@ export type Content = { facts: SiteFacts; pages: PageFolder }
 export const DEFAULT_CONTENT: Content = { facts: DEFAULT_SITE_FACTS, pages: NO_PAGES }
 
 /** Reads the content folder. Reports broken pages through `warn`; throws a `StartError` for broken facts. */
-export async function readContent(contentDir: string, warn: (line: string) => void): Promise<Content> {
+export async function readContent(contentDir: string, warn: (line: string) => void, elapsed = monotonicMs): Promise<Content> {
   const facts = await readSiteFacts(contentDir)
-  const pages = createPageFolder(join(contentDir, 'pages'), warn)
+  const pages = createPageFolder(join(contentDir, 'pages'), warn, elapsed)
   // The operator sees broken pages at the start.
-  await pages.current(Date.now())
+  await pages.current()
   return { facts, pages }
 }

@@ -1,5 +1,6 @@
 import { factsOf, type Screen } from '../../../src/domain/routing/screens.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
+import type { ServerClock } from '../../clock.ts'
 import type { ChannelStore } from '../channels/channel-store.ts'
 
 // A new channel is known at once, and ids that nothing has read the table once in so long.
@@ -10,20 +11,25 @@ const FRESH_MS = 60_000
 export type IdSources = {
   channels: Pick<ChannelStore, 'all'>
   catalogue: (nowMs: number) => Promise<Pick<Catalogue, 'titles' | 'genres' | 'collections'>>
-  pages: (nowMs: number) => Promise<ReadonlySet<string>>
-  now: () => number
+  pages: () => Promise<ReadonlySet<string>>
+  clock: ServerClock
 }
 
 /** Whether the id in a screen's path exists: all paths of unknown ids share one page. True for screens without ids. */
-export function createKnownIds({ channels, catalogue, pages, now }: IdSources): (screen: Screen, id: string) => Promise<boolean> {
+export function createKnownIds({
+  channels,
+  catalogue,
+  pages,
+  clock,
+}: IdSources): (screen: Screen, id: string) => Promise<boolean> {
   let ofChannels: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
 
   async function isChannel(id: string): Promise<boolean> {
-    const ageMs = Math.abs(now() - readAtMs)
+    const ageMs = clock.elapsed() - readAtMs
     if (ageMs >= FRESH_MS || (ageMs >= READ_AGAIN_MS && !ofChannels.has(id))) {
       ofChannels = new Set((await channels.all()).flatMap((channel) => [channel.id, channel.slug]))
-      readAtMs = now()
+      readAtMs = clock.elapsed()
     }
     return ofChannels.has(id)
   }
@@ -33,13 +39,13 @@ export function createKnownIds({ channels, catalogue, pages, now }: IdSources): 
       case 'channel':
         return isChannel(id)
       case 'page':
-        return (await pages(now())).has(id)
+        return (await pages()).has(id)
       case 'title':
-        return (await catalogue(now())).titles.byId(id) !== undefined
+        return (await catalogue(clock.now())).titles.byId(id) !== undefined
       case 'genre':
-        return (await catalogue(now())).genres.some(({ _id }) => _id === id)
+        return (await catalogue(clock.now())).genres.some(({ _id }) => _id === id)
       case 'collection':
-        return (await catalogue(now())).collections.some((one) => one.id === id)
+        return (await catalogue(clock.now())).collections.some((one) => one.id === id)
       case 'token':
       case 'none':
         return true

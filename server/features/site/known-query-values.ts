@@ -3,6 +3,7 @@ import { EntityId, KyivDay } from '../../../src/contract/call.ts'
 import { isDayInGuide } from '../../../src/domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import { FAVOURITES } from '../../../src/domain/routing/paths.ts'
+import type { ServerClock } from '../../clock.ts'
 import type { QueryKey } from '../../http/query-key.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { type CatalogueWords, isCatalogueWord } from '../catalogue/catalogue-words.ts'
@@ -15,7 +16,7 @@ export type WordSources = {
   channels: Pick<ChannelStore, 'categories'>
   programmes: Pick<ProgrammeStore, 'exists'>
   catalogueWords: (nowMs: number) => Promise<CatalogueWords>
-  now: () => number
+  clock: ServerClock
 }
 
 /**
@@ -26,23 +27,23 @@ export function createKnownQueryValues({
   channels,
   programmes,
   catalogueWords,
-  now,
+  clock,
 }: WordSources): (key: QueryKey, word: string) => Promise<boolean> {
   let categories: ReadonlySet<string> = new Set()
   let readAtMs = -Infinity
 
   async function isCategory(word: string): Promise<boolean> {
-    if (Math.abs(now() - readAtMs) >= FRESH_MS) {
+    if (clock.elapsed() - readAtMs >= FRESH_MS) {
       categories = new Set((await channels.categories()).map(({ slug }) => slug))
-      readAtMs = now()
+      readAtMs = clock.elapsed()
     }
     return word === FAVOURITES || categories.has(word)
   }
 
   return async (key, word) => {
-    if (key === 'day') return v.is(KyivDay, word) && isDayInGuide(word, kyivDayOf(now()))
+    if (key === 'day') return v.is(KyivDay, word) && isDayInGuide(word, kyivDayOf(clock.now()))
     if (key === 'archive') return v.is(EntityId, word) && programmes.exists(word)
     if (key === 'category') return isCategory(word)
-    return isCatalogueWord(await catalogueWords(now()), key, word)
+    return isCatalogueWord(await catalogueWords(clock.now()), key, word)
   }
 }

@@ -14,14 +14,14 @@ export async function readRedirects(db: Kysely<Database>, publicUrl: string | un
 export function keepRedirects(
   db: Kysely<Database>,
   publicUrl: string | undefined,
-  now: () => number,
+  elapsed: () => number,
   reportError: (error: unknown) => void,
 ): () => Promise<RedirectRule[]> {
   let rules: RedirectRule[] = []
   let readAtMs = -Infinity
   return async () => {
-    if (Math.abs(now() - readAtMs) >= FRESH_MS) {
-      readAtMs = now()
+    if (elapsed() - readAtMs >= FRESH_MS) {
+      readAtMs = elapsed()
       // While the database is away the rules that were read last hold.
       rules = await readRedirects(db, publicUrl).then(
         (read) => read.rules,

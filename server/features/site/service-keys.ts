@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { monotonicMs } from '../../clock.ts'
 import { StartError } from '../../start-error.ts'
 import type { DatabasePlace } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
@@ -20,7 +21,7 @@ export async function serviceKeysOf(
   db: Kysely<Database>,
   options: Options,
   say: (line: string) => void,
-  now: () => number = Date.now,
+  elapsed = monotonicMs,
 ): Promise<ServiceKeys> {
   const { dataDir, databaseUrl, previousSecret } = options
   const file = options.secret === undefined ? secretOfFolder(dataDir) : undefined
@@ -33,7 +34,7 @@ export async function serviceKeysOf(
   }
   const legacy = await takeLegacy(db)
   const secrets = [secret, ...(previousSecret === undefined ? [] : [previousSecret])] as [string, ...string[]]
-  return keysOf(secrets, { now, legacy: legacy === undefined ? undefined : { secret: legacy, untilMs: now() + LEGACY_MS } })
+  return keysOf(secrets, { elapsed, legacy: legacy === undefined ? undefined : { secret: legacy, forMs: LEGACY_MS } })
 }
 
 /** Takes the secret of an older version out of the database. Backups may hold it, so it is accepted for an hour and never signs. */

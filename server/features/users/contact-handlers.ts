@@ -19,14 +19,14 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
 
   async function askMail(account: Account, login: string, client: ClientInfo, nowMs: number) {
     const owner = await accounts.byProof({ email: login })
-    if (owner && owner.id !== account.id) throw taken('email_taken', account.id, nowMs)
+    if (owner && owner.id !== account.id) throw taken('email_taken', account.id)
     const code = { purpose: 'verify-mail', login, accountId: account.id, isReal: true } as const
     return withoutFlow(await identity.courier.begin(code, client, nowMs))
   }
 
   /** Whose an address is may be learnt as often as a code may be sent, and no more often. */
-  function taken(code: 'email_taken' | 'phone_taken', accountId: string, nowMs: number): ApiError {
-    windows.take([[LIMITS.codesOfAccount, accountId]], nowMs)
+  function taken(code: 'email_taken' | 'phone_taken', accountId: string): ApiError {
+    windows.take([[LIMITS.codesOfAccount, accountId]])
     return new ApiError(code)
   }
 
@@ -73,7 +73,7 @@ export function contactHandlers(identity: Identity): Handlers<ContactCall> {
       requireNoLimit(account)
       await requireProof(identity, account, viewer, nowMs)
       const owner = await accounts.byProof({ phone: login })
-      if (owner && owner.id !== id) throw taken('phone_taken', id, nowMs)
+      if (owner && owner.id !== id) throw taken('phone_taken', id)
       const code = { purpose: 'verify-phone', login, accountId: id, isReal: true } as const
       return fresh(withoutFlow(await identity.courier.begin(code, client, nowMs)))
     },

@@ -35,17 +35,17 @@ export function userHandlers({ identity, userpics, supportAddress }: UserParts):
       return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
     },
 
-    async setUserpic({ body }, { viewer, nowMs }) {
+    async setUserpic({ body }, { viewer }) {
       const { id } = await accountOf(accounts, viewer)
-      windows.take([[LIMITS.picturesOfAccount, id]], nowMs)
+      windows.take([[LIMITS.picturesOfAccount, id]])
       const picture = body.userpic === null ? null : readUserpic(body.userpic)
       await userpics.replace(id, picture)
       return fresh(presentProfile(await accountOf(accounts, viewer), viewer))
     },
 
-    async sendMail({ body }, { viewer, nowMs }) {
+    async sendMail({ body }, { viewer }) {
       const account = await accountOf(accounts, viewer)
-      const giveBack = windows.take([[LIMITS.lettersOfAccount, account.id]], nowMs)
+      const giveBack = windows.take([[LIMITS.lettersOfAccount, account.id]])
       const replyTo = account.email_verified === 1 ? account.email : null
       const signed = [account.name, account.email, account.phone, `ID ${account.support_id}`].filter(Boolean).join('\n')
       try {

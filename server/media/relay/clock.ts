@@ -1,14 +1,14 @@
+import { MACHINE_CLOCK, type ServerClock } from '../../clock.ts'
+
 /** The time source of a relay; tests pass their own. */
-export type Clock = {
-  /** Epoch milliseconds. */
-  now: () => number
+export type Clock = ServerClock & {
   /** Runs `action` once after a delay. Returns how to cancel it. */
   after: (ms: number, action: () => void) => () => void
 }
 
 /** The machine's clock. Its timers do not keep the process alive. */
 export const SYSTEM_CLOCK: Clock = {
-  now: Date.now,
+  ...MACHINE_CLOCK,
   after(ms, action) {
     const timer = setTimeout(action, ms).unref()
     return () => clearTimeout(timer)

@@ -13,13 +13,13 @@ export type FailedEntries = {
 
 export function createFailedEntries(clock: Clock): FailedEntries {
   const failedAt = new Map<string, number>()
-  const hasFailed = (address: string) => Math.abs(clock.now() - (failedAt.get(address) ?? -Infinity)) < FAILED_MS
+  const hasFailed = (address: string) => clock.elapsed() - (failedAt.get(address) ?? -Infinity) < FAILED_MS
 
   return {
     note(address) {
       // Moves it to the end; the oldest entry is evicted first.
       failedAt.delete(address)
-      failedAt.set(address, clock.now())
+      failedAt.set(address, clock.elapsed())
       if (failedAt.size > MOST_REMEMBERED) failedAt.delete(failedAt.keys().next().value!)
     },
     forget: (address) => void failedAt.delete(address),

@@ -51,7 +51,8 @@ async function openUpstream(
       relay.relays.find('fm')?.touch()
       expect(relay.relays.find('fm')?.window.listed() ?? []).toHaveLength(count)
     })
-  return { ...relay, upstream, clock, uris, grownTo, address: station.address }
+  const listed = () => relay.relays.find('fm')?.window.listed() ?? []
+  return { ...relay, upstream, clock, uris, listed, grownTo, address: station.address }
 }
 
 const packed = (i: number) => packAudio(i * 4, [rowOf(125, adtsFrame, i * 125)])
@@ -84,6 +85,38 @@ test('the segments of an HLS upstream are passed on as they are, as they appear'
   }
   expect(station.upstream.requests.filter((name) => name === '1.seg')).toHaveLength(1)
   expect(station.reported).toEqual([])
+})
+
+test.each([-3_600_000, 3_600_000])('a wall clock that jumps by %i ms does not interrupt the sound', async (jumpMs) => {
+  const relay = await openUpstream(packed)
+  await relay.master()
+  const [before] = relay.listed()
+  relay.clock.jump(jumpMs)
+  relay.upstream.listed = [1, 2, 3]
+  await relay.grownTo(4)
+  const segments = relay.listed()
+  expect(segments.some(({ discontinuity }) => discontinuity)).toBe(false)
+  expect(segments.map(({ startMs }) => startMs - before!.startMs)).toEqual([0, 4000, 8000, 12_000])
+})
+
+test('a connection made after the wall clock has jumped follows it, and repeats nothing', async () => {
+  const relay = await openUpstream(packed)
+  await relay.master()
+  relay.upstream.broken.add('stream')
+  await soon(() => {
+    relay.clock.advance(500)
+    expect(relay.upstream.requests.filter((name) => name === 'stream').length).toBeGreaterThan(4)
+  })
+  relay.clock.jump(-3_600_000)
+  relay.upstream.broken.clear()
+  relay.upstream.listed = [7, 8, 9]
+  await soon(() => {
+    relay.clock.advance(100)
+    relay.relays.find('fm')?.touch()
+    expect(relay.listed().at(-1)!.discontinuities).toBe(1)
+  })
+  const { startMs, seconds } = relay.listed().at(-1)!
+  expect(Math.abs(startMs + seconds * 1000 - relay.clock.now())).toBeLessThan(15_000)
 })
 
 test('titles stand in the segments', async () => {

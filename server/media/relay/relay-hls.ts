@@ -42,7 +42,7 @@ export async function relayHls(
   let fresh = latest(playlist.segments)
   let takenSeconds = 0
   let next = fresh[0]?.sequence ?? 0
-  let movedAtMs = attempt.clock.now()
+  let movedAtMs = attempt.clock.elapsed()
   let isGap = false
   run.begin(fresh.reduce((sum, { seconds }) => sum + seconds, 0))
   for (;;) {
@@ -57,8 +57,8 @@ export async function relayHls(
       return
     }
     const { targetSeconds } = playlist
-    if (fresh.length > 0) movedAtMs = attempt.clock.now()
-    else if (attempt.clock.now() - movedAtMs >= Math.max(STANDSTILL_MS, targetSeconds * 3000)) {
+    if (fresh.length > 0) movedAtMs = attempt.clock.elapsed()
+    else if (attempt.clock.elapsed() - movedAtMs >= Math.max(STANDSTILL_MS, targetSeconds * 3000)) {
       throw new UpstreamError('the playlist stands still')
     }
     // RFC 8216, 6.3.4: half the target duration if nothing changed.

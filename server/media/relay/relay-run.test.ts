@@ -17,7 +17,7 @@ beforeEach(() => {
   published = 0
 })
 
-const begin = () => createRelayRun({ window, titles, clock, published: () => (published += 1) })
+const begin = () => createRelayRun({ window, titles, clock, floorMs: window.endMs(), published: () => (published += 1) })
 
 /** Gives a run segments of a second each whose bytes say which they are. */
 function give(run: ReturnType<typeof begin>, from: number, count: number): void {

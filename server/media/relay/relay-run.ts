@@ -19,8 +19,17 @@ const BURST_MS = 400
 const MOST_AT_ONCE_MS = 30_000
 const MOST_AHEAD_MS = 10_000
 
-/** What a run needs from its relay. It calls `published` for each segment that players can fetch. */
-export type RunDeps = { window: RelayWindow; titles: RecentTitles; clock: Clock; published: () => void }
+/**
+ * What a run needs from its relay. `floorMs` is the end of what players already have; undefined at first. The run
+ * calls `published` for each segment that players can fetch.
+ */
+export type RunDeps = {
+  window: RelayWindow
+  titles: RecentTitles
+  clock: Clock
+  floorMs?: number | undefined
+  published: () => void
+}
 
 /** One connection to the upstream. */
 export type RelayRun = ReturnType<typeof createRelayRun>
@@ -29,10 +38,7 @@ export type RelayRun = ReturnType<typeof createRelayRun>
  * Places the sound of one connection on the wall clock: the end of the first burst is the present. Drops
  * whole segments that an interrupted station sends again.
  */
-export function createRelayRun({ window, titles, clock, published }: RunDeps) {
-  // If the clock was set back, the old end would silence the station until then.
-  const endMs = window.endMs()
-  const floorMs = endMs === undefined ? undefined : Math.min(endMs, clock.now() + MOST_AT_ONCE_MS)
+export function createRelayRun({ window, titles, clock, floorMs, published }: RunDeps) {
   const buffered: RunSegment[] = []
   let pendingTitle: { seconds: number; title: Title } | undefined
   let receivedSeconds = 0

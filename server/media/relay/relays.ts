@@ -70,7 +70,7 @@ export function createRelays({
       const relay = relays.get(stationId)
       return relay?.stream === stream && relay.isRefused()
     },
-    titles: (stationId) => relays.get(stationId)?.titles.at(clock.now()) ?? [],
+    titles: (stationId) => relays.get(stationId)?.recentTitles() ?? [],
     close() {
       for (const relay of [...relays.values()]) relay.close()
     },

@@ -1,4 +1,5 @@
 import { SEGMENT_SECONDS } from '../linear-channel.ts'
+import { createAirClock } from './air-clock.ts'
 import type { Clock } from './clock.ts'
 import { pause } from './clock.ts'
 import { createRecentTitles } from './recent-titles.ts'
@@ -39,16 +40,19 @@ export type StationRelay = ReturnType<typeof createStationRelay>
 /** Connects, and reconnects with backoff, until no request comes for a minute or `close` is called. */
 export function createStationRelay({ stream, clock, fetch, failed, refused, reportError, ended }: StationRelayDeps) {
   const window = createRelayWindow(clock.now())
-  const titles = createRecentTitles()
+  let titles = createRecentTitles()
   const closing = new AbortController()
   const waiting = new Set<() => void>()
   let facts: HlsFacts | undefined
   let refusedAtMs: number | undefined
-  let requestedAtMs = clock.now()
+  let requestedAtMs = clock.elapsed()
+  const air = createAirClock(clock)
+  // The end of the last segment, on the monotonic clock.
+  let endElapsedMs = -Infinity
   let cancelIdle = clock.after(IDLE_MS, endWhenIdle)
 
   function endWhenIdle(): void {
-    const leftMs = Math.min(IDLE_MS, requestedAtMs + IDLE_MS - clock.now())
+    const leftMs = requestedAtMs + IDLE_MS - clock.elapsed()
     if (leftMs > 0) cancelIdle = clock.after(leftMs, endWhenIdle)
     else close()
   }
@@ -84,6 +88,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     const abortOnClose = () => abort(closing.signal.reason as UpstreamError)
     closing.signal.addEventListener('abort', abortOnClose)
     const published = () => {
+      endElapsedMs = window.endMs()! - air.now() + clock.elapsed()
       refusedAtMs = undefined
       wake()
     }
@@ -91,7 +96,10 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     let run: RelayRun | undefined
     const nextRun = () => {
       run?.end()
-      run = createRelayRun({ window, titles, clock, published })
+      // Earlier titles have times of before the jump.
+      if (air.follow()) titles = createRecentTitles()
+      const floorMs = window.endMs() === undefined ? undefined : endElapsedMs - clock.elapsed() + air.now()
+      run = createRelayRun({ window, titles, clock: air, floorMs, published })
       return run
     }
     const know = (known: HlsFacts) => void (facts ??= known)
@@ -101,7 +109,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
       run?.end()
       if (!(error instanceof UpstreamError)) reportError(error)
       else if (error.forGood && window.playedSeconds() === before) {
-        refusedAtMs = clock.now()
+        refusedAtMs = clock.elapsed()
         refused(error)
         wake()
       }
@@ -113,18 +121,19 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     }
   }
 
-  const isRefused = () => refusedAtMs !== undefined && Math.abs(clock.now() - refusedAtMs) < REFUSAL_MS
+  const isRefused = () => refusedAtMs !== undefined && clock.elapsed() - refusedAtMs < REFUSAL_MS
   // After a silence longer than the playlist, a player has nothing left to play.
-  const isOnAir = () => clock.now() - (window.endMs() ?? -Infinity) < LISTED_SECONDS * 1000
+  const isOnAir = () => clock.elapsed() - endElapsedMs < LISTED_SECONDS * 1000
 
   void keepConnected()
 
   return {
     window,
-    titles,
+    /** Returns the titles of the last five minutes. */
+    recentTitles: () => titles.at(air.now()),
     stream,
     /** Notes a request, which keeps the relay alive. */
-    touch: () => void (requestedAtMs = clock.now()),
+    touch: () => void (requestedAtMs = clock.elapsed()),
     /** True if there is something to play. Waits for it after a start, but not after a permanent failure. */
     async isReady(waitMs: number): Promise<boolean> {
       if (!isOnAir() && !isRefused() && !closing.signal.aborted) {

@@ -43,7 +43,7 @@ export const sibling = (url: string, path: string): string => url.replace('maste
 /** An origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
 export function createOrigin({ films, now }: { films: FilmLibrary; now: () => number }) {
   const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
-  return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, now })
+  return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, clock: { now, elapsed: now } })
 }
 
 /** Sends a request to an origin of its own. */

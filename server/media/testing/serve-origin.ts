@@ -22,7 +22,7 @@ export async function serveOrigin(
     relays: createRelays(),
     links,
     findSource: async (_, id) => ({ loop: id, offset }),
-    now,
+    clock: { now, elapsed: now },
   })
   const { server, base } = await new Promise<{ server: ReturnType<typeof serve>; base: string }>((resolve) => {
     const started = serve({ fetch: origin.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }: AddressInfo) =>

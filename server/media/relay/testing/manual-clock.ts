@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts'
 export type ManualClock = Clock & {
   /** Advances the clock and runs every timer that becomes due. */
   advance: (ms: number) => void
+  /** Sets the wall clock forward or, by a negative number, back; no time passes. */
+  jump: (ms: number) => void
   /** Returns the number of pending timers. */
   pending: () => number
   /** Returns the milliseconds until the next timer; Infinity without one. */
@@ -12,9 +14,12 @@ export type ManualClock = Clock & {
 
 export function manualClock(startMs: number): ManualClock {
   let nowMs = startMs
+  let jumpedMs = 0
   const timers = new Set<{ atMs: number; act: () => void }>()
   return {
-    now: () => nowMs,
+    now: () => nowMs + jumpedMs,
+    elapsed: () => nowMs,
+    jump: (ms) => void (jumpedMs += ms),
     after(ms, act) {
       const timer = { atMs: nowMs + ms, act }
       timers.add(timer)

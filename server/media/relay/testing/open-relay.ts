@@ -26,7 +26,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed
     relays,
     links,
     findSource: async () => ({ stream }),
-    now: clock.now,
+    clock,
   })
   const { url } = links.live({ medium: 'radio', id: 'fm', source: { stream }, nowMs: clock.now() })
   const ask = async (file: string): Promise<Response> => origin.request(url.replace('master.m3u8', file))
