@@ -3,7 +3,7 @@ import { createPreviousMute } from './mute-previous.ts'
 import { createErrorPolicy } from './recovery/error-policy.ts'
 import { createReachabilityProbe, type Reach } from './recovery/reachability-probe.ts'
 import { newestMs } from './live-window.ts'
-import type { SourceFailure } from './recovery/reactions.ts'
+import { isOfElement, type SourceFailure } from './recovery/reactions.ts'
 import type { Retry } from './recovery/retry.ts'
 import { beginItem, type Shared } from './session.ts'
 import type { Source } from './source.ts'
@@ -114,12 +114,24 @@ export function createLoading(deps: LoadingDeps) {
     changed()
   }
 
+  /** Fails if the server answers; retries if it does not, because the network may be at fault. */
+  async function failUnlessAway(code: PlayerErrorCode, cause: Cause) {
+    const { item } = session
+    const url = streamUrl.url()
+    const isThere = url === null || (await deps.reach(url))
+    const isOver = session.item !== item || session.failure !== null || streamUrl.isPending() || streamUrl.url() !== url
+    if (isOver) return
+    if (isThere) fail(code, cause)
+    else retryAfterTrouble(cause, restart)
+  }
+
   function failed(failure: SourceFailure) {
     if (streamUrl.isPending() || session.failure || !session.item) return
     const cause = { detail: failure.detail, status: failure.status, code: failure.code }
     const reaction = errorPolicy.decide(failure)
     // The URL came from our cache: ask the server, which knows the real reason.
     if (reaction.do === 'fail' && reaction.code === 'address' && streamUrl.isCached()) refreshUrl()
+    else if (reaction.do === 'fail' && isOfElement(failure)) void failUnlessAway(reaction.code, cause)
     else if (reaction.do === 'fail') fail(reaction.code, cause)
     else if (reaction.do === 'restart') retryAfterTrouble(cause, restart)
     else if (reaction.do === 'recover') recover()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bench, fragments, item, NOON, playing } from './testing/fakes.ts'
+import { createNativeSource } from './sources/native.ts'
 import { RETRY_MS } from './recovery/retry.ts'
 import { SILENT_MS, STALLED_PLAYLIST_MS, STUCK_MS } from './recovery/stall-detector.ts'
 
@@ -257,4 +258,77 @@ test('bytes that trickle on a thin line are waited for, and so is a server that 
   away.element.starve()
   await pass(30_000)
   expect(away.source.seen()).toEqual([])
+})
+
+test('an element that cannot play says nothing of the stream while the server is away, and plays when it is back', async () => {
+  let isThere = false
+  const on = bench({ reach: async () => isThere })
+  const played = await playing(on)
+  // WebKit fails so at once, for the old URL and for the new one.
+  on.source.fail('nativeSource')
+  await pass()
+  expect(played.asked()).toBe(2)
+  on.source.fail('nativeSource')
+  await pass()
+  expect(on.player.state.get()).toMatchObject({ error: { code: 'network' }, playWhenReady: true })
+  expect(on.player.state.get().phase).not.toBe('failed')
+  on.source.seen()
+  for (let times = 0; times < 4; times++) {
+    await pass(RETRY_MS)
+    on.source.fail('nativeSource')
+    await pass()
+    expect(on.player.state.get().phase).not.toBe('failed')
+  }
+  isThere = true
+  on.source.seen()
+  await pass(RETRY_MS)
+  expect(on.source.seen().some((call) => call === 'restart' || call === 'load')).toBe(true)
+  on.element.begin(96)
+  on.source.events.arrived()
+  expect(on.player.state.get()).toMatchObject({ phase: 'playing', error: null })
+})
+
+test('a stream that the element cannot play while the server answers is the stream’s fault', async () => {
+  const on = bench()
+  await playing(on)
+  on.source.fail('nativeSource')
+  await pass()
+  on.source.fail('nativeSource')
+  await pass()
+  expect(on.player.state.get()).toMatchObject({ phase: 'failed', error: { code: 'address' } })
+})
+
+test('an answer of the probe that comes after the viewer has switched fails nothing', async () => {
+  let answer = (_isThere: boolean) => {}
+  const on = bench({ reach: () => new Promise((resolve) => (answer = resolve)) })
+  await playing(on)
+  on.source.fail('nativeSource')
+  await pass()
+  on.source.fail('nativeSource')
+  on.player.load(item('live', { key: 'live:two' }))
+  answer(true)
+  await pass()
+  expect(on.player.state.get().phase).not.toBe('failed')
+})
+
+test('WebKit’s element errors with a dead server wait for the network: lost at first, then a source it cannot play', async () => {
+  const on = bench({ reach: async () => false, openSource: async (element, events) => createNativeSource(element, events) })
+  let isThere = true
+  const address = async () => {
+    if (!isThere) throw new TypeError('Load failed')
+    return { url: '/media/1.m3u8', expiresAtMs: Date.now() + 3_600_000 }
+  }
+  on.player.load(item('live', { address }))
+  on.player.play()
+  await pass()
+  on.element.seek([0, 120])
+  on.element.begin(96)
+  isThere = false
+  for (const code of [2, 4, 4, 4]) {
+    on.element.error = { code }
+    on.element.say('error')
+    await pass()
+    expect(on.player.state.get()).toMatchObject({ playWhenReady: true, error: { code: 'network' } })
+    await pass(RETRY_MS)
+  }
 })

@@ -4,6 +4,9 @@ import type { PlayerErrorCode } from '../state.ts'
  * if any. `code` is the service's own; a portal or a proxy has none. */
 export type SourceFailure = { detail: string; type: string; fatal: boolean; status: number | null; code: string | null }
 
+/** True for an error of the element itself. WebKit reports a dead server as a stream that it cannot play. */
+export const isOfElement = ({ detail }: SourceFailure): boolean => detail.startsWith('native')
+
 /** `nothing`: the source copes; `report`: it still retries; `refreshUrl`: fetch a new URL; `restart`: load
  * again every 3 s and when online; `recover`: reset the decoder; `recoverDelayed`: the same in 3 s;
  * `fail`: only the viewer can go on. */
