@@ -17,6 +17,7 @@ import * as ownPictures from './migrations/012-own-pictures.ts'
 import * as operatorChannels from './migrations/013-operator-channels.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
+import { isDiskFull } from './storage-state.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 /** An open database, migrated to the present schema. */
@@ -75,6 +76,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 }
 
 function reasonOf(cause: unknown): string {
+  if (isDiskFull(cause)) return 'its disk is full'
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
   return cause instanceof Error && cause.message ? cause.message : String(cause)
 }

@@ -1,9 +1,9 @@
 import { stat, statfs } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 
-/** SQLITE_FULL, SQLITE_IOERR_WRITE and PostgreSQL's `disk_full`. */
+/** Node's codes and PostgreSQL's `disk_full`; below SQLITE_FULL, SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE. */
 const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
-const SQLITE_FULL_CODES: readonly unknown[] = [13, 778]
+const SQLITE_FULL_CODES: readonly unknown[] = [13, 778, 4874]
 
 /** A failed write counts this long: the operator makes room meanwhile. */
 const FULL_FOR_MS = 60_000

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KyselyPlugin } from 'kysely'
+import { viewerOfToken } from '../../server/features/users/session-store.ts'
 import { createStorageState, type StorageState } from '../../server/db/storage-state.ts'
 import { sqlite } from '../support/engines.ts'
-import { openService, type Service } from '../support/service.ts'
+import { openService, type Service, TOKENS } from '../support/service.ts'
 
 let service: Service
 let storage: StorageState
@@ -28,4 +30,27 @@ test('a service that has lost its data folder refuses every request, also those 
       'service_unavailable',
     ])
   }
+})
+
+test('with a full disk signed-in viewers read on, also when the server would note that they were seen', async () => {
+  const full = await openService(sqlite)
+  const updates: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'UpdateQueryNode') throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { db } = full
+  full.clock.nowMs += 3_600_000
+  expect(await viewerOfToken(db.withPlugin(updates), TOKENS.premium, full.clock.nowMs)).toMatchObject({ tier: 'premium' })
+  const broken: KyselyPlugin = {
+    ...updates,
+    transformQuery({ node }) {
+      if (node.kind === 'UpdateQueryNode') throw new Error('broken')
+      return node
+    },
+  }
+  await expect(viewerOfToken(db.withPlugin(broken), TOKENS.premium, full.clock.nowMs)).rejects.toThrow('broken')
+  await full.close()
 })

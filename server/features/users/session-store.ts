@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { SIGNED_IN_DAYS } from '../../../src/domain/account/devices.ts'
 import type { Database, SessionRow } from '../../db/schema.ts'
+import { isDiskFull } from '../../db/storage-state.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
 /** How exactly it is kept when a device was last seen. */
@@ -31,7 +32,7 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
     .executeTakeFirst()
   if (!row || endOf(row) <= nowMs) return undefined
   if (row.last_seen_ms < nowMs - LAST_SEEN_STEP_MS) {
-    await db.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', row.session_id).execute()
+    await noteSeen(db, row.session_id, nowMs)
   }
   const { package_id: id, package_name: name, rank, archive_days: archiveDays } = row
   const hasPackage = id !== null && name !== null && rank !== null && archiveDays !== null
@@ -40,6 +41,15 @@ export async function viewerOfToken(db: Kysely<Database>, token: string, nowMs: 
     package: hasPackage ? { id, name, rank, archiveDays } : null,
     tier: id ?? 'registered',
     sessionId: row.session_id,
+  }
+}
+
+/** Notes when a session was last used. A full disk is no reason to refuse what only reads. */
+async function noteSeen(db: Kysely<Database>, sessionId: string, nowMs: number): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', sessionId).execute()
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
   }
 }
 
