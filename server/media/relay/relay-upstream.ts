@@ -5,6 +5,7 @@ import type { FailedEntries } from './failed-entries.ts'
 import { isHls } from './hls-playlist.ts'
 import { type HlsFacts, MOST_PLAYLIST_BYTES, relayHls } from './relay-hls.ts'
 import { relayIcecast } from './relay-icecast.ts'
+import { relayTs } from './relay-ts.ts'
 import type { RelayRun } from './relay-run.ts'
 import { type Attempt, attemptWithin, openUpstream, readWhole } from './upstream.ts'
 import { kindOfUpstream, readAhead } from './upstream-kind.ts'
@@ -39,6 +40,7 @@ export async function relayUpstream(stream: string, attempt: Attempt, deps: Upst
     const { head, bytes } = await readAhead(upstream.bytes)
     const kind = kindOfUpstream(head, upstream)
     if (kind === 'sound') return relayIcecast({ bytes, metaint: upstream.metaint }, nextRun(), within.signal)
+    if (kind === 'ts') return relayTs(bytes, nextRun(), within.signal, deps.know)
     const text = decodeList(await readWhole(bytes, MOST_PLAYLIST_BYTES))
     if (kind === 'markup' && !isMarkupList(text)) throw new UpstreamError('a page and no sound', true)
     if (isHls(text)) return relayHls({ text, address: upstream.address }, nextRun(), within, deps.know)

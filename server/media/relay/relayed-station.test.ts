@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { namesIn, syntheticTs } from '../ts/testing/synthetic-ts.ts'
 import { bareStation, fakeStation } from './testing/fake-station.ts'
 import { manualClock } from './testing/manual-clock.ts'
 import { soon } from './testing/soon.ts'
@@ -66,6 +67,20 @@ test.each([
     'public, max-age=31536000, immutable',
   ])
   expect(relay.reported).toEqual([])
+})
+
+test('MPEG-TS over http is cut into segments that lose nothing', async () => {
+  const stream = syntheticTs({ seconds: 12, hasVideo: false })
+  const station = await serve((_, response) => void response.writeHead(200, { 'Content-Type': 'video/mp2t' }).write(stream))
+  const relay = open(station.address)
+  const playlist = await relay.playlistOf(11)
+  expect(playlist.targetDuration).toBe(5)
+  expect(playlist.segments.map(({ duration }) => duration)).toEqual([1, 2, 4, 4])
+  const files = await Promise.all(playlist.segments.map(({ uri }) => relay.segment(uri)))
+  expect(namesIn(Buffer.concat(files), 'A')).toEqual(Array.from({ length: 110 }, (_, i) => `A${i}`))
+  const answer = await relay.ask(`audio/${playlist.segments[0]!.uri}`)
+  expect(answer.headers.get('content-type')).toBe('video/mp2t')
+  expect(station.requests).toHaveLength(1)
 })
 
 test('all listeners of a station share one connection, which asks for titles', async () => {

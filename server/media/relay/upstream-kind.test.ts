@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { kindOfUpstream } from './upstream-kind.ts'
+import { syntheticTs } from '../ts/testing/synthetic-ts.ts'
+import { HEAD_BYTES, kindOfUpstream } from './upstream-kind.ts'
 
 test.each([
   ['#EXTM3U\n', 'playlist'],
@@ -30,4 +31,10 @@ test('UTF-16 is a list, and sound whose first bytes are its mark is not', () => 
   expect(kindOfUpstream(Buffer.from('\ufeff[playlist]', 'utf16le'))).toBe('list')
   expect(kindOfUpstream(Buffer.from('\ufeffhttp://', 'utf16le').swap16())).toBe('list')
   expect(kindOfUpstream(Buffer.from([0xff, 0xfe, 0x94, 0x12]))).toBe('sound')
+})
+
+test('MPEG-TS is known from the middle of a packet, and not by one sync byte', () => {
+  const stream = syntheticTs({ seconds: 1 })
+  for (const from of [0, 100, 187]) expect(kindOfUpstream(stream.subarray(from, from + HEAD_BYTES))).toBe('ts')
+  expect(kindOfUpstream(Buffer.from(`G${'\u0012'.repeat(HEAD_BYTES)}`))).toBe('sound')
 })

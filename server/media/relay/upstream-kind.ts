@@ -1,18 +1,21 @@
-/** The kind of an upstream by its first bytes, because content types of streams are unreliable. */
-export type UpstreamKind = 'sound' | 'playlist' | 'list' | 'markup'
+import { isTransportStream } from '../ts/packets.ts'
 
-/** Bytes that detection needs. */
-export const HEAD_BYTES = 64
+/** The kind of an upstream by its first bytes, because content types of streams are unreliable. */
+export type UpstreamKind = 'sound' | 'ts' | 'playlist' | 'list' | 'markup'
+
+/** Bytes that detection needs: several packets of MPEG-TS. */
+export const HEAD_BYTES = 1024
 
 const LIST_TYPE = /mpegurl|scpls|pls\+xml|xspf|x-ms-asf|x-ms-wax/i
 const LIST_NAME = /\.(m3u8?|pls|xspf|asx|wax)$/i
 
 /**
  * Detects HLS or extended M3U (`playlist`), other lists of addresses (`list`), XML lists and pages
- * (`markup`), else `sound`. Content type and file name count only for a list without a recognizable
+ * (`markup`), MPEG-TS, else `sound`. Content type and file name count only for a list without a recognizable
  * beginning.
  */
 export function kindOfUpstream(head: Uint8Array, { type = '', address = '' } = {}): UpstreamKind {
+  if (isTransportStream(head)) return 'ts'
   if (isUtf16(head)) return 'list'
   const text = Buffer.from(head)
     .toString('latin1')
@@ -31,7 +34,7 @@ function isUtf16([a, b, c, d]: Uint8Array): boolean {
   return (a === 0xff && b === 0xfe && c !== 0 && d === 0) || (a === 0xfe && b === 0xff && c === 0 && d !== 0)
 }
 
-/** True if the bytes contain no control characters, which 64 bytes of sound always do. */
+/** True if the bytes contain no control characters, which sound always does. */
 function isText(head: Uint8Array): boolean {
   return head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 }

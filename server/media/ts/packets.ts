@@ -76,6 +76,11 @@ export function createPacketReader(take: PacketSink) {
   }
 }
 
+/** True if a kilobyte of a stream contains packets at one distance, the first one within a packet's length. */
+export function isTransportStream(head: Uint8Array): boolean {
+  return head.length > CHAIN_BYTES && findSync(head, 0, Math.min(LONGEST_STRIDE, head.length - CHAIN_BYTES), false).stride !== 0
+}
+
 /**
  * Finds the first sync byte before `to` that begins a chain. Returns the stride 0 without one, and the offset
  * from which to search when more bytes are there.

@@ -9,6 +9,9 @@ type Written = { counter: number; delta: number; decode?: number; step: number; 
 /** A PES start of a segment. `pts` and `decode` are without the offset. */
 type Start = { pid: number; ptsAt: number; dtsAt: number; pts: number; decode: number }
 
+/** A restamper. */
+export type Restamper = ReturnType<typeof createRestamper>
+
 /**
  * Creates a restamper: over the restart of an upstream, timestamps and continuity counters go on as if
  * nothing had happened, so that players need no discontinuity. Segments are whole packets of 188 bytes.
@@ -99,6 +102,7 @@ export function createRestamper() {
     reset(): void {
       written.clear()
       offset = 0
+      near = undefined
     },
   }
 }
