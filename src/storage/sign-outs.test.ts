@@ -52,3 +52,31 @@ test('other notes of the worker stay', async () => {
   await waiting()
   expect(tokens).toHaveLength(1)
 })
+
+test('a sign-out that the server cannot confirm is given up after 30 days, and no earlier', async () => {
+  answer = () => Response.json({ status: 'error', error: '', code: 'server_error' }, { status: 500 })
+  const signedOutMs = NOW - DAY_MS
+  expect(await sendSignOuts(signedOutMs + 30 * DAY_MS)).toBe(true)
+  expect(await sendSignOuts(signedOutMs + 30 * DAY_MS + 1)).toBe(false)
+  expect(await sendSignOuts(signedOutMs + 31 * DAY_MS)).toBe(false)
+  expect(tokens).toHaveLength(2)
+})
+
+test('a sign-out is given up at no age without an attempt that the server has answered', async () => {
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  expect(await sendSignOuts(NOW + 3650 * DAY_MS)).toBe(true)
+  answer = () => Response.json({ status: 'success' })
+  expect(await sendSignOuts(NOW + 3650 * DAY_MS)).toBe(false)
+  expect(tokens).toEqual(['Basic the-token', 'Basic the-token'])
+})
+
+test('a sign-out of a device whose clock was ahead is sent until the server has confirmed it', async () => {
+  await storeSignOut({ token: 'another-token', device: 'brwsr-1', at: NOW + 400 * DAY_MS })
+  answer = () => Response.json({ status: 'error', error: '', code: 'server_error' }, { status: 500 })
+  expect(await sendSignOuts(NOW + 100 * DAY_MS)).toBe(true)
+  answer = () => Response.json({ status: 'success' })
+  expect(await sendSignOuts(NOW + 100 * DAY_MS)).toBe(false)
+  expect(tokens.filter((token) => token === 'Basic another-token')).toHaveLength(2)
+})
