@@ -188,23 +188,65 @@ test.each([
   expect(last.programDateTime!.getTime() - segments[0]!.programDateTime!.getTime()).toBe(passed.at(-1)! * 4000)
 })
 
-test('a playlist that stands still is asked for anew from its beginning, and is not called broken', async () => {
+test('a playlist that stands still is tried anew after 15 s, nothing of it is published twice, and it goes on', async () => {
   const station = await openUpstream(packed)
   const { clock, upstream, relays, address } = station
   const beganMs = clock.now()
   await station.master()
   await station.grownTo(3)
-  let openedAgainMs = 0
-  await soon(() => {
-    clock.advance(100)
-    relays.find('fm')?.touch()
-    // Only a new connection fetches a segment again.
-    if (upstream.requests.filter((name) => name === '2.seg').length === 2) openedAgainMs = clock.now()
-    expect(openedAgainMs).toBeGreaterThan(0)
-  })
-  expect(openedAgainMs - beganMs).toBeGreaterThanOrEqual(15_000)
+  const fetches = () => upstream.requests.filter((name) => name === '2.seg').length
+  /** Lets time pass, as long as somebody listens, until the segment was fetched so often. */
+  const fetched = (times: number) =>
+    soon(() => {
+      clock.advance(100)
+      relays.find('fm')?.touch()
+      expect(fetches()).toBeGreaterThanOrEqual(times)
+    })
+  // Only a new connection fetches a segment again, to see whether it is the same.
+  await fetched(2)
+  expect(clock.now() - beganMs).toBeGreaterThanOrEqual(15_000)
+  await fetched(3)
+  expect(station.listed().map(({ sequence }) => sequence - station.listed()[0]!.sequence)).toEqual([0, 1, 2])
+  upstream.listed = [1, 2, 3]
+  await station.grownTo(4)
+  const bodies = await Promise.all((await station.uris()).map((uri) => station.segment(uri)))
+  expect(bodies.map((body) => body.equals(packed(3)))).toEqual([false, false, false, true])
   expect(relays.isRefused('fm', address)).toBe(false)
   expect(station.reported).toEqual([])
+})
+
+test('an upstream that was restarted under the numbers of before is new', async () => {
+  let offset = 0
+  const station = await openUpstream((i) => packed(i + offset))
+  await station.master()
+  station.upstream.broken.add('stream')
+  const playlists = () => station.upstream.requests.filter((name) => name === 'stream').length
+  await soon(() => {
+    station.clock.advance(500)
+    expect(playlists()).toBeGreaterThan(4)
+  })
+  offset = 100
+  station.upstream.broken.clear()
+  await soon(() => {
+    station.clock.advance(100)
+    station.relays.find('fm')?.touch()
+    expect(station.listed().at(-1)!.discontinuities).toBe(1)
+  })
+  const bodies = await Promise.all((await station.uris()).map((uri) => station.segment(uri)))
+  expect(bodies.at(-1)!.equals(packed(102))).toBe(true)
+})
+
+test('a playlist that is over is not played again', async () => {
+  const station = await openUpstream(packed)
+  station.upstream.ended = true
+  await station.master()
+  const playlists = () => station.upstream.requests.filter((name) => name === 'stream').length
+  await soon(() => {
+    station.clock.advance(500)
+    station.relays.find('fm')?.touch()
+    expect(playlists()).toBeGreaterThan(4)
+  })
+  expect(station.listed()).toHaveLength(3)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { pause } from './clock.ts'
 import { type HlsChoice, type HlsPlaylist, type HlsSegment, readHls } from './hls-playlist.ts'
+import type { PublishedSegments } from './published-segments.ts'
 import type { RelayRun } from './relay-run.ts'
 import { checkInit, readSegment } from './segment-kind.ts'
 import { type Attempt, openUpstream, readWhole } from './upstream.ts'
@@ -25,27 +26,30 @@ export type FoundPlaylist = { text: string; address: string }
 /** Facts of an HLS upstream that the relay's playlists need. */
 export type HlsFacts = { codecs: string | undefined; targetSeconds: number }
 
+/** What relaying HLS needs beside the attempt. */
+export type HlsDeps = { know: (facts: HlsFacts) => void; published: PublishedSegments }
+
 /**
- * Relays the segments of an HLS upstream unchanged, until the upstream ends. Throws an `UpstreamError` if the
- * playlist does not change for three target durations, and at least 15 s.
+ * Relays the segments of an HLS upstream unchanged, each once, until the upstream ends. Throws an `UpstreamError`
+ * if the playlist does not change for three target durations, and at least 15 s.
  */
 export async function relayHls(
   found: FoundPlaylist,
   run: RelayRun,
   attempt: Attempt,
-  know: (facts: HlsFacts) => void,
+  { know, published }: HlsDeps,
 ): Promise<void> {
   const { choice, address, ...first } = await mediaPlaylistOf(found, attempt)
   let playlist: HlsPlaylist = first.playlist
   const longest = playlist.segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), playlist.targetSeconds)
   const fetcher = createFetcher(attempt)
-  let fresh = latest(playlist.segments)
+  let fresh = await unpublished(latest(playlist.segments))
   let takenSeconds = 0
-  let next = fresh[0]?.sequence ?? 0
+  let next = fresh[0]?.sequence ?? (playlist.segments.at(-1)?.sequence ?? -1) + 1
   let movedAtMs = attempt.clock.elapsed()
   let isGap = false
-  run.begin(fresh.reduce((sum, { seconds }) => sum + seconds, 0))
   for (;;) {
+    if (fresh.length > 0) run.begin(fresh.reduce((sum, { seconds }) => sum + seconds, 0))
     for (const segment of fresh) {
       if (segment.sequence - next > MOST_MISSED) throw new UpstreamError('the playlist began anew')
       if (segment.sequence > next) skip((segment.sequence - next) * playlist.targetSeconds)
@@ -75,7 +79,7 @@ export async function relayHls(
     return reading
   }
 
-  async function take({ address: at, seconds, discontinuity, init }: HlsSegment): Promise<void> {
+  async function take({ address: at, sequence, seconds, discontinuity, init }: HlsSegment): Promise<void> {
     let file: Awaited<ReturnType<typeof fetchFile>>
     try {
       file = await retrying(attempt, () => fetchFile(at, init))
@@ -89,9 +93,18 @@ export async function relayHls(
     if (title) run.title(takenSeconds, title)
     know({ codecs: choice?.codecs, targetSeconds: longest })
     takenSeconds += seconds
+    published.add(sequence, file.bytes)
     run.segment({ kind, seconds, discontinuity: discontinuity || isGap, init: file.init, bytesAt: () => file.bytes })
     run.received(takenSeconds)
     isGap = false
+  }
+
+  /** Returns the segments after the last one that was published. A playlist that stands still has none. */
+  async function unpublished(segments: HlsSegment[]): Promise<HlsSegment[]> {
+    const known = segments.findLast(({ sequence }) => published.hasNumber(sequence))
+    if (!known) return segments
+    const isSame = published.has(known.sequence, await retrying(attempt, () => fetcher.bytes(known.address)))
+    return isSame ? segments.slice(segments.indexOf(known) + 1) : segments
   }
 
   /** Fetches a segment and its init segment, and verifies both. */

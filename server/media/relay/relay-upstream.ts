@@ -6,6 +6,7 @@ import { isHls } from './hls-playlist.ts'
 import { type HlsFacts, MOST_PLAYLIST_BYTES, relayHls } from './relay-hls.ts'
 import { relayIcecast } from './relay-icecast.ts'
 import { relayTs } from './relay-ts.ts'
+import type { PublishedSegments } from './published-segments.ts'
 import type { RelayRun } from './relay-run.ts'
 import { type Attempt, attemptWithin, openUpstream, readWhole } from './upstream.ts'
 import { kindOfUpstream, readAhead } from './upstream-kind.ts'
@@ -16,6 +17,8 @@ export type UpstreamDeps = {
   /** Ends the previous run and returns one for a new connection. */
   nextRun: () => RelayRun
   know: (facts: HlsFacts) => void
+  /** Segments of an HLS upstream that players already have. */
+  published: PublishedSegments
 }
 
 // Players wait 7 s for a station, so a server with an alternative gets less time.
@@ -43,7 +46,7 @@ export async function relayUpstream(stream: string, attempt: Attempt, deps: Upst
     if (kind === 'ts') return relayTs(bytes, nextRun(), within.signal, deps.know)
     const text = decodeList(await readWhole(bytes, MOST_PLAYLIST_BYTES))
     if (kind === 'markup' && !isMarkupList(text)) throw new UpstreamError('a page and no sound', true)
-    if (isHls(text)) return relayHls({ text, address: upstream.address }, nextRun(), within, deps.know)
+    if (isHls(text)) return relayHls({ text, address: upstream.address }, nextRun(), within, deps)
     await relayFirst(addressesOf(text, upstream.address), within, trail)
   }
 

@@ -5,6 +5,7 @@ import { pause } from './clock.ts'
 import { createRecentTitles } from './recent-titles.ts'
 import type { OutsideFetch } from '../../net/outside-fetch.ts'
 import type { FailedEntries } from './failed-entries.ts'
+import { createPublishedSegments } from './published-segments.ts'
 import { createRelayRun, type RelayRun } from './relay-run.ts'
 import { createRelayWindow, LISTED_SECONDS } from './relay-window.ts'
 import type { HlsFacts } from './relay-hls.ts'
@@ -41,6 +42,7 @@ export type StationRelay = ReturnType<typeof createStationRelay>
 export function createStationRelay({ stream, clock, fetch, failed, refused, reportError, ended }: StationRelayDeps) {
   const window = createRelayWindow(clock.now())
   let titles = createRecentTitles()
+  const publishedSegments = createPublishedSegments()
   const closing = new AbortController()
   const waiting = new Set<() => void>()
   let facts: HlsFacts | undefined
@@ -104,7 +106,11 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     }
     const know = (known: HlsFacts) => void (facts ??= known)
     try {
-      await relayUpstream(stream, { clock, fetch, signal: attempt.signal, abort }, { failed, nextRun, know })
+      await relayUpstream(
+        stream,
+        { clock, fetch, signal: attempt.signal, abort },
+        { failed, nextRun, know, published: publishedSegments },
+      )
     } catch (error) {
       run?.end()
       if (!(error instanceof UpstreamError)) reportError(error)
@@ -137,15 +143,7 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     /** True if there is something to play. Waits for it after a start, but not after a permanent failure. */
     async isReady(waitMs: number): Promise<boolean> {
       if (!isOnAir() && !isRefused() && !closing.signal.aborted) {
-        await new Promise<void>((resolve) => {
-          const cancel = clock.after(waitMs, wakeThis)
-          waiting.add(wakeThis)
-          function wakeThis() {
-            cancel()
-            waiting.delete(wakeThis)
-            resolve()
-          }
-        })
+        await woken(waiting, clock, waitMs)
       }
       return isOnAir()
     },
@@ -155,4 +153,17 @@ export function createStationRelay({ stream, clock, fetch, failed, refused, repo
     targetSeconds: () => facts?.targetSeconds ?? SEGMENT_SECONDS,
     close,
   }
+}
+
+/** Resolves when those who wait are woken, or after a delay. */
+function woken(waiting: Set<() => void>, clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(ms, wake)
+    waiting.add(wake)
+    function wake() {
+      cancel()
+      waiting.delete(wake)
+      resolve()
+    }
+  })
 }
