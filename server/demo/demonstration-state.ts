@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { GUIDE_FUTURE_DAYS } from '../../src/domain/guide/guide-days.ts'
 import { addDays, kyivDayOf } from '../../src/domain/time/kyiv-time.ts'
 import type { Database } from '../db/schema.ts'
-import { createProgrammeStore } from '../features/programmes/programme-store.ts'
 import { DEMONSTRATION, readFact, writeFact } from '../db/fact-store.ts'
 
 // `begun` until everything is in, so that a first start that was cut short goes on with the next one.
@@ -31,9 +30,33 @@ export async function missingDemonstration(
     return channel ? null : 'everything'
   }
   if (!(await isCatalogueFilled(db))) return 'titles'
-  const filled = [await createProgrammeStore(db).lastDay(), await radioFilledTo(db)]
+  const filled = [await radioFilledTo(db)]
+  if ((await ownGuideChannels(db)).size > 0) filled.push(await guideFilledTo(db))
   const last = addDays(kyivDayOf(nowMs), GUIDE_FUTURE_DAYS)
   return filled.every((day) => day !== undefined && day >= last) ? null : 'days'
+}
+
+/** Returns the channels whose guide nobody imports. The demonstration makes up the guide of its own among them. */
+export async function ownGuideChannels(db: Kysely<Database>): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('channels as c')
+    .leftJoin('guide_links as l', 'l.channel_id', 'c.id')
+    .select('c.id')
+    .where('l.channel_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the last Kyiv day of the guide that the demonstration made up. */
+export async function guideFilledTo(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('programmes as p')
+    .leftJoin('guide_links as l', 'l.channel_id', 'p.channel_id')
+    .select(({ fn }) => fn.max('p.day').as('day'))
+    .where('p.hash', 'is', null)
+    .where('l.channel_id', 'is', null)
+    .executeTakeFirst()
+  return row?.day ?? undefined
 }
 
 /** The last Kyiv day for which the demonstration's stations were given programmes; undefined when they never were. */

@@ -13,7 +13,7 @@ import { scheduleOfDay } from './data/schedule.ts'
 import { STATIONS } from './data/stations.ts'
 import { seedCatalogue } from './demonstration-catalogue.ts'
 import { extendRadio } from './demonstration-radio.ts'
-import { missingDemonstration, noteDemonstration } from './demonstration-state.ts'
+import { guideFilledTo, missingDemonstration, noteDemonstration, ownGuideChannels } from './demonstration-state.ts'
 
 /** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
@@ -35,7 +35,7 @@ async function extendGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
   const today = kyivDayOf(nowMs)
   const oldest = addDays(today, -GUIDE_PAST_DAYS)
   const last = addDays(today, GUIDE_FUTURE_DAYS)
-  const filled = await programmes.lastDay()
+  const filled = await guideFilledTo(db)
   let day = filled === undefined || filled < oldest ? oldest : addDays(filled, 1)
   for (; day <= last; day = addDays(day, 1)) await putDay(db, day)
   await programmes.dropBefore(oldest)
@@ -63,7 +63,8 @@ async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs:
 }
 
 async function putDay(db: Kysely<Database>, day: string): Promise<void> {
-  const programmes = CHANNELS.flatMap((channel) => scheduleOfDay(channel, day))
+  const own = await ownGuideChannels(db)
+  const programmes = CHANNELS.filter(({ id }) => own.has(id)).flatMap((channel) => scheduleOfDay(channel, day))
   await db.transaction().execute((transaction) => createProgrammeStore(transaction).put(programmes))
 }
 

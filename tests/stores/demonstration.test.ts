@@ -110,6 +110,21 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(await missingDemonstration(db, NOON + 4 * DAY)).toBeNull()
   })
 
+  test('makes up no guide for a channel that has an imported one, and none for a channel that has gone', async () => {
+    const { db } = service
+    const lastDayOf = async (id: string) => {
+      const days = db.selectFrom('programmes').select(({ fn }) => fn.max('day').as('day'))
+      return (await days.where('channel_id', '=', id).executeTakeFirst())?.day
+    }
+    await db.insertInto('guide_links').values({ channel_id: 'tv-01', source_id: null, guide_id: '', how: 'hand' }).execute()
+    await db.updateTable('programmes').set({ hash: 'x', day: '2026-12-31' }).where('channel_id', '=', 'tv-01').execute()
+    await db.deleteFrom('channels').where('id', '=', 'tv-02').execute()
+    expect(await missingDemonstration(db, NOON + 5 * DAY)).toBe('days')
+    await seedDemonstration(db, () => {}, NOON + 5 * DAY)
+    expect([await lastDayOf('tv-01'), await lastDayOf('tv-03')]).toEqual(['2026-12-31', '2026-12-03'])
+    expect(await missingDemonstration(db, NOON + 5 * DAY)).toBeNull()
+  })
+
   test('changes no track that the operator changed', async () => {
     const { db } = service
     await db.updateTable('station_rotation').set({ title: 'Своя' }).where('station_id', '=', 'fm-03').execute()

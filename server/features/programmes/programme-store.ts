@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
-import { guideVersion, noteGuideChange } from './guide-version.ts'
+import { guideVersion, noteGuideChange } from '../../db/guide-version.ts'
 
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
 const ROWS_AT_ONCE = 1000
@@ -106,14 +106,5 @@ export function createProgrammeStore(db: Kysely<Database>) {
 
     /** Returns the guide's version, so that derived data is rebuilt only after a change. */
     version: (): Promise<string> => guideVersion(db),
-
-    /** The last day that has any programme. */
-    async lastDay(): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('programmes')
-        .select(({ fn }) => fn.max('day').as('day'))
-        .executeTakeFirst()
-      return row?.day ?? undefined
-    },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { readFact, writeFact } from '../../db/fact-store.ts'
+import type { Database } from './schema.ts'
+import { readFact, writeFact } from './fact-store.ts'
 
 const FACT = 'guide-version'
 
