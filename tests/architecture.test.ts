@@ -49,7 +49,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/media': [...SERVER, 'server/net', 'server/db', 'server/http'],
   'server/features': [...SERVER, 'server/http', 'server/media', 'server/db', 'server/adapters'],
   'server/config': [...RULES, 'server/start-error', 'server/adapters', 'server/net'],
-  'server/import': [...SERVER, 'server/config', 'server/db', 'server/media'],
+  'server/import': [...SERVER, 'server/config', 'server/net', 'server/db', 'server/media'],
   'server/jobs': SERVER,
   'server/demo/studio': ['server/demo'],
   'server/demo': [...SERVER, 'server/config', 'server/db', 'server/media', 'server/features', 'server/import'],

@@ -1,66 +1,33 @@
-// npm run import -- catalogue FOLDER: brings an operator's folder into the configured database (server/import/README.md).
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { startErrorText, StartError } from '../start-error.ts'
+// npm run import -- COMMAND …: brings an operator's own into the configured database (server/import/README.md).
 import { readConfig } from '../config.ts'
+import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'
-import { faultText } from './catalogue/faults.ts'
-import { importCatalogue } from './catalogue/import-catalogue.ts'
-import { jsonFolder } from './catalogue/json-folder.ts'
-import { nfoFolder } from './nfo/nfo-folder.ts'
+import { startErrorText, StartError } from '../start-error.ts'
 import { SourceError } from './catalogue/source.ts'
-import { filmNames } from './film-names.ts'
+import { catalogue, CATALOGUE_USAGE } from './commands/catalogue.ts'
+import { type Command, EXIT } from './commands/command.ts'
+import { guide, GUIDE_USAGE } from './commands/guide.ts'
+import { match, MATCH_USAGE } from './commands/match.ts'
 
-const USAGE = 'Usage: npm run import -- catalogue FOLDER [--package ID] [--remove-missing]'
-
-/** Everything is in, some of it is not, nothing could be begun. */
-const EXIT = { whole: 0, faults: 1, nothing: 2 }
+const COMMANDS: Record<string, Command> = { catalogue, guide, match }
+const USAGES = [CATALOGUE_USAGE, GUIDE_USAGE, MATCH_USAGE]
 
 try {
+  // Kept connections to upstreams would delay the end.
   process.exit(await run(process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof SourceError ? error.message : startErrorText(error))
-  process.exit(EXIT.nothing)
+  process.exit(EXIT.wrongUse)
 }
 
-async function run(args: string[]): Promise<number> {
-  const { folder, packageId, removeMissing } = readArguments(args)
+async function run([name = '', ...args]: string[]): Promise<number> {
+  if (!Object.hasOwn(COMMANDS, name)) throw new StartError(`Usage: npm run import --\n  ${USAGES.join('\n  ')}`)
   const config = readConfig(process.env)
-  const films = await filmNames(config.mediaDir)
+  makeDataFolder(config.dataDir)
   const { db } = await connectDatabase(config)
   try {
-    const { titles, refused, removed, faults } = await importCatalogue(
-      db,
-      existsSync(join(folder, 'titles')) ? jsonFolder(folder) : nfoFolder(folder),
-      {
-        isMedia: (name) => films.has(name),
-        removeMissing,
-        packageId,
-        nowMs: Date.now(),
-        report: (fault) => console.error(faultText(fault)),
-        say: (line) => console.log(line),
-      },
-    )
-    console.log(`Titles in: ${titles}, left out: ${refused}, removed: ${removed}. Faults: ${faults}.`)
-    return faults === 0 ? EXIT.whole : EXIT.faults
+    return await COMMANDS[name]!(args, { db, config, nowMs: Date.now(), say: (line) => console.log(line) })
   } finally {
     await db.destroy()
-  }
-}
-
-function readArguments(args: string[]): { folder: string; packageId: string | undefined; removeMissing: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { package: { type: 'string' }, 'remove-missing': { type: 'boolean', default: false } },
-    })
-    const [what, folder, ...more] = positionals
-    if (what !== 'catalogue' || folder === undefined || more.length > 0) throw new StartError(USAGE)
-    return { folder, packageId: values.package, removeMissing: values['remove-missing'] }
-  } catch (cause) {
-    if (cause instanceof StartError) throw cause
-    throw new StartError(`${(cause as Error).message}\n${USAGE}`, { cause })
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../server/db/connect.ts'
 import { catalogueFolder, titleFile } from '../support/catalogue-folder.ts'
+import { guideText } from '../support/guide-file.ts'
 
 const root = join(import.meta.dirname, '../..')
 // Each of these starts a process.
@@ -47,7 +48,8 @@ test('the command says what it did, every fault in a line, and how it ended in i
 
 test('the command that cannot begin says why', () => {
   const usage = 'Usage: npm run import -- catalogue FOLDER [--package ID] [--remove-missing]'
-  expect(command('films', folder.folder)).toMatchObject({ status: 2, faults: [usage] })
+  expect(command('films', folder.folder)).toMatchObject({ status: 2 })
+  expect(command('films', folder.folder).faults.join()).toContain('catalogue FOLDER')
   expect(command('catalogue')).toMatchObject({ status: 2, faults: [usage] })
   expect(command('catalogue', folder.folder, '--remove')).toMatchObject({ status: 2 })
   expect(command('catalogue', folder.folder, '--package', 'gold')).toEqual({
@@ -68,6 +70,47 @@ test('the command takes the package of titles that name none', async () => {
     command('catalogue', folder.folder, '--package', 'basic')
     const sea = await db.selectFrom('titles').select('package_id').where('id', '=', 'sea').executeTakeFirst()
     expect(sea).toEqual({ package_id: 'basic' })
+  } finally {
+    await db.destroy()
+  }
+})
+
+test('a guide comes by the command, and one that is refused says why and leaves nothing', async () => {
+  const data = join(folder.folder, '.data')
+  const { db } = await connectDatabase({ dataDir: data, databaseUrl: undefined })
+  try {
+    await db.insertInto('categories').values({ id: 'own', slug: 'own', position: 0, name: 'Свої', name_ru: 'Свои' }).execute()
+    const texts = { slug: 'vydno', name: 'Видно', name_ru: 'Видно', logo: '', loop: '', loop_offset: 0, cover: null }
+    await db
+      .insertInto('channels')
+      .values({ id: 'own', number: 1, category_id: 'own', package_id: null, ...texts })
+      .execute()
+    const file = join(folder.folder, 'epg.xml')
+    const items = [{ channel: 'vydno.ua', start: Date.now(), title: 'Новини' }]
+    writeFileSync(file, guideText([['vydno.ua', 'Видно HD']], items))
+    const done = command('guide', file, '--every', '12h')
+    expect(done).toMatchObject({ status: 0, faults: [''] })
+    expect(done.said.slice(0, 3)).toEqual([
+      expect.stringMatching(/^Guide epg: 1 channels, 1 programmes, \d+ bytes\.$/),
+      'Channels with this guide: 1 (words 1). Channels without a link: 0. Guide channels not used: 0.',
+      'Programmes new: 1, changed: 0, removed: 0, unchanged: 0.',
+    ])
+    expect(await db.selectFrom('sources').select(['id', 'state', 'every_s']).execute()).toEqual([
+      { id: 'epg', state: 'ok', every_s: 43_200 },
+    ])
+    writeFileSync(file, '<html></html>')
+    const refused = 'Guide epg: this is a web page, not a guide. The guide in the database stays as it was.'
+    expect(command('guide', file)).toMatchObject({ status: 1, faults: [refused] })
+    expect(await db.selectFrom('programmes').select('title').execute()).toEqual([{ title: 'Новини' }])
+    expect(command('guide', join(folder.folder, 'none.xml'))).toMatchObject({
+      status: 1,
+      faults: ['Guide none: there is no such file. The guide in the database stays as it was.'],
+    })
+    expect(await db.selectFrom('sources').select(['id', 'state']).execute()).toEqual([{ id: 'epg', state: 'failing' }])
+    const secret = command('guide', 'http://user:secret@127.0.0.1:9/epg.xml?token=secret', '--source', 'lan')
+    expect(secret).toMatchObject({ status: 1, faults: [expect.stringContaining('an address leads to a local network')] })
+    expect(JSON.stringify(secret)).not.toContain('secret')
+    expect(command('guide', file, '--zone', 'Europe/Kiyv').faults).toEqual(['The zone "Europe/Kiyv" is not known.'])
   } finally {
     await db.destroy()
   }

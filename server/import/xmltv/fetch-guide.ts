@@ -1,0 +1,81 @@
+import { open } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { asUpstreamError, createOutsideFetch, dropAnswer } from '../../net/outside-fetch.ts'
+import type { AddressRule } from '../../net/open-address.ts'
+import { UpstreamError } from '../../net/upstream-error.ts'
+
+/** What the server said of the guide that was applied last. */
+export type Validators = { etag: string | null; last_modified: string | null }
+
+/** A guide to read, with the validators of this version. */
+export type FetchedGuide = Validators & { bytes: AsyncIterable<Uint8Array> }
+
+type Asked = Validators & { address: string; headers: string }
+
+/** A whole guide may take long; a connection that is silent may not. */
+const LONGEST_MS = 30 * 60_000
+const SILENCE_MS = 60_000
+
+/**
+ * Opens a guide by its `file:`, `http:` or `https:` URL. A conditional fetch returns undefined if the guide has
+ * not changed. Throws an error without the address in it.
+ */
+export async function fetchGuide(
+  { address, headers: own, etag, last_modified }: Asked,
+  { isAllowed, isConditional }: { isAllowed: AddressRule; isConditional: boolean },
+): Promise<FetchedGuide | undefined> {
+  if (address.startsWith('file:')) {
+    const file = await open(fileURLToPath(address))
+    return { bytes: file.createReadStream(), etag: null, last_modified: null }
+  }
+  const silence = createSilenceWatch()
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS)])
+  const headers = {
+    ...(JSON.parse(own) as Record<string, string>),
+    ...(isConditional && etag !== null && { 'if-none-match': etag }),
+    ...(isConditional && last_modified !== null && { 'if-modified-since': last_modified }),
+  }
+  silence.begin()
+  try {
+    const answer = await createOutsideFetch(isAllowed)(address, { signal, headers })
+    if (answer.status === 200) {
+      const bytes = silence.watched(answer.bytes)
+      return { bytes, etag: answer.header('etag'), last_modified: answer.header('last-modified') }
+    }
+    await dropAnswer(answer)
+    if (answer.status === 304 && isConditional) return undefined
+    throw new UpstreamError(`the server answered ${answer.status}`)
+  } finally {
+    silence.end()
+  }
+}
+
+/** Aborts after a minute in which a read brought nothing. The time of the import between reads does not count. */
+function createSilenceWatch() {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const end = () => clearTimeout(timer)
+  const begin = () => {
+    end()
+    timer = setTimeout(() => controller.abort(new UpstreamError('the server is silent')), SILENCE_MS)
+  }
+  return {
+    signal: controller.signal,
+    begin,
+    end,
+    async *watched(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      try {
+        begin()
+        for await (const piece of bytes) {
+          end()
+          yield piece
+          begin()
+        }
+      } catch (error) {
+        throw controller.signal.aborted ? controller.signal.reason : asUpstreamError(error)
+      } finally {
+        end()
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { noteGuideChange } from '../../db/guide-version.ts'
+import type { Database } from '../../db/schema.ts'
+import { putLink } from './link-store.ts'
+import { readLinkedChannels } from './links.ts'
+import { type Candidate, createMatcher } from './match.ts'
+
+/** A channel without a guide, and the guide channels that it may have. */
+export type Proposal = { channel: string; name: string; choices: { source: string; guideId: string; guideName: string }[] }
+
+/** Returns the channels without a guide, with what each imported guide has for them. */
+export async function readProposals(db: Kysely<Database>): Promise<Proposal[]> {
+  const rows = await db.selectFrom('guide_channels').select(['source_id', 'guide_id', 'names']).execute()
+  const guides = [...Map.groupBy(rows, ({ source_id }) => source_id)].map(([source, own]) => {
+    const candidates = own.map(({ guide_id, names }): Candidate => ({ id: guide_id, names: namesIn(names) }))
+    return { source, names: new Map(candidates.map(({ id, names }) => [id, names[0] ?? ''])), match: createMatcher(candidates) }
+  })
+  const channels = (await readLinkedChannels(db)).filter(({ link }) => !link)
+  return channels.map((channel) => ({
+    channel: channel.id,
+    name: channel.names[0] ?? '',
+    choices: guides.flatMap(({ source, names, match }) => {
+      const found = match(channel)
+      const ids = !found ? [] : 'guideId' in found ? [found.guideId] : found.proposals
+      return ids.map((guideId) => ({ source, guideId, guideName: names.get(guideId) ?? '' }))
+    }),
+  }))
+}
+
+const namesIn = (names: string) => (JSON.parse(names) as { text: string }[]).map(({ text }) => text)
+
+const AUTO = 'auto'
+
+/** The operator's choice: a guide channel, `''` for no guide, `auto` for the automatic match. */
+export type HandChoice = { channelId: string; guideId: string; sourceId: string | undefined }
+
+/**
+ * Sets the guide of a channel. Removes the coming programmes of a former guide, because they are another
+ * channel's; the past stays. Returns the source to import for the change.
+ */
+export async function setLink(
+  db: Kysely<Database>,
+  { channelId, guideId, sourceId }: HandChoice,
+  nowMs: number,
+): Promise<{ said: string; source: string | null } | { refused: string }> {
+  const channel = await db.selectFrom('channels').select('id').where('id', '=', channelId).executeTakeFirst()
+  if (!channel) return { refused: `The channel "${channelId}" is not known.` }
+  const isChoice = guideId !== '' && guideId !== AUTO
+  const found = isChoice ? await guidesWith(db, guideId, sourceId) : []
+  if (isChoice && found.length === 0) return { refused: `No imported guide has the channel "${guideId}".` }
+  if (found.length > 1)
+    return { refused: `Several guides have the channel "${guideId}": choose one with --source (${found.join(', ')}).` }
+  const [source = null] = found
+  const former = await db.selectFrom('guide_links').selectAll().where('channel_id', '=', channelId).executeTakeFirst()
+  const shift_minutes = former?.shift_minutes ?? 0
+  await db.transaction().execute(async (transaction) => {
+    if (guideId === AUTO) {
+      await transaction.deleteFrom('guide_links').where('channel_id', '=', channelId).execute()
+      return
+    }
+    await putLink(transaction, { channel_id: channelId, source_id: source, guide_id: guideId, how: 'hand', shift_minutes })
+    if (former?.guide_id !== guideId || former.source_id !== source) await removeComing(transaction, channelId, nowMs)
+  })
+  if (guideId === '') return { said: `${channelId} has no guide.`, source }
+  if (guideId === AUTO) return { said: `${channelId} gets its guide by its id and name.`, source: former?.source_id ?? null }
+  return { said: `${channelId} has the guide of ${guideId} (${source}).`, source }
+}
+
+async function guidesWith(db: Kysely<Database>, guideId: string, sourceId: string | undefined): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guide_channels')
+    .select('source_id')
+    .where('guide_id', '=', guideId)
+    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
+    .execute()
+  return rows.map(({ source_id }) => source_id)
+}
+
+async function removeComing(db: Kysely<Database>, channelId: string, nowMs: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('programmes')
+    .where('channel_id', '=', channelId)
+    .where('start_ms', '>', nowMs)
+    .where('hash', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await noteGuideChange(db)
+}
