@@ -107,6 +107,9 @@ test('a guide comes by the command, and one that is refused says why and leaves 
       faults: ['Guide none: there is no such file. The guide in the database stays as it was.'],
     })
     expect(await db.selectFrom('sources').select(['id', 'state']).execute()).toEqual([{ id: 'epg', state: 'failing' }])
+    expect(command('guide', join(folder.folder, 'none.xml'), '--source', 'epg').status).toBe(1)
+    const { address } = await db.selectFrom('sources').select('address').executeTakeFirstOrThrow()
+    expect(address).toMatch(/epg\.xml$/)
     const secret = command('guide', 'http://user:secret@127.0.0.1:9/epg.xml?token=secret', '--source', 'lan')
     expect(secret).toMatchObject({ status: 1, faults: [expect.stringContaining('an address leads to a local network')] })
     expect(JSON.stringify(secret)).not.toContain('secret')

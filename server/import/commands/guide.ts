@@ -40,7 +40,8 @@ export const guide: Command = async (args, { db, config, nowMs, say }) => {
     throw new StartError(`The source "${id}" has another address. Give this one a name, or replace that one, with --source.`)
   }
   const source = sourceOf({ id, address }, values, stored)
-  if (!isDry) await saveGuideSource(db, source, nowMs)
+  // A known source keeps its address until the new one has brought a guide.
+  if (!isDry && !stored) await saveGuideSource(db, source, nowMs)
   const refresh = await refreshGuide(db, source, { isAllowed: ruleOf(source, config.isUpstreamAllowed), nowMs, isDry })
   if (refresh.kind === 'refused') {
     if (!stored && !isDry) await forgetGuideSource(db, id)
@@ -48,6 +49,7 @@ export const guide: Command = async (args, { db, config, nowMs, say }) => {
     console.error(`Guide ${id}: ${refresh.reason}. The guide in the database stays as it was.`)
     return EXIT.refused
   }
+  if (!isDry && stored) await saveGuideSource(db, source, nowMs)
   if (refresh.kind === 'imported') {
     for (const line of isJson ? [JSON.stringify(refresh.report)] : reportLines(refresh.report, isDry)) say(line)
   }

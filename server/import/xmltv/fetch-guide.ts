@@ -39,7 +39,7 @@ export async function fetchGuide(
   try {
     const answer = await createOutsideFetch(isAllowed)(address, { signal, headers })
     if (answer.status === 200) {
-      const bytes = silence.watched(answer.bytes)
+      const bytes = silence.watched(answer.bytes, signal)
       return { bytes, etag: answer.header('etag'), last_modified: answer.header('last-modified') }
     }
     await dropAnswer(answer)
@@ -63,7 +63,7 @@ function createSilenceWatch() {
     signal: controller.signal,
     begin,
     end,
-    async *watched(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    async *watched(bytes: AsyncIterable<Uint8Array>, whole: AbortSignal): AsyncGenerator<Uint8Array> {
       try {
         begin()
         for await (const piece of bytes) {
@@ -72,7 +72,7 @@ function createSilenceWatch() {
           begin()
         }
       } catch (error) {
-        throw controller.signal.aborted ? controller.signal.reason : asUpstreamError(error)
+        throw whole.aborted ? whole.reason : asUpstreamError(error)
       } finally {
         end()
       }

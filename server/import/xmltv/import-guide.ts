@@ -26,6 +26,7 @@ export type GuideOptions = { sourceId: string; zone: string; nowMs: number; isDr
 
 const MOST_CHANNELS = 100_000
 const MOST_ID = 200
+const MOST_NAMES = 50
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Another guide of the same tier has to reach so much further, so that channels do not change guides back and forth. */
@@ -94,7 +95,7 @@ async function readInto(
   await readGuide(decode(unpack(bytes)), {
     channel({ id, names, icon, line }) {
       const known = found.get(id)
-      if (known) known.names.push(...names)
+      if (known) known.names = [...known.names, ...names].slice(0, MOST_NAMES)
       else if (!declare(found, id, { names, icon })) addFault(report, line, 'a channel without a usable id')
     },
     programme: take,

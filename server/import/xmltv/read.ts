@@ -31,6 +31,10 @@ const WEB_PAGE = /^\s*(<!doctype\s+html|<html)/i
 /** Characters between two tags. An endless text would have to be held whole. */
 const LONGEST_TEXT = 4 * 1024 ** 2
 const MOST_TEXT = 20_000
+/** Names of a channel, and texts of one kind of a programme. */
+const MOST_TEXTS = 50
+const LONGEST_NAME = 200
+const LONGEST_ICON = 2000
 /** Elements whose text is read, by the element around them. */
 const TEXTS: Record<string, ReadonlySet<string>> = {
   channel: new Set(['display-name']),
@@ -122,7 +126,7 @@ function createReader({ channel: onChannel, programme: onProgramme }: GuideListe
         lengthUnits: '',
         line: parser.line,
       }
-    } else if (parent === 'channel' && name === 'icon' && channel) channel.icon ??= attributes['src']
+    } else if (parent === 'channel' && name === 'icon' && channel) channel.icon ??= value('src').slice(0, LONGEST_ICON)
     if (!isSelfClosing && parent !== undefined && TEXTS[parent]?.has(name) === true) {
       isText = true
       text = ''
@@ -153,13 +157,13 @@ function createReader({ channel: onChannel, programme: onProgramme }: GuideListe
   })
 
   function place(parent: string, name: string, said: string): void {
-    if (parent === 'channel') channel?.names.push({ lang, text: said })
+    if (parent === 'channel') addTo(channel?.names, { lang, text: said.slice(0, LONGEST_NAME) })
     else if (!entry) return
-    else if (parent === 'rating') entry.ratings.push(said)
-    else if (name === 'title') entry.titles.push({ lang, text: said })
-    else if (name === 'sub-title') entry.subtitles.push({ lang, text: said })
-    else if (name === 'desc') entry.descriptions.push({ lang, text: said })
-    else if (name === 'episode-num') entry.episodes.push({ system: system || 'onscreen', text: said })
+    else if (parent === 'rating') addTo(entry.ratings, said)
+    else if (name === 'title') addTo(entry.titles, { lang, text: said })
+    else if (name === 'sub-title') addTo(entry.subtitles, { lang, text: said })
+    else if (name === 'desc') addTo(entry.descriptions, { lang, text: said })
+    else if (name === 'episode-num') addTo(entry.episodes, { system: system || 'onscreen', text: said })
     else {
       entry.length = said
       entry.lengthUnits = units
@@ -177,4 +181,8 @@ function createReader({ channel: onChannel, programme: onProgramme }: GuideListe
       if (!isWhole) throw new GuideError('the guide is cut off')
     },
   }
+}
+
+function addTo<T>(list: T[] | undefined, item: T): void {
+  if (list && list.length < MOST_TEXTS) list.push(item)
 }
