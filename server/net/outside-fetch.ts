@@ -9,8 +9,11 @@ export type OutsideAnswer = HttpAnswer & { address: string }
 /** The URLs visited so far, so that redirects and lists cannot loop. */
 export type Trail = Set<string>
 
-/** Options of a fetch. `headers` go to every URL of a redirect chain. */
-export type OutsideQuestion = { signal: AbortSignal; headers?: Record<string, string>; trail?: Trail }
+/** Headers for every URL of a redirect chain, or a function that chooses them for each URL. */
+export type OutsideHeaders = Record<string, string> | ((url: URL) => Record<string, string>)
+
+/** Options of a fetch. */
+export type OutsideQuestion = { signal: AbortSignal; headers?: OutsideHeaders; trail?: Trail }
 
 /**
  * Fetches an http(s) URL and follows at most five redirects, each under the same rule. Throws an
@@ -32,7 +35,8 @@ export function createOutsideFetch(isAllowed: AddressRule): OutsideFetch {
         if (trail.has(url.href)) throw new UpstreamError('redirects go in a circle', true)
         if (trail.size > MOST_REDIRECTS) throw new UpstreamError('too many redirects', true)
         trail.add(url.href)
-        const answer = await ask(withoutCredentials(url), { signal, headers: { ...defaultHeaders(url), ...headers } })
+        const own = typeof headers === 'function' ? headers(url) : headers
+        const answer = await ask(withoutCredentials(url), { signal, headers: { ...defaultHeaders(url), ...own } })
         const target = answer.header('location')
         if (answer.status < 300 || answer.status >= 400 || !target) return { ...answer, address: next }
         await dropAnswer(answer)

@@ -1,11 +1,13 @@
 /**
  * The reason why a fetch from outside failed, without the address. `forGood` means that a retry will not
- * help, as after 404 or a redirect loop.
+ * help, as after 404 or a redirect loop. `status` is the HTTP status, if there was a response.
  */
 export class UpstreamError extends Error {
   readonly forGood: boolean
-  constructor(reason: string, forGood = false) {
+  readonly status: number | undefined
+  constructor(reason: string, forGood = false, status?: number) {
     super(reason)
     this.forGood = forGood
+    this.status = status
   }
 }
