@@ -27,6 +27,7 @@ import { createReviewStore } from './features/catalogue/review-store.ts'
 import { titleHandlers } from './features/catalogue/title-handlers.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
+import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { favouriteHandlers } from './features/favourites/favourite-handlers.ts'
 import { createFavouriteStore } from './features/favourites/favourite-store.ts'
 import { historyHandlers } from './features/history/history-handlers.ts'
@@ -97,6 +98,7 @@ import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
+import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 import { multivariantPlaylist } from './media/playlists.ts'
 import { createStorageState, isDiskFull, type StorageState } from './db/storage-state.ts'
 import { createMediaLinks } from './media/signed-links.ts'
@@ -113,6 +115,8 @@ export type AppDeps = {
   films?: FilmLibrary
   /** Relays of stations with a stream of their own. The caller closes them. */
   relays?: Relays
+  /** Relays of channels with streams of their own. The caller closes them. */
+  tvRelays?: TvRelays
   keys: ServiceKeys
   version: string
   /** The operator's texts and facts; by default, default facts and no pages of texts. */
@@ -158,8 +162,10 @@ export function createApp({ connection, library, keys, version, site, stills, po
     ;(rest.reportError ?? logError)(error)
   }
   const relays = rest.relays ?? createRelays({ reportError })
+  const tvRelays = rest.tvRelays ?? createTvRelays({ reportError })
   const { db } = connection
   const channels = createChannelStore(db)
+  const channelStreams = createChannelStreamStore(db)
   const programmes = createProgrammeStore(db)
   const stations = createStationStore(db)
   const parental = createParentalStore(db)
@@ -176,9 +182,12 @@ export function createApp({ connection, library, keys, version, site, stills, po
   })
   const gateOf = createGateOf(parental, identity.knownDevices)
   const streams: StreamAddresses = {
-    isOnAir: (medium, loop) => library.find(medium, loop) !== undefined,
-    playlist(loop) {
-      const { renditions = [] } = library.find('tv', loop) ?? {}
+    isOnAir(medium, id, source) {
+      if ('streams' in source) return !tvRelays.isOffAir(id)
+      return 'loop' in source && library.find(medium, source.loop) !== undefined
+    },
+    playlist(source) {
+      const { renditions = [] } = ('loop' in source && library.find('tv', source.loop)) || {}
       return renditions.length > 0 ? multivariantPlaylist(renditions) : null
     },
     isRefused: relays.isRefused,
@@ -221,7 +230,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     API_BASE,
     mountApi({
       handlers: {
-        ...channelHandlers({ channels, programmes, streams, gateOf }),
+        ...channelHandlers({ channels, channelStreams, programmes, streams, gateOf }),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
         ...siteHandlers(connection, { version, facts: content.facts, publicUrl: rest.publicUrl, isWritable: storage.isWritable }),
@@ -293,8 +302,9 @@ export function createApp({ connection, library, keys, version, site, stills, po
       library,
       films: filmLibrary,
       relays,
+      tvRelays,
       links,
-      findSource: createSourceFinder(channels, stations, clock.elapsed),
+      findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed),
       clock,
     }),
   )

@@ -31,6 +31,7 @@ import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
+import { createTvRelays } from './media/tv-relay/tv-relays.ts'
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
@@ -65,6 +66,12 @@ async function start(): Promise<void> {
   const stills = existsSync(stillsDir) ? { stills: readStaticFiles(stillsDir) } : {}
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const relays = createRelays({ isAllowed: config.isUpstreamAllowed, warn: say, reportError })
+  const tvRelays = createTvRelays({
+    folder: join(config.dataDir, 'relay'),
+    isAllowed: config.isUpstreamAllowed,
+    warn: say,
+    reportError,
+  })
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
@@ -87,6 +94,7 @@ async function start(): Promise<void> {
     library,
     films,
     relays,
+    tvRelays,
     keys: serviceKeys,
     version,
     content,
@@ -129,6 +137,7 @@ async function start(): Promise<void> {
     guide.stop()
     const reminded = reminding.stop()
     relays.close()
+    tvRelays.close()
     post.close()
     // Idle keep-alive connections would delay `close` until they time out.
     const idle = setInterval(() => server.closeIdleConnections(), 50)

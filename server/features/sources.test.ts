@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelStore } from './channels/channel-store.ts'
+import type { ChannelStreamStore } from './channels/channel-stream-store.ts'
 import type { StationStore } from './radio/station-store.ts'
 import { createSourceFinder } from './sources.ts'
 
@@ -14,6 +15,7 @@ function openFinder() {
     station: { id: 'r1', loop: 'folk', loop_offset: 5, stream: null } as Row,
   }
   const channels = { all: async () => [] } as unknown as ChannelStore
+  const streams = { all: async () => new Map() } as unknown as ChannelStreamStore
   const stations = {
     all: async () => {
       world.asked += 1
@@ -21,7 +23,7 @@ function openFinder() {
       return [{ ...world.station }]
     },
   } as unknown as StationStore
-  return { world, find: createSourceFinder(channels, stations, () => world.nowMs) }
+  return { world, find: createSourceFinder(channels, streams, stations, () => world.nowMs) }
 }
 
 test('what plays is remembered for half a minute', async () => {

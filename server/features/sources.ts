@@ -1,23 +1,34 @@
 import type { FindSource } from '../media/origin.ts'
-import type { Source } from '../media/source.ts'
+import type { LoopSource, Source } from '../media/source.ts'
+import type { RelayedStream } from '../media/tv-relay/fetcher.ts'
 import type { ChannelStore } from './channels/channel-store.ts'
+import type { ChannelStreamStore } from './channels/channel-stream-store.ts'
 import type { StationStore } from './radio/station-store.ts'
 
 const FRESH_MS = 30_000
 
-/** What a channel plays. */
-export const sourceOfChannel = ({ loop, loop_offset: offset }: { loop: string; loop_offset: number }): Source => ({
-  loop,
-  offset,
-})
+const sourceOfLoop = ({ loop, loop_offset: offset }: { loop: string; loop_offset: number }): LoopSource => ({ loop, offset })
+
+/** What a channel plays: its own streams where it has some. Its links end when the package or the age changes. */
+export function sourceOfChannel(
+  channel: { loop: string; loop_offset: number; package_id: string | null; age: number },
+  streams: readonly RelayedStream[] = [],
+): Source {
+  return streams.length > 0 ? { streams, rights: `${channel.package_id ?? ''} ${channel.age}` } : sourceOfLoop(channel)
+}
 
 /** What a station plays: its own stream where it has one. */
 export function sourceOfStation(station: { stream: string | null; loop: string; loop_offset: number }): Source {
-  return station.stream === null ? sourceOfChannel(station) : { stream: station.stream }
+  return station.stream === null ? sourceOfLoop(station) : { stream: station.stream }
 }
 
 /** Finds what a channel or station plays; answers are kept for half a minute, because every segment asks. */
-export function createSourceFinder(channels: ChannelStore, stations: StationStore, elapsed: () => number): FindSource {
+export function createSourceFinder(
+  channels: ChannelStore,
+  streams: ChannelStreamStore,
+  stations: StationStore,
+  elapsed: () => number,
+): FindSource {
   let sources: Promise<Map<string, Source>> | undefined
   let readAtMs = 0
   let reading = false
@@ -34,7 +45,10 @@ export function createSourceFinder(channels: ChannelStore, stations: StationStor
 
   async function read(): Promise<Map<string, Source>> {
     const found = new Map<string, Source>()
-    for (const channel of await channels.all()) found.set(`tv/${channel.id}`, sourceOfChannel(channel))
+    const streamsOf = await streams.all()
+    for (const channel of await channels.all()) {
+      found.set(`tv/${channel.id}`, sourceOfChannel(channel, streamsOf.get(channel.id)))
+    }
     for (const station of await stations.all()) found.set(`radio/${station.id}`, sourceOfStation(station))
     return found
   }

@@ -15,6 +15,8 @@ import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from './media-file.ts'
 import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist } from './playlists.ts'
 import { fileOfRelay } from './relay/relay-files.ts'
 import type { Relays } from './relay/relays.ts'
+import { fileOfTvRelay } from './tv-relay/tv-files.ts'
+import type { TvRelays } from './tv-relay/tv-relays.ts'
 import type { MediaLinks, Medium, VerifiedFilm, VerifiedLink } from './signed-links.ts'
 import type { Source } from './source.ts'
 
@@ -29,6 +31,7 @@ export type MediaOriginDeps = {
   library: LoopLibrary
   films: FilmLibrary
   relays: Relays
+  tvRelays: TvRelays
   links: MediaLinks
   findSource: FindSource
   clock: ServerClock
@@ -36,6 +39,8 @@ export type MediaOriginDeps = {
 
 const SUBTITLES_TYPE = 'text/vtt; charset=utf-8'
 const CLOCK = 'clock'
+/** The pauses between attempts at a silent upstream grow to 30 s. */
+const OFF_AIR_SECONDS = 10
 /** Forged links must not cause more frequent disk reads of a film. */
 const RENEW_EVERY_MS = 5000
 
@@ -45,9 +50,10 @@ const RENEW_EVERY_MS = 5000
  *
  * - 403 `media_link_invalid`: a wrong or expired signature, or the source or film has changed.
  * - 404 `not_found`: an unknown file, or a segment outside the link's window.
- * - 503 `live_error`: unreadable media, an empty window, or a relay without sound.
+ * - 503 `live_error`: unreadable media, an empty window, or a relay without sound or picture.
+ * - 503 `off_air`: every upstream of the channel failed.
  */
-export function createMediaOrigin({ library, films, relays, links, findSource, clock }: MediaOriginDeps): Hono {
+export function createMediaOrigin({ library, films, relays, tvRelays, links, findSource, clock }: MediaOriginDeps): Hono {
   const origin = new Hono()
   const renewThrottled = createThrottledRenewal(films, clock.elapsed)
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
@@ -75,12 +81,15 @@ export function createMediaOrigin({ library, films, relays, links, findSource, c
     const opened = (await open(c.req.path, nowMs)) ?? (await open(c.req.path, nowMs, true))
     if (!opened) return fail(c, 'media_link_invalid')
     const { link, source } = opened
-    const file =
-      'stream' in source
-        ? await fileOfRelay(relays, link, source.stream, secondsLeft(link, nowMs))
-        : fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, c.req.query('clock') === '1')
+    const file = await fileOf(link, source, nowMs, c.req.query('clock') === '1')
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
+  /** Returns the requested file of what a channel or station plays. A relay has no archive. */
+  async function fileOf(link: VerifiedLink, source: Source, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
+    if ('stream' in source) return fileOfRelay(relays, link, source.stream, secondsLeft(link, nowMs))
+    if (!('streams' in source)) return fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, hasClock)
+    return link.archive ? 'not_found' : fileOfTvRelay(tvRelays, link, source.streams, secondsLeft(link, nowMs))
+  }
   /**
    * Verifies a film's link. If another process signed it for a newer version, re-reads the version from the
    * disk.
@@ -206,5 +215,6 @@ function succeed(c: Context, { body, type, maxAge }: MediaFile): Response {
 
 function fail(c: Context, code: ErrorCode): Response {
   if (code === 'live_error') c.header('Retry-After', String(SEGMENT_SECONDS))
+  if (code === 'off_air') c.header('Retry-After', String(OFF_AIR_SECONDS))
   return failureResponse(c, code)
 }

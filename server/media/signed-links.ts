@@ -32,7 +32,7 @@ export type VerifiedFilm = { media: string; expiresAtMs: number; rest: string }
 /** The channel or station of a path whose signature is not verified. */
 export type MediaSubject = Pick<VerifiedLink, 'medium' | 'id'>
 
-/** A link is bound to the present source, because another source has other bytes. */
+/** A link is bound to the present source or its rights, because another source has other bytes. */
 type Terms = { source: Source; nowMs: number; untilMs?: number | undefined }
 
 /** Signs and verifies the paths of the media origin. */
@@ -96,8 +96,7 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
   const sign = (text: string): string => hmacOf(keys.sign, text).slice(0, SIGNATURE_LENGTH)
   const isSigned = (text: string, signature: string): boolean => isSignedBy(keys, text, signature, SIGNATURE_LENGTH)
 
-  const textOf = (path: string, source: Source): string =>
-    `${path}\n${'stream' in source ? source.stream : `${source.offset} ${source.loop}`}`
+  const textOf = (path: string, source: Source): string => `${path}\n${termOf(source)}`
 
   const filmText = (path: string, version: string): string => `${path}\n${version}`
 
@@ -140,6 +139,15 @@ export function createMediaLinks(keys: SigningKeys): MediaLinks {
       return start && end ? { ...link, archive: { startMs: Number.parseInt(start, 36), endMs: Number.parseInt(end, 36) } } : link
     },
   }
+}
+
+/**
+ * Returns what a link is bound to. A channel's upstream addresses change with every token, so its links are
+ * bound to its rights.
+ */
+function termOf(source: Source): string {
+  if ('streams' in source) return `relay ${source.rights}`
+  return 'stream' in source ? source.stream : `${source.offset} ${source.loop}`
 }
 
 /**

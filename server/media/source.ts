@@ -1,5 +1,10 @@
+import type { RelayedStream } from './tv-relay/fetcher.ts'
+
+/** A loop, started `offset` segments early. */
+export type LoopSource = { loop: string; offset: number }
+
 /**
- * What a channel or station plays: a loop, started `offset` segments early, or a stream at an outside
- * address.
+ * What a channel or station plays: a loop, a station's stream at an outside address, or a channel's streams,
+ * the preferred one first. `rights` changes when links that were issued must end.
  */
-export type Source = { loop: string; offset: number } | { stream: string }
+export type Source = LoopSource | { stream: string } | { streams: readonly RelayedStream[]; rights: string }

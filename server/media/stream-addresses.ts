@@ -5,10 +5,10 @@ export type StreamAddress = { url: string; expiresAtMs: number }
 
 /** Issues URLs of streams; the media origin implements it. */
 export type StreamAddresses = {
-  /** True if the loop's media are available. */
-  isOnAir(medium: 'tv' | 'radio', loop: string): boolean
-  /** Returns the multivariant playlist of all channels with this loop; null without media. */
-  playlist(loop: string): string | null
+  /** False if the loop's media are missing, or if the last attempt at each of a channel's streams failed. */
+  isOnAir(medium: 'tv' | 'radio', id: string, source: Source): boolean
+  /** Returns the multivariant playlist of a source; null if it is not known in advance. */
+  playlist(source: Source): string | null
   /** True if a station's stream is known to fail permanently. */
   isRefused(stationId: string, stream: string): boolean
   /** Expires at `untilMs` at the latest. */

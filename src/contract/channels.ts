@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { type Call, EntityId, EpochMs } from './call.ts'
 
+/** The longest archive (section 9). Responses that devices stored before the field was added have it. */
+const WHOLE_ARCHIVE_DAYS = 30
+
 /** A television channel as the viewer's tier sees it (section 3). */
 export const Channel = v.object({
   _id: EntityId,
@@ -17,6 +20,8 @@ export const Channel = v.object({
   allowed: v.boolean(),
   /** How many programme days, today included, the viewer's tier may watch. */
   epg_days: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** How many days, today included, the channel's own archive has; 0 if it has none, and then `epg_days` is 0 as well. */
+  archive_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), WHOLE_ARCHIVE_DAYS),
   /** The package a viewer needs; null when the channel is open to every visitor. */
   package_id: v.nullable(EntityId),
 })

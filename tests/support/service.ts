@@ -17,6 +17,7 @@ import { NO_FILMS } from '../../server/media/film-library.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
+import { createTvRelays } from '../../server/media/tv-relay/tv-relays.ts'
 import { addressRule } from '../../server/net/open-address.ts'
 import type { Engine } from './engines.ts'
 import { keepSent } from './sent.ts'
@@ -63,6 +64,12 @@ export async function openService(
     warn: () => {},
     reportError: (error) => reported.push(error),
   })
+  const tvRelays = createTvRelays({
+    clock: { ...SYSTEM_CLOCK, now: serverClock.now },
+    isAllowed: addressRule('local'),
+    warn: () => {},
+    reportError: (error) => reported.push(error),
+  })
   await fill(connection.db)
   const start = () =>
     createApp({
@@ -75,6 +82,7 @@ export async function openService(
         open: async (media) => onAir.films.get(media),
       },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
+      tvRelays,
       keys: keysOf(['a secret for tests only'], { elapsed: serverClock.elapsed }),
       version: '0.0.0-test',
       ...(site && { site }),
@@ -108,6 +116,7 @@ export async function openService(
     restart: () => void (app = start()),
     close() {
       relays.close()
+      tvRelays.close()
       return connection.close()
     },
   }

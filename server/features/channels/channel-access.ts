@@ -1,5 +1,5 @@
 import type { Channel } from '../../../src/contract/channels.ts'
-import { isArchiveDayOpen } from '../../../src/domain/guide/guide-days.ts'
+import { GUIDE_PAST_DAYS, isArchiveDayOpen } from '../../../src/domain/guide/guide-days.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { RankedChannel } from './channel-store.ts'
@@ -22,6 +22,9 @@ export function archiveDaysOf(viewer: Viewer): number {
   return viewer.package?.archiveDays ?? EPG_DAYS_WITHOUT_PACKAGE
 }
 
+/** True if the channel relays streams of its own, which nobody records: it has no archive. */
+export const hasOwnStreams = ({ first_stream }: RankedChannel): boolean => first_stream !== null
+
 /** A channel as the viewer's tier sees it on the wire. */
 export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel {
   return {
@@ -34,7 +37,8 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
     logo: channel.logo,
     cover: channel.cover,
     allowed: isChannelAllowed(channel, viewer),
-    epg_days: archiveDaysOf(viewer),
+    epg_days: hasOwnStreams(channel) ? 0 : archiveDaysOf(viewer),
+    archive_days: hasOwnStreams(channel) ? 0 : GUIDE_PAST_DAYS,
     package_id: channel.package_id,
   }
 }
@@ -47,6 +51,8 @@ export function requireLive(channel: RankedChannel, viewer: Viewer): void {
 
 /** Throws why the viewer may not watch a day of the channel's archive, which always needs an account. */
 export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
+  // Neither an account nor a package opens what does not exist.
+  if (hasOwnStreams(channel)) throw new ApiError('archive_missing')
   if (!viewer.account) throw new ApiError('registration_required')
   requireLive(channel, viewer)
   if (!isArchiveDayOpen(day, today, archiveDaysOf(viewer))) throw new ApiError('archive_locked')

@@ -7,11 +7,15 @@ import { archiveUntil, liveUntil, lockedFrom } from '../parental/age-gate.ts'
 import type { GateOf } from '../parental/gates.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { sourceOfChannel } from '../sources.ts'
+import type { Source } from '../../media/source.ts'
 import type { StreamAddress, StreamAddresses } from '../../media/stream-addresses.ts'
 import { LINK_LIFE_MS } from '../../media/signed-links.ts'
-import { isChannelAllowed, presentChannel, requireArchive, requireLive } from './channel-access.ts'
+import { hasOwnStreams, isChannelAllowed, presentChannel, requireArchive, requireLive } from './channel-access.ts'
 import type { ChannelStore, RankedChannel } from './channel-store.ts'
+import type { ChannelStreamStore } from './channel-stream-store.ts'
 
+/** The pauses between attempts at silent upstreams grow to 30 s. */
+const OFF_AIR_RETRY_S = 10
 const LISTS_FRESH_MS = 60_000
 const HLS = 'application/vnd.apple.mpegurl'
 
@@ -29,13 +33,14 @@ type ChannelHandlers = Handlers<
 /** What the calls about channels are answered from. */
 export type Television = {
   channels: ChannelStore
+  channelStreams: ChannelStreamStore
   programmes: ProgrammeStore
   streams: StreamAddresses
   gateOf: GateOf
 }
 
 /** Answers the calls about channels and their streams. */
-export function channelHandlers({ channels, programmes, streams, gateOf }: Television): ChannelHandlers {
+export function channelHandlers({ channels, channelStreams, programmes, streams, gateOf }: Television): ChannelHandlers {
   const found = (channel: RankedChannel | undefined): RankedChannel => {
     if (!channel) throw new ApiError('not_found')
     return channel
@@ -47,20 +52,26 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
       freshUntilMs: nowMs + LISTS_FRESH_MS,
     }))
 
-  const presentStream = ({ id, loop }: RankedChannel, { url, expiresAtMs }: StreamAddress): Stream => ({
+  const sourceOf = async (channel: RankedChannel): Promise<Source> =>
+    sourceOfChannel(channel, hasOwnStreams(channel) ? await channelStreams.of(channel.id) : [])
+
+  const presentStream = ({ id }: RankedChannel, source: Source, { url, expiresAtMs }: StreamAddress): Stream => ({
     status: 'success',
     channel_id: id,
     url,
     element: 'video',
     type: HLS,
     expires_at: expiresAtMs,
-    playlist: streams.playlist(loop),
+    playlist: streams.playlist(source),
   })
 
-  function liveStream(channel: RankedChannel, nowMs: number, untilMs: number | undefined): Stream {
-    if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
-    const source = sourceOfChannel(channel)
-    return presentStream(channel, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs }))
+  function liveStream(channel: RankedChannel, source: Source, nowMs: number, untilMs: number | undefined): Stream {
+    return presentStream(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs }))
+  }
+
+  function requireOnAir({ id }: RankedChannel, source: Source): void {
+    if (streams.isOnAir('tv', id, source)) return
+    throw 'streams' in source ? new ApiError('off_air', { retryAfterS: OFF_AIR_RETRY_S }) : new ApiError('live_error')
   }
 
   return {
@@ -96,10 +107,12 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
       const gate = await gateOf(context)
       const ahead = gate ? await programmes.ofPeriod(nowMs, nowMs + LINK_LIFE_MS) : []
       const byChannel = Map.groupBy(ahead, ({ channel_id }) => channel_id)
+      const ownStreams = allowed.some(hasOwnStreams) ? await channelStreams.all() : undefined
       const streamOf = (channel: RankedChannel): Stream | null => {
+        const source = sourceOfChannel(channel, ownStreams?.get(channel.id))
         const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs) : undefined
         const isOpen = lockedFromMs === undefined || lockedFromMs > nowMs
-        return isOpen && streams.isOnAir('tv', channel.loop) ? liveStream(channel, nowMs, lockedFromMs) : null
+        return isOpen && streams.isOnAir('tv', channel.id, source) ? liveStream(channel, source, nowMs, lockedFromMs) : null
       }
       return fresh(allowed.map((channel) => ({ ...presentChannel(channel, viewer), stream: streamOf(channel) })))
     },
@@ -111,17 +124,18 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
       requireArchive(channel, viewer, day, kyivDayOf(nowMs))
       if (start > nowMs) throw new ApiError('programme_not_started')
       const untilMs = archiveUntil(holds, await gateOf(context), nowMs)
-      if (!streams.isOnAir('tv', channel.loop)) throw new ApiError('live_error')
+      const source = await sourceOf(channel)
+      requireOnAir(channel, source)
       const address = streams.archive({
         id: channel.id,
-        source: sourceOfChannel(channel),
+        source,
         startMs: start,
         endMs: end,
         nowMs,
         untilMs,
       })
       return fresh<ArchiveStream>({
-        ...presentStream(channel, address),
+        ...presentStream(channel, source, address),
         start,
         end,
         complete: end <= nowMs,
@@ -138,7 +152,9 @@ export function channelHandlers({ channels, programmes, streams, gateOf }: Telev
       requireLive(channel, viewer)
       const gate = await gateOf(context)
       const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
-      return fresh(liveStream(channel, nowMs, liveUntil(ahead, gate, nowMs)))
+      const source = await sourceOf(channel)
+      requireOnAir(channel, source)
+      return fresh(liveStream(channel, source, nowMs, liveUntil(ahead, gate, nowMs)))
     },
   }
 }

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
+import { HLS_KINDS } from './channel-stream-store.ts'
 
-/** A channel with the rank of the package it needs; null when it is open to all. */
-export type RankedChannel = ChannelRow & { rank: number | null }
+/**
+ * A channel with the rank of the package it needs (null: open to all), and the position of its preferred HLS
+ * stream (null: it has none).
+ */
+export type RankedChannel = ChannelRow & { rank: number | null; first_stream: number | null }
 
 /** The only place that asks the database about channels. It finds no hidden ones. */
 export type ChannelStore = ReturnType<typeof createChannelStore>
@@ -15,6 +19,13 @@ export function createChannelStore(db: Kysely<Database>) {
       .selectAll('channels')
       .where('channels.hidden', '=', 0)
       .select('packages.rank as rank')
+      .select(({ selectFrom }) =>
+        selectFrom('channel_streams')
+          .whereRef('channel_streams.channel_id', '=', 'channels.id')
+          .where('channel_streams.kind', 'in', HLS_KINDS)
+          .select(({ fn }) => fn.min<number | null>('channel_streams.position').as('position'))
+          .as('first_stream'),
+      )
   return {
     all: (): Promise<RankedChannel[]> => ranked().orderBy('channels.number').execute(),
     byId: (id: string): Promise<RankedChannel | undefined> => ranked().where('channels.id', '=', id).executeTakeFirst(),

@@ -29,10 +29,11 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
     async liveStation({ params }, { nowMs }) {
       const station = await stations.byId(params.stationId)
       if (!station) throw new ApiError('not_found')
-      const { id, loop, stream } = station
-      const isPlayable = stream === null ? streams.isOnAir('radio', loop) : !streams.isRefused(id, stream)
+      const { id, stream } = station
+      const source = sourceOfStation(station)
+      const isPlayable = stream === null ? streams.isOnAir('radio', id, source) : !streams.isRefused(id, stream)
       if (station.working !== 1 || !isPlayable) throw new ApiError('station_not_working')
-      const { url, expiresAtMs } = streams.live({ medium: 'radio', id, source: sourceOfStation(station), nowMs })
+      const { url, expiresAtMs } = streams.live({ medium: 'radio', id, source, nowMs })
       return fresh({ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', expires_at: expiresAtMs })
     },
 

@@ -23,6 +23,7 @@ const channel: RankedChannel = {
   hidden: 0,
   archive_days: 0,
   shown_ms: 0,
+  first_stream: null,
 }
 const title = (id: string, name: string): SearchedTitle => ({
   id,

@@ -8,7 +8,7 @@ import { LIMITS } from '../../http/limits.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
-import { archiveDaysOf, presentChannel } from '../channels/channel-access.ts'
+import { archiveDaysOf, hasOwnStreams, presentChannel } from '../channels/channel-access.ts'
 import { presentInBrief } from '../programmes/programme-handlers.ts'
 import { presentStation } from '../radio/present-station.ts'
 import type { Searchable } from './index-cache.ts'
@@ -49,9 +49,13 @@ export function searchHandlers({ searchable, store, catalogue, windows }: Search
 type Nearest = (id: string) => Airing[]
 
 /** The nearest showings of a programme that the viewer's archive reaches. */
-function nearestOf({ guide }: Searchable, { viewer, nowMs }: CallContext): Nearest {
+function nearestOf({ guide, places }: Searchable, { viewer, nowMs }: CallContext): Nearest {
   const archiveFromMs = kyivInstant(addDays(kyivDayOf(nowMs), 1 - archiveDaysOf(viewer)))
-  return (id) => nearestAirings(guide.shown.get(id)!.airings, nowMs, archiveFromMs)
+  return (id) => {
+    const { airings, channelId } = guide.shown.get(id)!
+    const channel = places.channels.get(channelId)
+    return nearestAirings(airings, nowMs, channel && hasOwnStreams(channel) ? nowMs : archiveFromMs)
+  }
 }
 
 async function present(

@@ -23,11 +23,18 @@ export function relayMaster(segments: readonly RelaySegment[], codecs: string | 
   return multivariantPlaylist([variant])
 }
 
+/** A smaller step of the dates is left out. */
+const DATE_STEP_MS = 20
+
+/** A segment as a playlist lists it. */
+export type ListedSegment = Pick<RelaySegment, 'sequence' | 'name' | 'initName' | 'startMs' | 'seconds'> &
+  Pick<RelaySegment, 'discontinuity' | 'discontinuities'>
+
 /**
- * Returns the media playlist (RFC 8216), with the wall clock at its first segment and after each
- * discontinuity. The target duration must never change, so the relay fixes it in advance.
+ * Returns the media playlist (RFC 8216), with the wall clock where it does not follow from the segment before.
+ * The target duration must never change, so the relay fixes it in advance.
  */
-export function relayPlaylist(segments: readonly RelaySegment[], targetSeconds: number): string {
+export function relayPlaylist(segments: readonly ListedSegment[], targetSeconds: number): string {
   const [first] = segments
   if (!first) throw new RangeError('a playlist has a segment at least')
   const lines = [
@@ -39,11 +46,14 @@ export function relayPlaylist(segments: readonly RelaySegment[], targetSeconds: 
     '#EXT-X-INDEPENDENT-SEGMENTS',
   ]
   let init: string | undefined
+  let endMs: number | undefined
   for (const segment of segments) {
     if (segment.discontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment.initName && segment.initName !== init) lines.push(`#EXT-X-MAP:URI="${segment.initName}"`)
     init = segment.initName
-    if (segment === first || segment.discontinuity) {
+    const isDated = endMs !== undefined && Math.abs(segment.startMs - endMs) < DATE_STEP_MS
+    endMs = segment.startMs + segment.seconds * 1000
+    if (!isDated || segment.discontinuity) {
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startMs).toISOString()}`)
     }
     lines.push(`#EXTINF:${Number(segment.seconds.toFixed(6))},`, segment.name)

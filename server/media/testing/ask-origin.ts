@@ -2,6 +2,7 @@ import * as HLS from 'hls-parser'
 import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
+import { createTvRelays } from '../tv-relay/tv-relays.ts'
 import { keysOf } from '../../keys.ts'
 import { createMediaLinks } from '../signed-links.ts'
 import { loadMedia } from './media-directory.ts'
@@ -43,7 +44,15 @@ export const sibling = (url: string, path: string): string => url.replace('maste
 /** An origin with television `suspilne`, `dark` (whose loop is missing), radio `r1` and the given films. */
 export function createOrigin({ films, now }: { films: FilmLibrary; now: () => number }) {
   const findSource = async (medium: string, id: string) => SOURCES.get(`${medium}/${id}`)
-  return createMediaOrigin({ library, films, relays: createRelays(), links, findSource, clock: { now, elapsed: now } })
+  return createMediaOrigin({
+    library,
+    films,
+    relays: createRelays(),
+    tvRelays: createTvRelays(),
+    links,
+    findSource,
+    clock: { now, elapsed: now },
+  })
 }
 
 /** Sends a request to an origin of its own. */

@@ -4,6 +4,7 @@ import { type FilmLibrary, NO_FILMS } from '../film-library.ts'
 import type { LoopLibrary } from '../loop-library.ts'
 import { createMediaOrigin } from '../origin.ts'
 import { createRelays } from '../relay/relays.ts'
+import { createTvRelays } from '../tv-relay/tv-relays.ts'
 import { keysOf } from '../../keys.ts'
 import { createMediaLinks } from '../signed-links.ts'
 
@@ -20,6 +21,7 @@ export async function serveOrigin(
     library,
     films,
     relays: createRelays(),
+    tvRelays: createTvRelays(),
     links,
     findSource: async (_, id) => ({ loop: id, offset }),
     clock: { now, elapsed: now },

@@ -95,7 +95,7 @@ export function recoveriesInRow(attempts: Attempts, nowMs: number): number {
 }
 
 // The service's 503 of a channel or a station without a stream (section 8).
-const OFF_AIR = ['live_error', 'station_not_working']
+const OFF_AIR = ['live_error', 'off_air', 'station_not_working']
 
 /** True for the service's code of a channel or a station that is off air. */
 export const isOffAirCode = (code: string | null): boolean => code !== null && OFF_AIR.includes(code)

@@ -6,6 +6,7 @@ import { keysOf } from '../../../keys.ts'
 import { createMediaLinks } from '../../signed-links.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
 import { createRelays } from '../relays.ts'
+import { createTvRelays } from '../../tv-relay/tv-relays.ts'
 import { soon } from './soon.ts'
 
 HLS.setOptions({ strictMode: true, silent: true })
@@ -24,6 +25,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed
     library: { find: () => undefined },
     films: NO_FILMS,
     relays,
+    tvRelays: createTvRelays({ clock, isAllowed }),
     links,
     findSource: async () => ({ stream }),
     clock,

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from '../../db/schema.ts'
+import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
+
+/** Kinds of streams that are relayed as HLS. `unknown` ones are told by their first bytes. */
+export const HLS_KINDS = ['hls', 'unknown'] as const
+
+const Headers = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
+
+/** The only place that asks the database about the streams of channels. */
+export type ChannelStreamStore = ReturnType<typeof createChannelStreamStore>
+
+/** Reads the HLS streams of channels, the preferred one first. */
+export function createChannelStreamStore(db: Kysely<Database>) {
+  const streams = () =>
+    db
+      .selectFrom('channel_streams')
+      .leftJoin('sources', 'sources.id', 'channel_streams.source_id')
+      .where('channel_streams.kind', 'in', HLS_KINDS)
+      .select(['channel_streams.channel_id', 'channel_streams.address', 'channel_streams.headers', 'sources.may_reach_private'])
+      .orderBy('channel_streams.channel_id')
+      .orderBy('channel_streams.position')
+  type Row = Awaited<ReturnType<ReturnType<typeof streams>['execute']>>[number]
+  const present = ({ address, headers, may_reach_private }: Row): RelayedStream => ({
+    address,
+    headers: v.parse(Headers, headers),
+    mayReachPrivate: may_reach_private === 1,
+  })
+  return {
+    async all(): Promise<ReadonlyMap<string, RelayedStream[]>> {
+      const byChannel = Map.groupBy(await streams().execute(), ({ channel_id }) => channel_id)
+      return new Map([...byChannel].map(([id, rows]) => [id, rows.map(present)]))
+    },
+    of: async (channelId: string): Promise<RelayedStream[]> =>
+      (await streams().where('channel_streams.channel_id', '=', channelId).execute()).map(present),
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { open, upstream } from './testing/opened.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Relay = ReturnType<typeof open>
+
+async function codeOf(relay: Relay, file = 'v0/index.m3u8') {
+  const answer = await relay.askLater(file)
+  const { code } = answer.status === 200 ? { code: undefined } : ((await answer.json()) as { code: string })
+  return { status: answer.status, code, retryAfter: answer.headers.get('Retry-After') }
+}
+
+const OFF_AIR = { status: 503, code: 'off_air', retryAfter: '10' }
+
+test('a playlist that stands still is off air, publishes nothing twice, and goes on when it moves', async () => {
+  const one = await upstream()
+  const relay = open(one.address)
+  await relay.playlistOf(6)
+  await relay.later(async () => expect(await codeOf(relay)).toEqual(OFF_AIR), 500)
+  one.advance()
+  const playlist = await relay.playlistOf(7)
+  expect(await relay.texts()).toEqual([102, 103, 104, 105, 106, 107, 108].map((i) => `segment ${i}`))
+  expect(playlist.segments.some(({ discontinuity }) => discontinuity)).toBe(false)
+})
+
+test('an alternate takes over from a playlist that stands still, within 25 s and with one discontinuity', async () => {
+  const [one, other] = [await upstream(), await upstream()]
+  other.tv.first = 7000
+  const relay = open(one.address, other.address)
+  await relay.playlistOf(6)
+  const fromMs = relay.clock.now()
+  const { segments } = await relay.playlistOf(8)
+  expect(relay.clock.now() - fromMs).toBeLessThan(25_000)
+  expect(segments.filter(({ discontinuity }) => discontinuity)).toHaveLength(1)
+  expect((await relay.texts()).slice(5, 8)).toEqual(['segment 107', 'segment 7002', 'segment 7003'])
+})
+
+test.each<[string, (request: IncomingMessage, response: ServerResponse) => unknown]>([
+  ['is gone', (_, response) => response.writeHead(404).end()],
+  ['is an HTML page', (_, response) => response.end('<!DOCTYPE html><p>Login')],
+  ['is silent', () => {}],
+  ['hangs up', (request) => request.socket.destroy()],
+])('an alternate takes over where the first address %s', async (_, fail) => {
+  const [one, other] = [await upstream(), await upstream()]
+  other.tv.first = 7000
+  const relay = open(one.address, other.address)
+  await relay.playlistOf(6)
+  const fromMs = relay.clock.now()
+  one.tv.answer = (request, response) => {
+    fail(request, response)
+    return true
+  }
+  const { segments } = await relay.playlistOf(8)
+  expect(relay.clock.now() - fromMs).toBeLessThan(25_000)
+  expect(segments.filter(({ discontinuity }) => discontinuity)).toHaveLength(1)
+})
+
+test('a channel whose address never answers is off air at once, and on air by itself when it does', async () => {
+  const one = await upstream()
+  one.tv.answer = (_, response) => {
+    response.writeHead(404).end()
+    return true
+  }
+  const relay = open(one.address)
+  expect(await codeOf(relay, 'master.m3u8')).toEqual(OFF_AIR)
+  expect(relay.tvRelays.isOffAir('tv')).toBe(true)
+  one.tv.answer = () => false
+  await relay.playlistOf(6)
+  expect(relay.tvRelays.isOffAir('tv')).toBe(false)
+  expect(relay.warnings).toEqual(['channel tv: an upstream failed: answer 404'])
+})
+
+test('a lost segment is a gap, not the end', async () => {
+  const one = await upstream()
+  const relay = open(one.address)
+  await relay.playlistOf(6)
+  one.tv.answer = (_, response, path) => {
+    if (path !== '/live/108.ts') return false
+    response.writeHead(500).end()
+    return true
+  }
+  one.advance(2)
+  const { segments } = await relay.playlistOf(7)
+  expect((await relay.texts()).at(-1)).toBe('segment 109')
+  expect(segments.at(-1)!.discontinuity).toBe(true)
+})

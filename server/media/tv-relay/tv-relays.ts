@@ -1,0 +1,124 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AddressRule, ClosedAddressError, isOpenAddress } from '../../net/open-address.ts'
+import { createOutsideFetch } from '../../net/outside-fetch.ts'
+import { withOwnNetwork } from '../../net/own-network.ts'
+import { type Clock, SYSTEM_CLOCK } from '../relay/clock.ts'
+import { type ChannelRelay, createChannelRelay } from './channel-relay.ts'
+import { createFetcher, type RelayedStream } from './fetcher.ts'
+import { ownFolder } from './own-folder.ts'
+
+/** Counts since the start of the process, and the present distance from the live edge. */
+export type TvRelayCounters = {
+  channels: number
+  renditions: number
+  offAir: number
+  bytes: number
+  longestLagMs: number
+  /** Failed attempts by their reason. */
+  faults: Readonly<Record<string, number>>
+}
+
+/** The relays of this process, one for each channel with viewers and streams of its own. */
+export type TvRelays = {
+  /** Returns a channel's relay. Starts it if there is none, and gives it the streams if they changed. */
+  begin(channelId: string, streams: readonly RelayedStream[]): ChannelRelay
+  /** Returns a channel's relay, if it runs. */
+  find(channelId: string): ChannelRelay | undefined
+  /** True if every stream of the channel failed and none has brought a segment since. */
+  isOffAir(channelId: string): boolean
+  counters(): TvRelayCounters
+  /** Ends all relays. */
+  close(): void
+}
+
+/** What relays need. They call `warn` once with each reason of a failure. */
+export type TvRelaysDeps = {
+  /** The folder for segments, of relays alone. */
+  folder?: string
+  clock?: Clock
+  /** Decides which addresses streams may lead to. */
+  isAllowed?: AddressRule
+  warn?: (message: string) => void
+  reportError?: (error: unknown) => void
+}
+
+/** Creates the relays. Without viewers there is neither a connection nor a timer. */
+export function createTvRelays({
+  folder: parent = join(tmpdir(), 'efir-relay'),
+  clock = SYSTEM_CLOCK,
+  isAllowed = isOpenAddress,
+  warn = (message) => console.warn(message),
+  reportError = (error) => console.error(error),
+}: TvRelaysDeps = {}): TvRelays {
+  const folder = ownFolder(parent)
+  const relays = new Map<string, { relay: ChannelRelay; streams: string }>()
+  const reasons = new Map<string, string>()
+  const faults: Record<string, number> = {}
+  const openFetch = createOutsideFetch(isAllowed)
+  let bytes = 0
+  let count = 0
+
+  async function openFetcher(stream: RelayedStream, signal: AbortSignal) {
+    const fetch = stream.mayReachPrivate ? createOutsideFetch(await withOwnNetwork(isAllowed, stream.address)) : openFetch
+    return createFetcher(stream, fetch, clock, signal)
+  }
+
+  function start(channelId: string, streams: readonly RelayedStream[]): ChannelRelay {
+    const relay = createChannelRelay({
+      streams,
+      folder: join(folder, `${channelId}-${count++}`),
+      clock,
+      openFetcher,
+      failed(error) {
+        const hint = error instanceof ClosedAddressError ? ' (UPSTREAM_LOCAL or a source of its own allows it)' : ''
+        const reason = `${error.message}${hint}`
+        faults[error.message] = (faults[error.message] ?? 0) + 1
+        if (reasons.get(channelId) === reason) return
+        reasons.set(channelId, reason)
+        warn(`channel ${channelId}: an upstream failed: ${reason}`)
+      },
+      received: (more) => void (bytes += more),
+      reportError,
+      ended: () => void relays.delete(channelId),
+    })
+    return relay
+  }
+
+  return {
+    begin(channelId, streams) {
+      const running = relays.get(channelId)
+      const text = JSON.stringify(streams)
+      if (!running) {
+        const relay = start(channelId, streams)
+        relays.set(channelId, { relay, streams: text })
+        return relay
+      }
+      if (running.streams !== text) {
+        running.streams = text
+        running.relay.setStreams(streams)
+      }
+      return running.relay
+    },
+    find: (channelId) => relays.get(channelId)?.relay,
+    isOffAir: (channelId) => relays.get(channelId)?.relay.isOffAir() ?? false,
+    counters() {
+      const running = [...relays.values()]
+      const runs = running.flatMap(({ relay }) => relay.runs())
+      return {
+        channels: running.length,
+        renditions: runs.length,
+        offAir: running.filter(({ relay }) => relay.isOffAir()).length,
+        bytes,
+        longestLagMs: Math.max(0, ...runs.map(({ lagMs }) => lagMs)),
+        faults,
+      }
+    },
+    close() {
+      for (const { relay } of [...relays.values()]) relay.close()
+      // The runs remove their folders meanwhile.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+    },
+  }
+}
