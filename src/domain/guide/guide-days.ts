@@ -16,6 +16,9 @@ export function tabDays(today: string): string[] {
   return Array.from({ length: GUIDE_PAST_DAYS + GUIDE_FUTURE_DAYS }, (_, index) => addDays(today, index - GUIDE_PAST_DAYS + 1))
 }
 
+/** True if a channel has an archive at all; without one there is nothing to lock either. */
+export const hasArchive = ({ archive_days }: Pick<Channel, 'archive_days'>): boolean => archive_days > 0
+
 /** Entitlement of a tier to a day's archive: `epgDays` days, today included. */
 export function isArchiveDayOpen(day: string, today: string, epgDays: number): boolean {
   return daysBetween(day, today) < epgDays

@@ -13,6 +13,7 @@ const channel = (_id: string, allowed = true): Channel => ({
   cover: null,
   allowed,
   epg_days: 1,
+  archive_days: 30,
   package_id: null,
 })
 

@@ -27,6 +27,15 @@ test('a day that has left every archive is told apart from one that a package op
   expect(gateFor({ ...gone, signedIn: false, archiveDayOpen: false })).toBe('registration')
 })
 
+test('a channel without an archive says so, and neither an account nor a package is offered', () => {
+  for (const signedIn of [true, false]) {
+    const facts = { allowed: false, signedIn, isArchiveMissing: true }
+    expect(gateFor({ ...facts, archiveDayOpen: false })).toBe('no_archive')
+    expect(gateFor({ ...facts, archiveDayOpen: null })).not.toBe('no_archive')
+  }
+  expect(gateOfFailure({ code: 'address', cause: { code: 'archive_missing' } })).toBe('no_archive')
+})
+
 test('what the server refuses shows the same panels, anything else is a live channel error', () => {
   const shown = (codes: (string | null)[]) => codes.map((code) => gateOfFailure({ code: 'address', cause: { code } }))
   expect(shown(['registration_required', 'authorization_required'])).toEqual(['registration', 'registration'])

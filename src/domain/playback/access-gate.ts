@@ -1,6 +1,15 @@
 /** The access gate: why playback is refused (section 2, Video message panel). Beyond it: a
- * closed archive day, a future programme, and an outdated browser. */
-export type AccessGate = 'registration' | 'tariff' | 'archive' | 'gone' | 'to_come' | 'pin' | 'outdated' | 'live_error'
+ * closed archive day, a channel without an archive, a future programme, and an outdated browser. */
+export type AccessGate =
+  | 'registration'
+  | 'tariff'
+  | 'archive'
+  | 'no_archive'
+  | 'gone'
+  | 'to_come'
+  | 'pin'
+  | 'outdated'
+  | 'live_error'
 
 /** The facts that decide the access gate before the server is asked. */
 export type AccessFacts = {
@@ -10,10 +19,14 @@ export type AccessFacts = {
   archiveDayOpen: boolean | null
   /** The day has left every tier's archive. */
   archiveDayGone?: boolean
+  /** The channel has no archive. */
+  isArchiveMissing?: boolean
 }
 
 /** Returns the access gate by entitlement (section 6), or null; in the server's order. */
-export function gateFor({ allowed, signedIn, archiveDayOpen, archiveDayGone = false }: AccessFacts): AccessGate | null {
+export function gateFor(facts: AccessFacts): AccessGate | null {
+  const { allowed, signedIn, archiveDayOpen, archiveDayGone = false, isArchiveMissing = false } = facts
+  if (archiveDayOpen !== null && isArchiveMissing) return 'no_archive'
   if (!signedIn && (archiveDayOpen !== null || !allowed)) return 'registration'
   if (!allowed) return 'tariff'
   if (archiveDayOpen !== false) return null
@@ -25,6 +38,7 @@ const BARRIERS: Record<string, AccessGate> = {
   authorization_required: 'registration',
   tariff_required: 'tariff',
   archive_locked: 'archive',
+  archive_missing: 'no_archive',
   programme_not_started: 'to_come',
   parental_pin_required: 'pin',
   pin_locked: 'pin',

@@ -18,6 +18,7 @@ const channel = (_id: string, change: Partial<Channel> = {}): Channel => ({
   cover: null,
   allowed: true,
   epg_days: 14,
+  archive_days: 30,
   package_id: null,
   ...change,
 })

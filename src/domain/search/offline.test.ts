@@ -18,6 +18,7 @@ const channel = (_id: string, name: string, epg_days = 14): Channel => ({
   cover: null,
   allowed: true,
   epg_days,
+  archive_days: 30,
   package_id: null,
 })
 const station = (_id: string, name: string): Station => ({

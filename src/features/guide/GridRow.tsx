@@ -57,7 +57,7 @@ export const GridRow = memo(function GridRow({
   const href = channelLink(channel, locale)
   const near = { start: window.start + fromHour * HOUR_MS, end: window.start + toHour * HOUR_MS }
   const edge = { start: window.start + leftHour * HOUR_MS, end: window.start + (leftHour + 1) * HOUR_MS }
-  const statusTexts = { past: [t`in the archive`], current: [t`on air now`], after: [] }
+  const statusTexts = { past: [t`in the archive`], over: [], current: [t`on air now`], after: [] }
   return (
     <div role="row" aria-rowindex={index + 1} className={css.row} data-row={index} style={{ '--index': index } as CSSProperties}>
       <div role="rowheader" aria-colindex={1} className={css.head}>

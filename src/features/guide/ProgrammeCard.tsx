@@ -10,6 +10,7 @@ import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
+import { hasArchive } from '../../domain/guide/guide-days.ts'
 import { programmeStatus } from '../../domain/guide/programme-status.ts'
 import { descriptionIn, titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
@@ -63,13 +64,13 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
                 <BellIcon size={18} aria-hidden="true" />
                 <Trans>Remind me</Trans>
               </Button>
-            ) : (
+            ) : status === 'before' && !hasArchive(channel) ? null : (
               <Link {...link} search={status === 'current' ? {} : { archive: programme._id }} className={buttonClass('needle')}>
                 <Play size={18} aria-hidden="true" />
                 <Trans>Watch</Trans>
               </Link>
             )}
-            {status === 'current' && (
+            {status === 'current' && hasArchive(channel) && (
               <Link
                 {...link}
                 search={{ archive: programme._id, at: Math.floor(start / 1000) }}

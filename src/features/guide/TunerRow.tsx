@@ -58,7 +58,7 @@ export const TunerRow = memo(function TunerRow({
   const after = cells[nextIndex]
   const status = cell && statusOf(cell, channel, today, nowMs)
   const archive = status === 'past' || status === 'locked' ? { archive: cell!.programme._id } : {}
-  const ahead = status === 'after' ? { day: kyivDayOf(cell!.programme.start) } : {}
+  const ahead = status === 'after' || status === 'over' ? { day: kyivDayOf(cell!.programme.start) } : {}
   return (
     <li className={css.item} aria-setsize={count} aria-posinset={position}>
       <Link

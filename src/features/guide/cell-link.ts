@@ -1,6 +1,6 @@
 import type { Channel } from '../../contract/channels.ts'
 import type { Plan } from '../../contract/plans.ts'
-import { isDayLocked } from '../../domain/guide/guide-days.ts'
+import { hasArchive, isDayLocked } from '../../domain/guide/guide-days.ts'
 import { daysBetween, kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { openingPackage } from '../../domain/account/opening-package.ts'
@@ -8,10 +8,14 @@ import { localizePath, screenPath } from '../../domain/routing/paths.ts'
 import type { CellStatus } from './GridCell.tsx'
 import type { GuideCell } from './guide-cells.ts'
 
-/** Returns a cell's status at an instant (epoch ms): a past programme is locked with its day (section 4). */
+/**
+ * Returns a cell's status at an instant (epoch ms): a past programme is locked with its day (section 4), and
+ * over on a channel without an archive.
+ */
 export function statusOf({ programme, aired }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
   if (aired.start > nowMs) return 'after'
   if (aired.end > nowMs) return 'current'
+  if (!hasArchive(channel)) return 'over'
   return isDayLocked(kyivDayOf(programme.start), today, channel) ? 'locked' : 'past'
 }
 
@@ -28,8 +32,10 @@ export function packageNameOf(
 /** Returns the URL path of a channel. */
 export const channelLink = (channel: Channel, locale: Locale): string => localizePath(screenPath('channel', channel.slug), locale)
 
-/** Returns a cell's link: a past programme leads to the archive, a current one to the live channel, a later one to its day. */
+/** Returns a cell's link: to the archive, to the live channel, or to the day of what cannot be played. */
 export function cellLink({ programme }: GuideCell, status: CellStatus, channelHref: string): string {
   if (status === 'current') return channelHref
-  return status === 'after' ? `${channelHref}?day=${kyivDayOf(programme.start)}` : `${channelHref}?archive=${programme._id}`
+  return status === 'after' || status === 'over'
+    ? `${channelHref}?day=${kyivDayOf(programme.start)}`
+    : `${channelHref}?archive=${programme._id}`
 }

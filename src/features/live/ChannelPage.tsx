@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { gateFor } from '../../domain/playback/access-gate.ts'
-import { GUIDE_PAST_DAYS, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
+import { GUIDE_PAST_DAYS, hasArchive, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
@@ -54,7 +54,10 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   // A downloaded programme plays after its archive day has expired, unless the server refuses.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
   const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, GUIDE_PAST_DAYS)
-  const barrier = gateFor({ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone })
+  const barrier = gateFor({
+    ...{ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone },
+    isArchiveMissing: !hasArchive(channel) && !hasOpenCopy,
+  })
   // A programme that began before midnight is listed on the day before.
   const shownDay = day ?? programme?.day ?? today
 

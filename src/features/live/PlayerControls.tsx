@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useState }
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
+import { hasArchive } from '../../domain/guide/guide-days.ts'
 import { lockedUntil } from '../../domain/playback/player-ruler.ts'
 import { clock } from '../../platform/clock.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
@@ -69,11 +70,12 @@ export function PlayerControls({
     frame.current?.querySelector('input')?.focus()
   }
 
+  const canRestart = programme !== null && (archive || hasArchive(channel))
   const atMs = momentOf(state, watched)
   const edgeMs = state.liveEdgeMs ?? nowMs
   const atLive = !archive && state.atLive
-  // A visitor may use the DVR window, but not the archive.
-  const mayLookBack = signedIn && channel.allowed
+  // A visitor may use the DVR window, but not the archive; some channels have none.
+  const mayLookBack = signedIn && channel.allowed && hasArchive(channel)
   const locked = mayLookBack
     ? lockedUntil(neighbours, { today: kyivDayOf(nowMs), epgDays: channel.epg_days })
     : (state.seekableStartMs ?? edgeMs)
@@ -111,7 +113,7 @@ export function PlayerControls({
           player={player}
           atLive={atLive}
           behind={state.phase !== 'loading' && !atLive && <BehindLive atMs={atMs} edgeMs={edgeMs} />}
-          onRestart={programme ? restart : undefined}
+          onRestart={canRestart ? restart : undefined}
           onStep={navigation.seekBy}
           onLive={navigation.goLive}
           onZap={zap}
@@ -129,8 +131,8 @@ export function PlayerControls({
             channel={channel}
             channels={channels}
             archive={archive}
-            moment={programme && { programme, atMs }}
-            onRestart={programme ? restart : undefined}
+            moment={canRestart ? { programme, atMs } : null}
+            onRestart={canRestart ? restart : undefined}
             onClose={closeSettings}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
+import { hasArchive } from '../../domain/guide/guide-days.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { programmeStatus, progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
@@ -27,7 +28,7 @@ type ProgrammeRowProps = {
   bell: { pressed: boolean; label: string; onPress: () => void }
 }
 
-/** A programme row: a past one plays from the archive, the current one live; a future one shows its time
+/** A programme row: a past one plays from the archive, if the channel has one; the current one live; a future one shows its time
  * and a bell. */
 export function ProgrammeRow({ channel, programme, archive, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
@@ -59,6 +60,13 @@ export function ProgrammeRow({ channel, programme, archive, locked, limit, bell 
       <li className={css.item} {...marks}>
         <span className={css.row}>{words}</span>
         <BellButton {...bell} className={css.bell ?? ''} />
+      </li>
+    )
+  }
+  if (status === 'before' && !hasArchive(channel)) {
+    return (
+      <li className={css.item} {...marks}>
+        <span className={css.row}>{words}</span>
       </li>
     )
   }

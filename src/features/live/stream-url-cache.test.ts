@@ -36,6 +36,7 @@ const channel = (id: string) => ({
   cover: null,
   allowed: true,
   epg_days: 14,
+  archive_days: 30,
   package_id: null,
 })
 

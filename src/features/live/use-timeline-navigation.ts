@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
+import { hasArchive } from '../../domain/guide/guide-days.ts'
 import { seekTarget } from '../../domain/playback/seek-target.ts'
 import { HOLD_BACK_S } from '../../player/live-window.ts'
 import type { Player } from '../../player/player.ts'
@@ -68,7 +69,7 @@ export function useTimelineNavigation(
       playing,
       reach: seekableStartMs !== null && seekableEndMs !== null ? { start: seekableStartMs, end: seekableEndMs } : null,
       liveFromMs: isEdgeKnown ? seekableEndMs : now() - HOLD_BACK_S.live * 1000,
-      programmes: around,
+      programmes: hasArchive(channel) ? around : [],
     })
     if (target.go === 'live') return goLive()
     const at = Math.floor(atMs / 1000)
@@ -78,7 +79,7 @@ export function useTimelineNavigation(
       // Still loading: open it again at this moment.
       open({ archive: playing._id, at }, { replace: true })
     } else {
-      player.seekTo(atMs)
+      player.seekTo(Math.max(atMs, (playing ? null : seekableStartMs) ?? -Infinity))
       onSeek()
     }
   }

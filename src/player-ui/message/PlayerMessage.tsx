@@ -129,6 +129,16 @@ const WORDS: Record<AccessGate, ReactNode> = {
       </p>
     </>
   ),
+  no_archive: (
+    <>
+      <h2>
+        <Trans>This channel has no archive</Trans>
+      </h2>
+      <p>
+        <Trans>It can be watched live only.</Trans>
+      </p>
+    </>
+  ),
   gone: (
     <>
       <h2>

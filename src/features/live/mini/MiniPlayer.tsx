@@ -106,6 +106,7 @@ const GATE_LINKS: Record<AccessGate, ReactNode> = {
   registration: <Trans>This is for registered viewers</Trans>,
   tariff: <Trans>This channel is not in your package</Trans>,
   archive: <Trans>Your package does not reach this day</Trans>,
+  no_archive: <Trans>This channel has no archive</Trans>,
   gone: <Trans>This day has left the archive</Trans>,
   to_come: <Trans>This programme has not begun yet</Trans>,
   pin: <Trans>This programme needs the PIN</Trans>,
