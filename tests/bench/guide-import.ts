@@ -143,7 +143,9 @@ function startImport(args: readonly string[]) {
   })
 }
 
-const guideOf = (file: string) => ['guide', file, '--source', 'bench', '--json']
+function guideOf(file: string): string[] {
+  return ['guide', file, '--source', 'bench', '--json']
+}
 
 async function importFile(file: string): Promise<Imported> {
   const ran = await runImport(guideOf(file))
