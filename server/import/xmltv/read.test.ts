@@ -58,6 +58,11 @@ describe('X7 a guide', () => {
     await expect(read(file)).rejects.toThrow(reason)
   })
 
+  test('with harmless faults is read', async () => {
+    const odd = '<programme start=20261126 channel="a" channel="a"id="1"><title>a ]]> b</title></programme>'
+    expect((await read(guide(odd))).titles).toEqual(['a ]]> b'])
+  })
+
   test('is read up to </tv>, whatever follows', async () => {
     expect((await read(`${guide(programme('Млин'))}\0\0<tv></tv> junk`)).titles).toEqual(['Млин'])
   })

@@ -27,6 +27,8 @@ export type GuideEntry = {
 /** What a reader reports, in the file's order. */
 export type GuideListener = { channel: (channel: GuideChannel) => void; programme: (entry: GuideEntry) => void }
 
+/** Faults after which the parser knows where it is. */
+const HARMLESS = /"\]\]>"|duplicate attribute|unquoted attribute|no whitespace between attributes/
 const WEB_PAGE = /^\s*(<!doctype\s+html|<html)/i
 /** Characters between two tags. An endless text would have to be held whole. */
 const LONGEST_TEXT = 4 * 1024 ** 2
@@ -94,7 +96,7 @@ function createReader({ channel: onChannel, programme: onProgramme }: GuideListe
   }
   parser.on('error', ({ message }) => {
     // What follows the guide's end, such as a second document, is not read.
-    if (isWhole) return
+    if (isWhole || HARMLESS.test(message)) return
     const fault = message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '')
     fail(`the XML is broken: ${fault}`)
   })
