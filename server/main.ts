@@ -27,6 +27,8 @@ import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
+import { createProgrammeStore } from './features/programmes/programme-store.ts'
+import { keepGuideTrimmed } from './jobs/keep-guide-trimmed.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
@@ -114,6 +116,7 @@ async function start(): Promise<void> {
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
   const guide = demonstration.keepGuideFilled()
+  const trimming = keepGuideTrimmed({ guide: createProgrammeStore(connection.db), now: Date.now, reportError })
   // Builds the search indexes now, so that no viewer waits for them.
   void app.request(`${API_BASE}/search?q=${encodeURIComponent('ефір')}`)
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -135,7 +138,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
-    const reminded = reminding.stop()
+    const jobs = [reminding.stop(), trimming.stop()]
     relays.close()
     tvRelays.close()
     post.close()
@@ -144,7 +147,9 @@ async function start(): Promise<void> {
     setTimeout(() => server.closeAllConnections(), 3000).unref()
     server.close(() => {
       clearInterval(idle)
-      void reminded.then(() => connection.db.destroy()).then(() => process.exit(0))
+      void Promise.all(jobs)
+        .then(() => connection.db.destroy())
+        .then(() => process.exit(0))
     })
   }
   process.on('SIGTERM', stop)

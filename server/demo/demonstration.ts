@@ -13,7 +13,7 @@ import { scheduleOfDay } from './data/schedule.ts'
 import { STATIONS } from './data/stations.ts'
 import { seedCatalogue } from './demonstration-catalogue.ts'
 import { extendRadio } from './demonstration-radio.ts'
-import { guideFilledTo, missingDemonstration, noteDemonstration, ownGuideChannels } from './demonstration-state.ts'
+import { guideFilledTo, missingDemonstration, noteDemonstration, noteGuideFilled } from './demonstration-state.ts'
 
 /** Puts in what a database waits for (see `missingDemonstration`), telling how far it is; what an earlier try put in stays. */
 export async function seedDemonstration(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
@@ -29,16 +29,15 @@ export async function seedDemonstration(db: Kysely<Database>, say: (line: string
   await noteDemonstration(db, 'complete')
 }
 
-/** Brings the guide up to a week ahead and drops what is older than the archive. */
+/** Brings the guide up to a week ahead. A job of the service drops what is older than the archive. */
 async function extendGuide(db: Kysely<Database>, nowMs: number): Promise<void> {
-  const programmes = createProgrammeStore(db)
   const today = kyivDayOf(nowMs)
   const oldest = addDays(today, -GUIDE_PAST_DAYS)
   const last = addDays(today, GUIDE_FUTURE_DAYS)
   const filled = await guideFilledTo(db)
   let day = filled === undefined || filled < oldest ? oldest : addDays(filled, 1)
   for (; day <= last; day = addDays(day, 1)) await putDay(db, day)
-  await programmes.dropBefore(oldest)
+  await noteGuideFilled(db, last)
 }
 
 async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs: number): Promise<void> {
@@ -60,12 +59,23 @@ async function seedAll(db: Kysely<Database>, say: (line: string) => void, nowMs:
     await putDay(db, addDays(today, index - GUIDE_PAST_DAYS))
     if ((index + 1) % 10 === 0 || index + 1 === days) say(`  programme guide: ${index + 1} of ${days} days`)
   }
+  await noteGuideFilled(db, addDays(today, GUIDE_FUTURE_DAYS))
 }
 
 async function putDay(db: Kysely<Database>, day: string): Promise<void> {
-  const own = await ownGuideChannels(db)
-  const programmes = CHANNELS.filter(({ id }) => own.has(id)).flatMap((channel) => scheduleOfDay(channel, day))
-  await db.transaction().execute((transaction) => createProgrammeStore(transaction).put(programmes))
+  await db.transaction().execute(async (transaction) => {
+    const own = await demonstrationChannels(transaction)
+    await createProgrammeStore(transaction).put(own.flatMap((channel) => scheduleOfDay(channel, day)))
+  })
+}
+
+/** The demonstration's channels, without those that the operator removed or gave a stream or a guide. */
+async function demonstrationChannels(db: Kysely<Database>) {
+  const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
+  const present = idsOf(await db.selectFrom('channels').select('id').execute())
+  const streamed = idsOf(await db.selectFrom('channel_streams').select('channel_id as id').execute())
+  const guided = idsOf(await db.selectFrom('guide_links').select('channel_id as id').execute())
+  return CHANNELS.filter(({ id }) => present.has(id) && !streamed.has(id) && !guided.has(id))
 }
 
 async function seedChannels(db: Kysely<Database>): Promise<void> {

@@ -6,11 +6,17 @@ import { startErrorText, StartError } from '../start-error.ts'
 import { SourceError } from './catalogue/source.ts'
 import { catalogue, CATALOGUE_USAGE } from './commands/catalogue.ts'
 import { type Command, EXIT } from './commands/command.ts'
+import { FORGET_USAGE, forgetDemonstration } from './commands/forget-demonstration.ts'
 import { guide, GUIDE_USAGE } from './commands/guide.ts'
 import { match, MATCH_USAGE } from './commands/match.ts'
 
-const COMMANDS: Record<string, Command> = { catalogue, guide, match }
-const USAGES = [CATALOGUE_USAGE, GUIDE_USAGE, MATCH_USAGE]
+const COMMANDS: Record<string, Command> = {
+  catalogue,
+  guide,
+  match,
+  'forget-demonstration': forgetDemonstration,
+}
+const USAGES = [CATALOGUE_USAGE, GUIDE_USAGE, MATCH_USAGE, FORGET_USAGE]
 
 try {
   // Kept connections to upstreams would delay the end.

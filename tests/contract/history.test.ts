@@ -161,7 +161,7 @@ describe.each(engines())('watch history on $name', (engine) => {
 
   test('outlives the guide', async () => {
     await send([report()])
-    await createProgrammeStore(service.db).dropBefore('2026-12-31')
+    await createProgrammeStore(service.db).dropBefore(Date.parse('2026-12-31'))
     expect(await titles()).toEqual([`${idOf(BEFORE)} 15000`])
     expect((await position(idOf(BEFORE))).position).toBe(10 * MINUTE)
   })

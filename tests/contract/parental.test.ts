@@ -211,6 +211,26 @@ describe.each(engines())('parental control on $name', (engine) => {
     expect(await streams()).toEqual(['tv-1 true', 'tv-2 true', 'tv-3 true', 'tv-4 false'])
   })
 
+  test('guards a channel of its own age without a guide, its archive, and the link that a PIN has opened', async () => {
+    await service.db.updateTable('channels').set({ age: 18 }).where('id', '=', 'tv-3').execute()
+    await live('tv-3')
+    await limit({ age_limit: 16 })
+    const body = { channel_id: 'tv-3', start: NOON - HOUR, duration: 60 }
+    expect(await liveFails('tv-3')).toBe('403 parental_pin_required')
+    expect(await failure('/channels/live-with-duration', { token, body })).toBe('403 parental_pin_required')
+    const list = await data('protectedChannels', '/channels/protected-all', { token })
+    expect(list.find(({ _id }) => _id === 'tv-3')).toMatchObject({ stream: null })
+    await tryPin(PIN)
+    service.clock.nowMs = NOON + OPEN_MS - MINUTE
+    const { url, expires_at } = await live('tv-3')
+    expect(expires_at).toBe(NOON + OPEN_MS)
+    expect((await service.app.request(url)).status).toBe(200)
+    service.clock.nowMs = NOON + OPEN_MS
+    expect((await service.app.request(url)).status).toBe(403)
+    expect((await service.app.request(url.replace(/-[^/]*\/master/, '-forged/master'))).status).toBe(403)
+    expect(await liveFails('tv-3')).toBe('403 parental_pin_required')
+  })
+
   test('is lifted for an owner who has proven who they are, also while the PIN is locked', async () => {
     await limit()
     for (let count = 0; count < MAX_WRONG_TRIES; count += 1) await tryPin('0000')

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../server/db/connect.ts'
+import { missingDemonstration, noteDemonstration } from '../../server/demo/demonstration-state.ts'
 import { catalogueFolder, titleFile } from '../support/catalogue-folder.ts'
 import { guideText } from '../support/guide-file.ts'
 
@@ -114,6 +115,26 @@ test('a guide comes by the command, and one that is refused says why and leaves 
     expect(secret).toMatchObject({ status: 1, faults: [expect.stringContaining('an address leads to a local network')] })
     expect(JSON.stringify(secret)).not.toContain('secret')
     expect(command('guide', file, '--zone', 'Europe/Kiyv').faults).toEqual(['The zone "Europe/Kiyv" is not known.'])
+  } finally {
+    await db.destroy()
+  }
+})
+
+test('the command ends the demonstration of a database, once', async () => {
+  const { db } = await connectDatabase({ dataDir: join(folder.folder, '.data'), databaseUrl: undefined })
+  try {
+    await noteDemonstration(db, 'complete')
+    const texts = { name: 'Перша', name_ru: 'Первая', genre: 'Джаз', genre_ru: 'Джаз', logo: '/images/x.svg' }
+    await db
+      .insertInto('stations')
+      .values({ id: 'fm-01', number: 1, slug: 'first', loop: 'jazz', loop_offset: 0, working: 1, ...texts })
+      .execute()
+    const ended = (channels: number, stations: number) =>
+      `The demonstration has ended. Removed: ${channels} channels with their guide, ${stations} stations. Films stay.`
+    expect(command('forget-demonstration')).toEqual({ status: 0, said: [ended(0, 1)], faults: [''] })
+    expect(command('forget-demonstration', '--json')).toMatchObject({ status: 0, said: ['{"channels":0,"stations":0}'] })
+    expect(command('forget-demonstration', 'now')).toMatchObject({ status: 2, said: [''] })
+    expect(await missingDemonstration(db, Date.now())).toBeNull()
   } finally {
     await db.destroy()
   }

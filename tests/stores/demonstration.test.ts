@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { kyivInstant } from '../../src/domain/time/kyiv-time.ts'
 import { createScheduleStore } from '../../server/features/radio/schedule-store.ts'
 import { missingDemonstration, noteCatalogueFilled, noteDemonstration } from '../../server/demo/demonstration-state.ts'
+import { forgetDemonstration } from '../../server/demo/forget-demonstration.ts'
+import { createProgrammeStore } from '../../server/features/programmes/programme-store.ts'
+import { trimGuide } from '../../server/jobs/keep-guide-trimmed.ts'
 import { seedDemonstration } from '../../server/demo/demonstration.ts'
 import { type Engine, engines, sqlite } from '../support/engines.ts'
-import { NOON } from '../support/service.ts'
+import { NOON, programme } from '../support/service.ts'
 
 const DAY = 86_400_000
 
@@ -90,6 +93,7 @@ describe.each(engines())('the demonstration on $name', (engine) => {
   test('gets the new days and loses the old ones as time goes by', async () => {
     expect(await missingDemonstration(service.db, NOON + 2 * DAY)).toBe('days')
     await seedDemonstration(service.db, () => {}, NOON + 2 * DAY)
+    await trimGuide({ guide: createProgrammeStore(service.db), now: () => NOON + 2 * DAY })
     expect(await span()).toEqual({ first: '2026-10-24', last: '2026-11-30' })
     const counts = async () => [await count('programmes'), await count('station_programmes'), await count('station_rotation')]
     const before = await counts()
@@ -134,6 +138,74 @@ describe.each(engines())('the demonstration on $name', (engine) => {
     expect(new Set((await schedule.rotationOf('fm-03')).map(({ title }) => title))).toEqual(new Set(['Своя']))
     expect(await schedule.rotationOf('fm-04')).toEqual([])
   })
+
+  const idsOf = async (table: 'channels' | 'stations' | 'titles') =>
+    (await service.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+  const channelsOn = async (day: string) =>
+    (await service.db.selectFrom('programmes').select('channel_id').distinct().where('day', '=', day).execute()).length
+
+  test('makes up no guide for a channel to which the operator gave a stream', async () => {
+    const { db } = service
+    const none = { source_id: null, catchup: null, probe: null }
+    await db
+      .insertInto('channel_streams')
+      .values({ channel_id: 'tv-05', position: 0, kind: 'hls', address: 'https://tv.test/5', ...none })
+      .execute()
+    await seedDemonstration(db, () => {}, NOON + 6 * DAY)
+    expect([await channelsOn('2026-12-03'), await channelsOn('2026-12-04')]).toEqual([81, 80])
+    expect(await missingDemonstration(db, NOON + 6 * DAY)).toBeNull()
+  })
+
+  test('that ends takes its channels, stations and guide along, and leaves the titles and what the operator took over', async () => {
+    const { db } = service
+    const titles = await idsOf('titles')
+    const own = { ...programme('tv-05', NOON, 60, '2026-11-21'), id: 'own', hash: 'h' }
+    await createProgrammeStore(db).put([own])
+    await db.updateTable('programmes').set({ hash: 'h' }).where('id', '=', 'own').execute()
+    await db.updateTable('stations').set({ stream: 'https://radio.test/live' }).where('id', '=', 'fm-07').execute()
+    const kept = { account_id: 'demo-premium', kept: 1, changed_ms: NOON, added_ms: NOON }
+    await db
+      .insertInto('favourite_channels')
+      .values([
+        { ...kept, item_id: 'tv-05', place: 1 },
+        { ...kept, item_id: 'tv-06', place: 2 },
+      ])
+      .execute()
+    expect(await forgetDemonstration(db)).toEqual({ channels: 81, stations: 37 })
+    expect([await idsOf('channels'), await idsOf('stations'), await idsOf('titles')]).toEqual([
+      ['tv-05'],
+      ['fm-01', 'fm-07'],
+      titles,
+    ])
+    expect(await db.selectFrom('programmes').select('id').execute()).toEqual([{ id: 'own' }])
+    expect(await db.selectFrom('station_programmes').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('favourite_channels').select('item_id').execute()).toEqual([{ item_id: 'tv-05' }])
+    expect(await forgetDemonstration(db)).toEqual({ channels: 0, stations: 0 })
+  })
+
+  test('that has ended does not come back, not on the next day either', async () => {
+    const { db } = service
+    for (const days of [0, 1, 40]) {
+      expect(await missingDemonstration(db, NOON + days * DAY)).toBeNull()
+      await seedDemonstration(db, () => {}, NOON + days * DAY)
+    }
+    await db.deleteFrom('channels').execute()
+    expect(await missingDemonstration(db, NOON)).toBeNull()
+    expect(await idsOf('stations')).toEqual(['fm-01', 'fm-07'])
+  })
+})
+
+test('a service that lost all channels of the demonstration waits for nothing once a day', async () => {
+  const { db, close } = await sqlite.open()
+  await noteDemonstration(db, 'complete')
+  await noteCatalogueFilled(db)
+  expect(await missingDemonstration(db, NOON)).toBe('days')
+  await seedDemonstration(db, () => {}, NOON)
+  expect(await missingDemonstration(db, NOON)).toBeNull()
+  expect(await missingDemonstration(db, NOON + DAY)).toBe('days')
+  await seedDemonstration(db, () => {}, NOON + DAY)
+  expect(await db.selectFrom('programmes').selectAll().execute()).toEqual([])
+  await close()
 })
 
 test("a database with an operator's own channels is left alone", async () => {

@@ -110,7 +110,7 @@ export function channelHandlers({ channels, channelStreams, programmes, streams,
       const ownStreams = allowed.some(hasOwnStreams) ? await channelStreams.all() : undefined
       const streamOf = (channel: RankedChannel): Stream | null => {
         const source = sourceOfChannel(channel, ownStreams?.get(channel.id))
-        const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs) : undefined
+        const lockedFromMs = gate ? lockedFrom(byChannel.get(channel.id) ?? [], gate, nowMs, channel.age) : undefined
         const isOpen = lockedFromMs === undefined || lockedFromMs > nowMs
         return isOpen && streams.isOnAir('tv', channel.id, source) ? liveStream(channel, source, nowMs, lockedFromMs) : null
       }
@@ -123,7 +123,7 @@ export function channelHandlers({ channels, channelStreams, programmes, streams,
       const { start, end, day, holds } = await windowOf(body, programmes)
       requireArchive(channel, viewer, day, kyivDayOf(nowMs))
       if (start > nowMs) throw new ApiError('programme_not_started')
-      const untilMs = archiveUntil(holds, await gateOf(context), nowMs)
+      const untilMs = archiveUntil(holds, await gateOf(context), nowMs, channel.age)
       const source = await sourceOf(channel)
       requireOnAir(channel, source)
       const address = streams.archive({
@@ -154,7 +154,7 @@ export function channelHandlers({ channels, channelStreams, programmes, streams,
       const ahead = gate ? await programmes.ofChannelPeriod(channel.id, nowMs, nowMs + LINK_LIFE_MS) : []
       const source = await sourceOf(channel)
       requireOnAir(channel, source)
-      return fresh(liveStream(channel, source, nowMs, liveUntil(ahead, gate, nowMs)))
+      return fresh(liveStream(channel, source, nowMs, liveUntil(ahead, gate, nowMs, channel.age)))
     },
   }
 }

@@ -33,3 +33,13 @@ test('an archive link is refused without the PIN, and ends with its time', () =>
   expect(() => archiveUntil([aired(12, 0, 500), aired(16, 500, 900)], gate(NOW), NOW)).toThrow('parental_pin_required')
   expect(archiveUntil([aired(16, 0, 500)], gate(3000), NOW)).toBe(3000)
 })
+
+test('the age of a channel locks it without a programme, and over programmes that say less', () => {
+  expect(lockedFrom([], gate(), NOW, 18)).toBe(NOW)
+  expect(lockedFrom([aired(0, 0, 5000)], gate(), NOW, 18)).toBe(NOW)
+  expect(lockedFrom([], gate(3000), NOW, 18)).toBe(3000)
+  expect(lockedFrom([], gate(), NOW, 12)).toBeUndefined()
+  expect(() => liveUntil([], gate(), NOW, 18)).toThrow('parental_pin_required')
+  expect(() => archiveUntil([], gate(), NOW, 18)).toThrow('parental_pin_required')
+  expect(archiveUntil([aired(0, 0, 500)], gate(3000), NOW, 18)).toBe(3000)
+})

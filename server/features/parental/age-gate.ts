@@ -11,10 +11,16 @@ export type AgeGate = { limit: number; openUntilMs: number; refusal?: ErrorCode 
 type Aired = Pick<ProgrammeRow, 'age' | 'start_ms' | 'end_ms'>
 
 /**
- * The instant from which a live stream needs the PIN, not before `nowMs`; undefined when nothing among the programmes does. A stretch
- * without a programme needs none: nothing is known against it.
+ * Returns the instant from which a live stream needs the PIN, not before `nowMs`; undefined when nothing does. The channel's own age
+ * holds for its programmes too, and where there is none.
  */
-export function lockedFrom(programmes: readonly Aired[], { limit, openUntilMs }: AgeGate, nowMs: number): number | undefined {
+export function lockedFrom(
+  programmes: readonly Aired[],
+  { limit, openUntilMs }: AgeGate,
+  nowMs: number,
+  channelAge = 0,
+): number | undefined {
+  if (channelAge > limit) return Math.max(openUntilMs, nowMs)
   const locked = programmes
     .filter(({ age }) => age > limit)
     .map(({ start_ms, end_ms }) => ({ from: Math.max(start_ms, openUntilMs, nowMs), end: end_ms }))
@@ -26,15 +32,20 @@ export function lockedFrom(programmes: readonly Aired[], { limit, openUntilMs }:
  * Until when a live link may be good: players come back for another when it ends, and are then asked for the PIN. Undefined: as long as any.
  * Throws `parental_pin_required` when what is on needs the PIN now. The last two minutes of what was on stay in the live window.
  */
-export function liveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number): number | undefined {
-  const from = gate ? lockedFrom(programmes, gate, nowMs) : undefined
+export function liveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number, channelAge = 0): number | undefined {
+  const from = gate ? lockedFrom(programmes, gate, nowMs, channelAge) : undefined
   if (from !== undefined && from <= nowMs) throw new ApiError(gate?.refusal ?? 'parental_pin_required')
   return from
 }
 
 /** The same for a window of the archive that holds these programmes: it needs the PIN for as long as it is watched. */
-export function archiveUntil(programmes: readonly Aired[], gate: AgeGate | null, nowMs: number): number | undefined {
-  if (!gate || programmes.every(({ age }) => age <= gate.limit)) return undefined
+export function archiveUntil(
+  programmes: readonly Aired[],
+  gate: AgeGate | null,
+  nowMs: number,
+  channelAge = 0,
+): number | undefined {
+  if (!gate || (channelAge <= gate.limit && programmes.every(({ age }) => age <= gate.limit))) return undefined
   if (gate.openUntilMs <= nowMs) throw new ApiError(gate.refusal ?? 'parental_pin_required')
   return gate.openUntilMs
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
 import { guideVersion, noteGuideChange } from '../../db/guide-version.ts'
+import type { Database, NewProgrammeRow, ProgrammeRow } from '../../db/schema.ts'
+import { dropProgrammesBefore, guideReaches } from './guide-trimming.ts'
 
 // PostgreSQL takes at most 65,535 parameters in a statement, SQLite 32,766; a programme has ten.
 const ROWS_AT_ONCE = 1000
@@ -98,11 +99,11 @@ export function createProgrammeStore(db: Kysely<Database>) {
       await noteGuideChange(db)
     },
 
-    /** Drops the programmes of days before `day`. */
-    async dropBefore(day: string): Promise<void> {
-      await db.deleteFrom('programmes').where('day', '<', day).execute()
-      await noteGuideChange(db)
-    },
+    /** Drops the programmes that start before an instant. */
+    dropBefore: (ms: number) => dropProgrammesBefore(db, ms),
+
+    /** True if a programme starts at an instant or later. */
+    reaches: (ms: number) => guideReaches(db, ms),
 
     /** Returns the guide's version, so that derived data is rebuilt only after a change. */
     version: (): Promise<string> => guideVersion(db),

@@ -1,0 +1,39 @@
+import { GUIDE_PAST_DAYS } from '../../src/domain/guide/guide-days.ts'
+import { addDays, kyivDayOf, kyivInstant } from '../../src/domain/time/kyiv-time.ts'
+
+const EVERY_MS = 3_600_000
+
+type TrimmingParts = {
+  guide: {
+    /** Drops the programmes that start before an instant. */
+    dropBefore: (ms: number) => Promise<unknown>
+    /** True if a programme starts at an instant or later. */
+    reaches: (ms: number) => Promise<boolean>
+  }
+  now: () => number
+  reportError: (error: unknown) => void
+}
+
+/** Drops programmes of every guide that are older than the archive, at once and every hour. `stop` waits for the current round. */
+export function keepGuideTrimmed(parts: TrimmingParts): { stop(): Promise<void> } {
+  let round: Promise<void> | undefined
+  const trim = () => {
+    round ??= trimGuide(parts)
+      .catch(parts.reportError)
+      .finally(() => (round = undefined))
+  }
+  trim()
+  const timer = setInterval(trim, EVERY_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+/** Drops what is older than the archive. A guide that would go whole stays: the clock may be wrong. */
+export async function trimGuide({ guide, now }: Omit<TrimmingParts, 'reportError'>): Promise<void> {
+  const oldestMs = kyivInstant(addDays(kyivDayOf(now()), -GUIDE_PAST_DAYS))
+  if (await guide.reaches(oldestMs)) await guide.dropBefore(oldestMs)
+}
