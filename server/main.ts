@@ -34,6 +34,7 @@ import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
 import { createTvRelays } from './media/tv-relay/tv-relays.ts'
+import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from './sources/refresh-job.ts'
 
 const root = join(import.meta.dirname, '..')
 // About four sizes of the pictures of 9,400 titles.
@@ -115,6 +116,14 @@ async function start(): Promise<void> {
   })
   const server = await open(app.fetch, config)
   const reminding = keepReminding(createReminding({ connection, pusher, clock: MACHINE_CLOCK, reportError }), reportError)
+  const refreshers = {
+    m3u: createListRefresher(connection.db, config.isUpstreamAllowed, say),
+    xmltv: createGuideRefresher(connection.db, config.isUpstreamAllowed, say),
+  }
+  const refreshing = keepRefreshing(
+    createRefreshRound({ db: connection.db, refreshers, now: Date.now, reportError }),
+    reportError,
+  )
   const guide = demonstration.keepGuideFilled()
   const trimming = keepGuideTrimmed({ guide: createProgrammeStore(connection.db), now: Date.now, reportError })
   // Builds the search indexes now, so that no viewer waits for them.
@@ -138,7 +147,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
-    const jobs = [reminding.stop(), trimming.stop()]
+    const jobs = [reminding.stop(), trimming.stop(), refreshing.stop()]
     relays.close()
     tvRelays.close()
     post.close()

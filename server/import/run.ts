@@ -2,28 +2,48 @@
 import { readConfig } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { connectDatabase } from '../db/connect.ts'
+import { EditFault } from '../sources/edit-values.ts'
 import { startErrorText, StartError } from '../start-error.ts'
 import { SourceError } from './catalogue/source.ts'
 import { catalogue, CATALOGUE_USAGE } from './commands/catalogue.ts'
+import { channels, CHANNELS_USAGE } from './commands/channels.ts'
 import { type Command, EXIT } from './commands/command.ts'
 import { FORGET_USAGE, forgetDemonstration } from './commands/forget-demonstration.ts'
+import { channel, CHANNEL_USAGE, edits, EDITS_USAGE, same, SAME_USAGE } from './commands/edits.ts'
 import { guide, GUIDE_USAGE } from './commands/guide.ts'
 import { match, MATCH_USAGE } from './commands/match.ts'
+import { sources, SOURCES_USAGE } from './commands/sources.ts'
 
 const COMMANDS: Record<string, Command> = {
-  catalogue,
+  channels,
+  sources,
+  channel,
+  edits,
+  same,
   guide,
   match,
+  catalogue,
   'forget-demonstration': forgetDemonstration,
 }
-const USAGES = [CATALOGUE_USAGE, GUIDE_USAGE, MATCH_USAGE, FORGET_USAGE]
+const USAGES = [
+  CHANNELS_USAGE,
+  SOURCES_USAGE,
+  CHANNEL_USAGE,
+  EDITS_USAGE,
+  SAME_USAGE,
+  GUIDE_USAGE,
+  MATCH_USAGE,
+  CATALOGUE_USAGE,
+  FORGET_USAGE,
+]
 
 try {
   // Kept connections to upstreams would delay the end.
   process.exit(await run(process.argv.slice(2)))
 } catch (error) {
-  console.error(error instanceof SourceError ? error.message : startErrorText(error))
-  process.exit(EXIT.wrongUse)
+  const isRefused = error instanceof EditFault
+  console.error(error instanceof SourceError ? error.message : isRefused ? `${error.message}.` : startErrorText(error))
+  process.exit(isRefused ? EXIT.refused : EXIT.wrongUse)
 }
 
 async function run([name = '', ...args]: string[]): Promise<number> {

@@ -18,7 +18,7 @@ export function openPictureEngine(): Promise<PictureEngine> {
   return engine
 }
 
-const LOADERS = ['Svg', 'Png', 'Jpeg', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`)
+const LOADERS = ['Svg', 'Png', 'Jpeg', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
 // The density at which an SVG has its declared size.
 const SVG_DENSITY = 72

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { editChannels } from '../../sources/edit-channels.ts'
+import { EditsFile, readAssignments, readEdits } from '../../sources/edit-values.ts'
+import { joinChannels } from '../../sources/join-channels.ts'
+import { StartError } from '../../start-error.ts'
+import { type Command, EXIT, usageError } from './command.ts'
+
+export const CHANNEL_USAGE =
+  'channel ID name=… name_ru=… number=… category=… package=… age=… hidden=… archive_days=… logo=FILE shift=…  (field= clears)'
+export const EDITS_USAGE = 'edits FILE'
+export const SAME_USAGE = 'same OLD NEW'
+
+/** Sets and clears the operator's values of a channel. */
+export const channel: Command = async ([id, ...assignments], { db, nowMs, say }) => {
+  if (id === undefined || assignments.length === 0) throw usageError(CHANNEL_USAGE)
+  await editChannels(db, { [id]: readAssignments(assignments) }, nowMs)
+  say(`The channel ${id} is changed.`)
+  return EXIT.done
+}
+
+/** Sets and clears the operator's values of many channels, from a file of JSON. */
+export const edits: Command = async ([file, ...more], { db, nowMs, say }) => {
+  if (file === undefined || more.length > 0) throw usageError(EDITS_USAGE)
+  const read = readEdits(EditsFile, readJson(file))
+  await editChannels(db, read, nowMs)
+  say(`Channels changed: ${Object.keys(read).length}.`)
+  return EXIT.done
+}
+
+/** Joins a new channel into an old one that its list misses. */
+export const same: Command = async ([oldId, newId, ...more], { db, say }) => {
+  if (oldId === undefined || newId === undefined || more.length > 0) throw usageError(SAME_USAGE)
+  await joinChannels(db, oldId, newId)
+  say(`The channel ${oldId} goes on with what ${newId} was.`)
+  return EXIT.done
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new StartError(`${path} cannot be read as JSON.`, { cause })
+  }
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import { noteChannelsChange } from '../../db/channels-version.ts'
+import type { SourceRow } from '../../db/operator-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { fetchLogos } from '../../sources/logos.ts'
+import { runRefresh } from '../../sources/run-refresh.ts'
+import { createSourceFetch } from '../../sources/source-fetch.ts'
+import { createSourceStore } from '../../sources/source-store.ts'
+import { StartError } from '../../start-error.ts'
+import { refreshGuide, ruleOf } from '../xmltv/guide-source.ts'
+import { type GuideReport, reportLines as guideLines } from '../xmltv/report.ts'
+import { type ListReport, refusalText, reportLines, shownAddress } from '../m3u/report.ts'
+import { jsonOf, linesOf } from './channels.ts'
+import { type Command, type CommandContext, EXIT, readArguments, usageError } from './command.ts'
+
+export const SOURCES_USAGE = 'sources [refresh|remove NAME] [--accept-loss] [--json]'
+
+/** Shows the sources with their last reports, refreshes one or removes one. */
+export const sources: Command = async (args, context) => {
+  const options = { json: { type: 'boolean', default: false }, 'accept-loss': { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(args, options, SOURCES_USAGE)
+  const [action, name, ...more] = positionals
+  const store = createSourceStore(context.db)
+  if (action === undefined) return list(await store.all(), values.json, context)
+  const isKnown = action === 'refresh' || action === 'remove'
+  if (!isKnown || name === undefined || more.length > 0) throw usageError(SOURCES_USAGE)
+  const source = await store.byId(name)
+  if (!source) throw new StartError(`There is no source ${name}.`)
+  if (action === 'remove') return remove(source, context)
+  return source.kind === 'm3u' ? refresh(source, values, context) : refreshStoredGuide(source, values.json, context)
+}
+
+async function list(all: readonly SourceRow[], isJson: boolean, { db, say }: CommandContext): Promise<number> {
+  const counts = await countsOf(db)
+  for (const source of all) {
+    const report = JSON.parse(source.report) as LastReport
+    const { id, kind, state, failed, checked_ms, next_ms, every_s } = source
+    const summary = {
+      id,
+      kind,
+      from: shownAddress(source.address),
+      state,
+      failed,
+      channels: counts.get(id) ?? 0,
+      checked: timeOf(checked_ms),
+      next: every_s > 0 && state !== 'removed' ? timeOf(next_ms) : null,
+    }
+    if (isJson) say(JSON.stringify({ ...summary, report }))
+    else {
+      say(
+        `${id} (${kind}, ${summary.from}): ${state}, ${summary.channels} channels and stations, checked ${summary.checked ?? 'never'}, next ${summary.next ?? 'by command'}.`,
+      )
+      for (const line of lastLines(report)) say(`    ${line}`)
+    }
+  }
+  if (all.length === 0 && !isJson) say('There are no sources.')
+  return EXIT.done
+}
+
+type LastReport = Partial<ListReport> & { reason?: string; programmes?: number }
+
+function lastLines(report: LastReport): string[] {
+  if (report.reason !== undefined) return [`It could not be read: ${report.reason}.`]
+  if (report.programmes !== undefined) return guideLines(report as unknown as GuideReport, false)
+  if (report.channels) return reportLines(report as ListReport)
+  return report.refusal ? [refusalText(report.refusal)] : []
+}
+
+async function countsOf(db: Kysely<Database>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of ['imported_channels', 'imported_stations'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('source_id')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .groupBy('source_id')
+      .execute()
+    for (const { source_id, count } of rows) counts.set(source_id, (counts.get(source_id) ?? 0) + Number(count))
+  }
+  return counts
+}
+
+const timeOf = (ms: number) => (ms > 0 ? new Date(ms).toISOString() : null)
+
+async function refresh(
+  source: SourceRow,
+  values: { json: boolean; 'accept-loss': boolean },
+  { db, config, nowMs, say }: CommandContext,
+): Promise<number> {
+  const fetch = await createSourceFetch(source, config.isUpstreamAllowed)
+  const result = await runRefresh(db, source, {
+    fetch,
+    nowMs,
+    acceptsLoss: values['accept-loss'],
+    isForced: values['accept-loss'],
+  })
+  if (values.json) say(JSON.stringify(jsonOf(result)))
+  else for (const line of linesOf(result)) say(line)
+  if (result.outcome === 'applied') await fetchLogos(db, source.id, fetch)
+  return result.outcome === 'applied' || result.outcome === 'unchanged' ? EXIT.done : EXIT.refused
+}
+
+async function refreshStoredGuide(
+  source: SourceRow,
+  isJson: boolean,
+  { db, config, nowMs, say }: CommandContext,
+): Promise<number> {
+  const result = await refreshGuide(db, source, { isAllowed: ruleOf(source, config.isUpstreamAllowed), nowMs })
+  if (isJson) say(JSON.stringify(result))
+  else if (result.kind === 'imported') for (const line of guideLines(result.report, false)) say(line)
+  else
+    say(
+      result.kind === 'refused'
+        ? `The guide cannot be imported: ${result.reason}. Nothing was changed.`
+        : 'The guide is unchanged.',
+    )
+  return result.kind === 'refused' ? EXIT.refused : EXIT.done
+}
+
+/** Hides a source's channels. They stay for half a year, so that the same list may bring them back. */
+async function remove({ id, kind }: SourceRow, { db, nowMs, say }: CommandContext): Promise<number> {
+  if (kind === 'xmltv') {
+    // Its links and channels go with it; programmes stay until they are old.
+    await db.deleteFrom('sources').where('id', '=', id).execute()
+    say(`The guide ${id} is forgotten; its programmes stay until they are old.`)
+    return EXIT.done
+  }
+  await db.transaction().execute(async (transaction) => {
+    await noteChannelsChange(transaction)
+    await transaction
+      .updateTable('sources')
+      .set({ state: 'removed', sha256: null, etag: null, last_modified: null })
+      .where('id', '=', id)
+      .execute()
+    const gone = { missing_since_ms: nowMs - GONE_MS, misses: GONE_MISSES }
+    const channels = transaction.selectFrom('imported_channels').select('channel_id').where('source_id', '=', id)
+    const stations = transaction.selectFrom('imported_stations').select('station_id').where('source_id', '=', id)
+    await transaction.updateTable('channels').set({ hidden: 1 }).where('id', 'in', channels).execute()
+    await transaction.updateTable('stations').set({ hidden: 1 }).where('id', 'in', stations).execute()
+    await transaction.updateTable('imported_channels').set(gone).where('source_id', '=', id).execute()
+    await transaction.updateTable('imported_stations').set(gone).where('source_id', '=', id).execute()
+  })
+  say(`The source ${id} is removed; what it brought is hidden.`)
+  return EXIT.done
+}
+
+// As if its channels had been missed long enough to be hidden.
+const GONE_MS = 48 * 3_600_000
+const GONE_MISSES = 3

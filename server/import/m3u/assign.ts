@@ -1,0 +1,72 @@
+import { withoutQuality } from '../../../src/domain/guide/channel-words.ts'
+
+/** What identifies a channel in a list, before and after a refresh. */
+export type Identity = { key: string; tvgId: string; words: string; places: readonly string[] }
+
+/** Which listed channel continues which former row. `joined` pairs have different guide ids and deserve a look. */
+export type Assignment<Former, Listed> = { pairs: Map<Listed, Former>; joined: [Former, Listed][] }
+
+/**
+ * Assigns listed channels to former rows, pass by pass: key, place, guide id, words, words without quality. A
+ * pass pairs only what is unique on both sides, because a lost favourite is milder than a stranger's.
+ */
+export function assign<Former extends Identity, Listed extends Identity>(
+  formers: readonly Former[],
+  listed: readonly Listed[],
+): Assignment<Former, Listed> {
+  const pairs = new Map<Listed, Former>()
+  const joined: [Former, Listed][] = []
+  let leftFormers: readonly Former[] = formers
+  let leftListed: readonly Listed[] = listed
+
+  function pass(valuesOf: (one: Identity) => readonly string[], mayJoin: (one: Identity, other: Identity) => boolean): void {
+    const [byFormer, byListed] = [unique(leftFormers, valuesOf), unique(leftListed, valuesOf)]
+    const taken = new Set<Former>()
+    for (const one of leftListed) {
+      for (const value of valuesOf(one)) {
+        const former = byFormer.get(value)
+        if (!former || taken.has(former) || byListed.get(value) !== one || !mayJoin(former, one)) continue
+        taken.add(former)
+        pairs.set(one, former)
+        if (!haveOneId(former, one)) joined.push([former, one])
+        break
+      }
+    }
+    leftFormers = leftFormers.filter((former) => !taken.has(former))
+    leftListed = leftListed.filter((one) => !pairs.has(one))
+  }
+
+  pass(
+    ({ key }) => [key],
+    () => true,
+  )
+  pass(
+    ({ places }) => places,
+    (one, other) => hasEqualId(one, other) || sharesWord(one, other),
+  )
+  pass(
+    ({ tvgId }) => (tvgId === '' ? [] : [tvgId.toLowerCase()]),
+    () => true,
+  )
+  pass(({ words }) => (words === '' ? [] : [words]), haveOneId)
+  pass(({ words }) => (words === '' ? [] : [withoutQuality(words.split(' ')).join(' ')]), haveOneId)
+  return { pairs, joined }
+}
+
+/** Maps each value that exactly one item has to this item. */
+function unique<T>(items: readonly T[], valuesOf: (item: T) => readonly string[]): Map<string, T | undefined> {
+  const found = new Map<string, T | undefined>()
+  for (const item of items) for (const value of valuesOf(item)) found.set(value, found.has(value) ? undefined : item)
+  return found
+}
+
+const hasEqualId = (one: Identity, other: Identity) => one.tvgId !== '' && one.tvgId.toLowerCase() === other.tvgId.toLowerCase()
+
+/** False only for two different ids. */
+const haveOneId = (one: Identity, other: Identity) =>
+  one.tvgId === '' || other.tvgId === '' || one.tvgId.toLowerCase() === other.tvgId.toLowerCase()
+
+function sharesWord(one: Identity, other: Identity): boolean {
+  const words = new Set(one.words.split(' ').filter((word) => word.length >= 3))
+  return other.words.split(' ').some((word) => words.has(word))
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { noteChannelsChange } from '../db/channels-version.ts'
+import type { ChannelEditsRow } from '../db/operator-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { type Imported, isHiddenAsMissing, type Shown, shownOf } from '../import/m3u/list-state.ts'
+import { readMaster } from '../media/pictures/master-picture.ts'
+import { keepPicture, type Picture } from '../media/pictures/picture-store.ts'
+import { EditFault, type EditValues } from './edit-values.ts'
+import { keptLetters } from './kept-letters.ts'
+
+type Columns = Partial<Omit<ChannelEditsRow, 'channel_id'>>
+
+/**
+ * Sets and clears an operator's edits, all of them or none. They survive refreshes; a cleared field shows the
+ * list's value. Throws an `EditFault`.
+ */
+export async function editChannels(
+  db: Kysely<Database>,
+  edits: Readonly<Record<string, EditValues>>,
+  nowMs: number,
+): Promise<void> {
+  const logos = new Map<string, Picture>()
+  for (const { logo } of Object.values(edits)) if (logo) logos.set(logo, await readLogo(logo))
+  await db.transaction().execute(async (transaction) => {
+    await noteChannelsChange(transaction)
+    const shown: [string, Shown][] = []
+    for (const [id, values] of Object.entries(edits)) {
+      const columns = await columnsOf(transaction, values, logos)
+      await putEdits(transaction, id, columns)
+      shown.push([id, await effective(transaction, id, nowMs)])
+    }
+    await putShown(transaction, shown)
+  })
+}
+
+async function readLogo(path: string): Promise<Picture> {
+  const bytes = await readFile(path).catch(() => {
+    throw new EditFault(`there is no file ${path}`)
+  })
+  const master = await readMaster(bytes)
+  if ('fault' in master) throw new EditFault(`${path} ${master.fault}`)
+  return master.kept
+}
+
+async function columnsOf(
+  transaction: Transaction<Database>,
+  values: EditValues,
+  logos: ReadonlyMap<string, Picture>,
+): Promise<Columns> {
+  const { category, package: wanted, logo, shift, ...same } = values
+  if (category) await mustExist(transaction, 'categories', category)
+  if (wanted && wanted !== 'none') await mustExist(transaction, 'packages', wanted)
+  return {
+    ...same,
+    ...(category !== undefined && { category_id: category }),
+    ...(wanted !== undefined && { package_id: wanted === 'none' ? '' : wanted }),
+    ...(logo !== undefined && { logo: logo === null ? null : await keepPicture(transaction, logos.get(logo)!) }),
+    ...(shift !== undefined && { shift_minutes: shift }),
+  } as Columns
+}
+
+async function mustExist(transaction: Transaction<Database>, table: 'categories' | 'packages', id: string): Promise<void> {
+  const known = await transaction.selectFrom(table).select('id').orderBy('id').execute()
+  if (known.some((row) => row.id === id)) return
+  const ids = known.map((row) => row.id).join(', ') || 'none'
+  throw new EditFault(`"${id}" is not among the ${table}: ${ids}`)
+}
+
+async function putEdits(transaction: Transaction<Database>, id: string, columns: Columns): Promise<void> {
+  const channel = await transaction
+    .selectFrom('imported_channels')
+    .select('channel_id')
+    .where('channel_id', '=', id)
+    .executeTakeFirst()
+  if (!channel) throw new EditFault(`no list has brought a channel ${id}`)
+  if (Object.keys(columns).length === 0) return
+  await transaction
+    .insertInto('channel_edits')
+    .values({ ...NO_EDITS, ...columns, channel_id: id })
+    .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(columns))
+    .execute()
+}
+
+const NO_EDITS: Required<Columns> = {
+  name: null,
+  name_ru: null,
+  number: null,
+  category_id: null,
+  package_id: null,
+  age: null,
+  hidden: null,
+  archive_days: null,
+  logo: null,
+  shift_minutes: null,
+}
+
+/** Returns what viewers see with the edits that the transaction has put. */
+async function effective(transaction: Transaction<Database>, id: string, nowMs: number): Promise<Shown> {
+  const row = await transaction
+    .selectFrom('imported_channels')
+    .innerJoin('channels', 'channels.id', 'imported_channels.channel_id')
+    .select(['channels.number', 'imported', 'misses', 'missing_since_ms'])
+    .where('channel_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const edits = await transaction.selectFrom('channel_edits').selectAll().where('channel_id', '=', id).executeTakeFirst()
+  const imported = JSON.parse(row.imported) as Imported
+  const isCleared = edits?.number == null && imported.number !== null
+  return shownOf(imported, edits, {
+    number: isCleared && (await isFree(transaction, imported.number!, id)) ? imported.number! : row.number,
+    isMissing: isHiddenAsMissing(row.misses, row.missing_since_ms, nowMs),
+    letters: await keptLetters(transaction, edits?.name ?? imported.name),
+  })
+}
+
+async function isFree(transaction: Transaction<Database>, number: number, id: string): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('channels')
+    .select('id')
+    .where('number', '=', number)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Writes what viewers see. Numbers go in two steps, so that channels can swap theirs. */
+async function putShown(transaction: Transaction<Database>, rows: readonly [string, Shown][]): Promise<void> {
+  const ids = rows.map(([id]) => id)
+  for (const [id, { number }] of rows) {
+    const other = await transaction
+      .selectFrom('channels')
+      .select(['id', 'name'])
+      .where('number', '=', number)
+      .where('id', 'not in', ids)
+      .executeTakeFirst()
+    if (other) throw new EditFault(`number ${number} is taken by ${other.id} («${other.name}»)`)
+    const twin = rows.find(([otherId, shown]) => otherId !== id && shown.number === number)
+    if (twin) throw new EditFault(`number ${number} is given to ${id} and to ${twin[0]}`)
+  }
+  for (const [at, [id]] of rows.entries())
+    await transaction
+      .updateTable('channels')
+      .set({ number: -1 - at })
+      .where('id', '=', id)
+      .execute()
+  for (const [id, shown] of rows) await transaction.updateTable('channels').set(shown).where('id', '=', id).execute()
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
+const count = (most: number, least = 0) =>
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.check((value) => value !== ''),
+    v.transform(Number),
+    v.integer(),
+    v.minValue(least),
+    v.maxValue(most),
+  )
+
+/** An edit clears with an empty text or null; an absent field stays. */
+const cleared = v.pipe(
+  v.union([v.literal(''), v.null()]),
+  v.transform(() => null),
+)
+
+const field = <T extends v.GenericSchema<unknown, unknown>>(schema: T) => v.optional(v.union([cleared, schema]))
+
+/** What an operator may set of a channel; `logo` is the path of a picture, a package `none` opens the channel to all. */
+export const EditValues = v.strictObject({
+  name: field(name),
+  name_ru: field(name),
+  number: field(count(99_999, 1)),
+  category: field(v.string()),
+  package: field(v.string()),
+  age: field(v.pipe(count(18), v.picklist([0, 3, 6, 12, 16, 18]))),
+  hidden: field(count(1)),
+  archive_days: field(count(60)),
+  logo: field(v.string()),
+  shift: field(count(24 * 60, -24 * 60)),
+})
+export type EditValues = v.InferOutput<typeof EditValues>
+
+/** A file of edits: values by the channel's id. */
+export const EditsFile = v.record(v.string(), EditValues)
+
+/** A fault in an operator's edits, as a sentence without a full stop. */
+export class EditFault extends Error {}
+
+/** Reads `field=value` arguments. Throws an `EditFault`. */
+export function readAssignments(assignments: readonly string[]): EditValues {
+  const pairs = assignments.map((text) => {
+    const equals = text.indexOf('=')
+    if (equals < 1) throw new EditFault(`"${text}" is not of the form field=value`)
+    return [text.slice(0, equals), text.slice(equals + 1)] as const
+  })
+  return readEdits(EditValues, Object.fromEntries(pairs))
+}
+
+/** Parses edits. Throws an `EditFault` that names the field. */
+export function readEdits<T extends v.GenericSchema<unknown, unknown>>(schema: T, value: unknown): v.InferOutput<T> {
+  const read = v.safeParse(schema, value)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  const path = v.getDotPath(issue) ?? 'the file'
+  const isUnknown = issue.type === 'strict_object'
+  throw new EditFault(
+    isUnknown ? `${path} is no field of a channel` : `${path} cannot be ${JSON.stringify(issue.input) ?? 'this'}`,
+  )
+}

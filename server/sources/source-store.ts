@@ -1,0 +1,54 @@
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { SourceRow, SourceTable } from '../db/operator-schema.ts'
+import type { Database } from '../db/schema.ts'
+
+/** The only place that asks the database about sources. */
+export type SourceStore = ReturnType<typeof createSourceStore>
+
+const CLAIMED_MS = 15 * 60_000
+
+export function createSourceStore(db: Kysely<Database>) {
+  const byId = (id: string): Promise<SourceRow | undefined> =>
+    db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
+  return {
+    byId,
+    all: (): Promise<SourceRow[]> => db.selectFrom('sources').selectAll().orderBy('id').execute(),
+
+    /** Adds a source, or replaces the given columns of a known one. */
+    async put(row: Insertable<SourceTable>): Promise<SourceRow> {
+      const { id, ...rest } = row
+      await db
+        .insertInto('sources')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+        .execute()
+      return (await byId(id))!
+    },
+
+    async update(id: string, values: Updateable<SourceTable>): Promise<void> {
+      await db.updateTable('sources').set(values).where('id', '=', id).execute()
+    },
+
+    /** Claims the source that is due for longest, so that no other process refreshes it meanwhile. */
+    async claimDue(nowMs: number): Promise<SourceRow | undefined> {
+      const due = await db
+        .selectFrom('sources')
+        .selectAll()
+        .where('every_s', '>', 0)
+        .where('state', '!=', 'removed')
+        // A source that was checked in the future is due as well: the clock was set back.
+        .where(({ eb, or }) => or([eb('next_ms', '<=', nowMs), eb('checked_ms', '>', nowMs)]))
+        .orderBy('next_ms')
+        .limit(1)
+        .executeTakeFirst()
+      if (!due) return undefined
+      const { numUpdatedRows } = await db
+        .updateTable('sources')
+        .set({ next_ms: nowMs + CLAIMED_MS, checked_ms: nowMs })
+        .where('id', '=', due.id)
+        .where('next_ms', '=', due.next_ms)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n ? due : undefined
+    },
+  }
+}
