@@ -12,8 +12,8 @@ export const PAST_MS = 30 * DAY_MS
 export const FUTURE_MS = 8 * DAY_MS
 
 const CHANNELS_AT_ONCE = 200
-/** A transaction of so many rows holds SQLite's only writer for some 50 ms. */
-const ROWS_AT_ONCE = 1500
+/** A transaction of so many rows holds SQLite's only writer for some 30 ms. */
+const ROWS_AT_ONCE = 800
 // PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766; a programme has fourteen.
 const ROWS_OF_STATEMENT = 500
 const IDS_OF_STATEMENT = 5000

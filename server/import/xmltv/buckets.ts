@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadProgramme } from './texts.ts'
 
-const COUNT = 64
-/** 64 buckets hold 4 MB together before they write. */
-const BUFFERED = 32 * 1024
+const COUNT = 128
+/** 128 buckets hold 4 MB together before they write. */
+const BUFFERED = 16 * 1024
 /** 38 days of a programme every five minutes. A channel with more would not fit the memory. */
 const MOST_OF_CHANNEL = 11_000
 const PREFIX = 'efir-guide-'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { createGuideWriter, FUTURE_MS, PAST_MS } from './apply.ts'
@@ -154,6 +155,8 @@ async function apply(
   for (const { channel, choice } of [...byGuideId.values()].flat()) if (choice.kind === 'link') link(channel, choice)
   const writer = createGuideWriter(db, { nowMs, isDry })
   for (const [guideId, programmes] of buckets.channels()) {
+    // SQLite answers at once: without this, a server that imports would answer nobody.
+    await setImmediate()
     const users = byGuideId.get(guideId) ?? []
     if (users.length === 0) report.unlinked += programmes.length
     const tidy = users.length > 0 ? tidyProgrammes(programmes) : []
