@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { GUIDE_PAST_DAYS } from '../../../src/domain/guide/guide-days.ts'
 import { readFact, writeFact } from '../../db/fact-store.ts'
 import { noteGuideChange } from '../../db/guide-version.ts'
 import type { Database, ProgrammeRow } from '../../db/schema.ts'
@@ -7,9 +8,6 @@ import { type ChannelPlan, type KnownProgramme, planChannel, type PlannedChannel
 import type { TidyProgramme } from './tidy.ts'
 
 const DAY_MS = 86_400_000
-/** The guide that an import reads and writes around now; the service shows 30 days back and 7 ahead. */
-export const PAST_MS = 30 * DAY_MS
-export const FUTURE_MS = 8 * DAY_MS
 
 const CHANNELS_AT_ONCE = 200
 /** A transaction of so many rows holds SQLite's only writer for some 30 ms. */
@@ -88,7 +86,7 @@ function knownProgrammes(db: Kysely<Database>, channelId: string, nowMs: number)
     .selectFrom('programmes')
     .select(['id', 'start_ms', 'end_ms', 'title', 'hash'])
     .where('channel_id', '=', channelId)
-    .where('start_ms', '>', nowMs - PAST_MS - DAY_MS)
+    .where('start_ms', '>', nowMs - (GUIDE_PAST_DAYS + 2) * DAY_MS)
     .orderBy('start_ms')
     .execute()
 }

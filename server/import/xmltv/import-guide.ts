@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { GUIDE_PAST_DAYS } from '../../../src/domain/guide/guide-days.ts'
+import { addDays, kyivDayOf, kyivInstant } from '../../../src/domain/time/kyiv-time.ts'
 import type { Database } from '../../db/schema.ts'
-import { createGuideWriter, FUTURE_MS, PAST_MS } from './apply.ts'
+import { createGuideWriter } from './apply.ts'
 import { type Buckets, openBuckets } from './buckets.ts'
 import { decode } from './decode.ts'
 import { GuideError } from './guide-error.ts'
@@ -30,6 +32,7 @@ const MOST_ID = 200
 const MOST_NAMES = 50
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+const FUTURE_MS = 8 * DAY_MS
 /** Another guide of the same tier has to reach so much further, so that channels do not change guides back and forth. */
 const RIVAL_AHEAD_MS = DAY_MS
 
@@ -87,7 +90,8 @@ async function readInto(
     }
     const programme = readProgramme(entry, zone)
     if (typeof programme === 'string') addFault(report, entry.line, programme)
-    else if (programme.startMs < nowMs - PAST_MS - DAY_MS || programme.startMs > nowMs + FUTURE_MS + DAY_MS) report.outside += 1
+    else if (programme.startMs < nowMs - (GUIDE_PAST_DAYS + 2) * DAY_MS || programme.startMs > nowMs + FUTURE_MS + DAY_MS)
+      report.outside += 1
     else if (!found.has(id) && !declare(found, id, { names: [], icon: undefined }))
       addFault(report, entry.line, 'a programme of no channel')
     else if (!buckets.add(id, programme)) addFault(report, entry.line, 'the channel has too many programmes')
@@ -184,6 +188,8 @@ function shifted(programmes: readonly TidyProgramme[], minutes: number): readonl
   return programmes.map((programme) => ({ ...programme, startMs: programme.startMs + ms, endMs: programme.endMs + ms }))
 }
 
+/** Returns the programmes of the guide's days; the service drops what starts before them. */
 function inWindow(programmes: readonly TidyProgramme[], nowMs: number): TidyProgramme[] {
-  return programmes.filter(({ startMs, endMs }) => endMs > nowMs - PAST_MS && startMs < nowMs + FUTURE_MS)
+  const oldestMs = kyivInstant(addDays(kyivDayOf(nowMs), -GUIDE_PAST_DAYS))
+  return programmes.filter(({ startMs }) => startMs >= oldestMs && startMs < nowMs + FUTURE_MS)
 }
