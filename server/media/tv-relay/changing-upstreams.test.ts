@@ -62,6 +62,17 @@ test('an older playlist from another cache changes nothing', async () => {
   expect(numbers(await relay.texts())).toEqual([102, 103, 104, 105, 106, 107, 108, 109, 110])
 })
 
+test('a picture that comes again and again, as while a programme pauses, is published each time', async () => {
+  const one = await upstream()
+  one.tv.bytesOf = () => tsSegment({ at: 0, text: 'segment 0' })
+  one.tv.linesOf = () => ['#EXT-X-DISCONTINUITY']
+  const relay = open(one.address)
+  await relay.playlistOf(6)
+  one.advance(3)
+  const { segments } = await relay.playlistOf(9)
+  expect(segments.slice(1).every(({ discontinuity }) => discontinuity)).toBe(true)
+})
+
 test('tokens of 12 s in a redirect lose no segment and stay inside', async () => {
   const one = await upstream()
   let [token, validUntilMs, resolved] = ['', 0, 0]

@@ -72,6 +72,27 @@ test('a channel whose address never answers is off air at once, and on air by it
   expect(relay.warnings).toEqual(['channel tv: an upstream failed: answer 404'])
 })
 
+test('an alternate takes over from an address that sends at half the speed', async () => {
+  const [one, other] = [await upstream(), await upstream()]
+  other.tv.first = 7000
+  const relay = open(one.address, other.address)
+  await relay.playlistOf(6)
+  const bytes = one.tv.bytesOf
+  one.tv.answer = (_, response, path) => {
+    const [, number] = /(\d+)\.ts$/.exec(path) ?? []
+    if (number === undefined) return false
+    relay.clock.after(7900, () => response.end(bytes(Number(number))))
+    return true
+  }
+  one.advance(8)
+  const fromMs = relay.clock.now()
+  await relay.later(async () => {
+    expect((await relay.askLater('v0/index.m3u8')).status).toBe(200)
+    expect((await relay.texts()).some((text) => text.startsWith('segment 70'))).toBe(true)
+  })
+  expect(relay.clock.now() - fromMs).toBeLessThan(60_000)
+})
+
 test('a lost segment is a gap, not the end', async () => {
   const one = await upstream()
   const relay = open(one.address)

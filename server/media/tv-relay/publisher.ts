@@ -50,14 +50,17 @@ export function createPublisher(window: TvWindow, timeline: Timeline, mayRestamp
   }
 
   return {
-    /** Returns false, without publishing, if the bytes were published before. */
+    /**
+     * Returns false, without publishing, if the bytes were published under another numbering. Within one, the
+     * same picture may come again, as while a programme pauses.
+     */
     async publish({ kind, bytes, init }: TvFile, segment: UpstreamSegment, at: Placement): Promise<boolean> {
       const hash = createHash('sha1').update(bytes).digest('base64')
-      if (hashes.includes(hash)) return false
+      if (at.isSeam && hashes.includes(hash)) return false
       const { seconds } = segment
       const now = kind === 'ts' ? readTsTimes(bytes) : undefined
       const doesContinue = continues(now, at.isSeam)
-      const isRestart = !doesContinue && !isGap && !at.isOther && now !== undefined && times?.streams === now.streams
+      const isRestart = !doesContinue && !isGap && !segment.discontinuity && !at.isOther && now !== undefined && times?.streams === now.streams
       const isRestamped = isRestart && mayRestamp()
       const isNew = (segment.discontinuity || isGap || !doesContinue) && !isRestamped
       const discontinuity = publishedSeconds > 0 && isNew
