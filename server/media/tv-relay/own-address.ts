@@ -43,7 +43,7 @@ export function createOwnAddresses(clock: Clock, signal: AbortSignal, openFetche
       const reading = known
         ? known.then(async (last) => {
             if (last !== stale) return last
-            await pause(clock, last.atMs + RESOLVE_EVERY_MS - clock.elapsed(), signal)
+            await pause(clock, Math.max(0, last.atMs + RESOLVE_EVERY_MS - clock.elapsed()), signal)
             return read(stream, choice, last.fetch)
           })
         : openFetcher(choice).then((fetch) => read(stream, choice, fetch))
