@@ -7,12 +7,25 @@ export const RedirectRule = v.object({
 })
 export type RedirectRule = v.InferOutput<typeof RedirectRule>
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 export const Health = v.object({
   status: v.literal('ok'),
   version: v.string(),
   database: v.picklist(['sqlite', 'postgres']),
   /** False while the disk is full: reads go on. Optional, because an older service does not say it. */
   writable: v.optional(v.boolean()),
+  /** The relayed channels of the process that answers: `bytes` and `faults` (by reason) since its start. */
+  relays: v.optional(
+    v.object({
+      channels: count,
+      renditions: count,
+      off_air: count,
+      bytes: count,
+      longest_lag_ms: count,
+      faults: v.record(v.string(), count),
+    }),
+  ),
 })
 export type Health = v.InferOutput<typeof Health>
 

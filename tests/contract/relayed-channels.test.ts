@@ -82,6 +82,13 @@ describe.each(engines())('channels with streams of their own, on $name', (engine
     expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([503, 'off_air', '10'])
   })
 
+  test('are counted in the health of the service, without a word of where they come from', async () => {
+    const { relays } = (await (await service.ask('/health')).json()) as { relays: { faults: object; bytes: number } }
+    expect(relays).toMatchObject({ channels: 2, renditions: 1, off_air: 1 })
+    expect(Object.keys(relays.faults)).toEqual(['answer 404'])
+    expect(relays.bytes).toBeGreaterThan(1000)
+  })
+
   test('have no archive, whoever asks', async () => {
     const { data } = {
       data: (await (await service.ask('/channels/all')).json()) as { _id: string; archive_days: number; epg_days: number }[],

@@ -1,7 +1,8 @@
-import type { SiteFacts } from '../../../src/contract/site.ts'
+import type { Health, SiteFacts } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
 import { fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { DEMONSTRATION, readFact } from '../../db/fact-store.ts'
+import type { TvRelayCounters } from '../../media/tv-relay/tv-relays.ts'
 import { readRedirects } from './redirect-store.ts'
 
 const REDIRECTS_FRESH_MS = 60_000
@@ -15,7 +16,14 @@ export function siteHandlers(
     facts,
     publicUrl,
     isWritable,
-  }: { version: string; facts: SiteFacts; publicUrl: string | undefined; isWritable: () => Promise<boolean> },
+    relays,
+  }: {
+    version: string
+    facts: SiteFacts
+    publicUrl: string | undefined
+    isWritable: () => Promise<boolean>
+    relays: () => TvRelayCounters
+  },
 ): Handlers<'siteFacts' | 'redirects' | 'health'> {
   return {
     siteFacts: (_input, { nowMs }) =>
@@ -30,7 +38,19 @@ export function siteHandlers(
       }),
     async health() {
       await db.selectFrom('facts').select('key').limit(1).execute()
-      return fresh({ status: 'ok' as const, version, database: engine, writable: await isWritable() })
+      return fresh({
+        status: 'ok' as const,
+        version,
+        database: engine,
+        writable: await isWritable(),
+        relays: presentCounters(relays()),
+      })
     },
   }
 }
+
+const presentCounters = ({ offAir, longestLagMs, ...counters }: TvRelayCounters): Health['relays'] => ({
+  ...counters,
+  off_air: offAir,
+  longest_lag_ms: Math.round(longestLagMs),
+})

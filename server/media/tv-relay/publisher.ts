@@ -60,7 +60,8 @@ export function createPublisher(window: TvWindow, timeline: Timeline, mayRestamp
       const { seconds } = segment
       const now = kind === 'ts' ? readTsTimes(bytes) : undefined
       const doesContinue = continues(now, at.isSeam)
-      const isRestart = !doesContinue && !isGap && !segment.discontinuity && !at.isOther && now !== undefined && times?.streams === now.streams
+      const isRestart =
+        !doesContinue && !isGap && !segment.discontinuity && !at.isOther && now !== undefined && times?.streams === now.streams
       const isRestamped = isRestart && mayRestamp()
       const isNew = (segment.discontinuity || isGap || !doesContinue) && !isRestamped
       const discontinuity = publishedSeconds > 0 && isNew
