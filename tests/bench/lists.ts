@@ -79,7 +79,7 @@ async function killAtRandom(): Promise<void> {
   for (let at = 0; at < KILLS; at += 1) {
     writeFileSync(file, worldList({ token: `kill${at}-`, host: 'two.example' }))
     const child = spawn(process.execPath, [...IMPORT, file], { env: { ...process.env, DATA_DIR: folder }, stdio: 'ignore' })
-    const timer = setTimeout(() => child.kill('SIGKILL'), 400 + Math.random() * 2500)
+    const timer = setTimeout(() => child.kill('SIGKILL'), 500 + Math.random() * 4000)
     await once(child, 'exit')
     clearTimeout(timer)
     const tokens = withDatabase((database) =>

@@ -18,8 +18,8 @@ import { refusalText, reportLines } from '../m3u/report.ts'
 import { type Command, EXIT, readArguments, usageError } from './command.ts'
 
 export const CHANNELS_USAGE = [
-  'channels FILE|URL [--source NAME] [--package ID] [--category ID] [--encoding E] [--zone Z] [--every 6h]',
-  "    [--header 'User-Agent: …'] [--rules FILE] [--delivery relay|direct] [--private] [--max-connections N]",
+  'channels FILE|URL [--source NAME] [--package ID] [--category ID] [--encoding E] [--every 6h]',
+  "    [--header 'User-Agent: …'] [--rules FILE] [--private]",
   '    [--dry-run] [--accept-loss] [--json]',
 ].join('\n')
 
@@ -28,13 +28,10 @@ const OPTIONS = {
   package: { type: 'string' },
   category: { type: 'string' },
   encoding: { type: 'string' },
-  zone: { type: 'string' },
   every: { type: 'string' },
   header: { type: 'string', multiple: true },
   rules: { type: 'string' },
-  delivery: { type: 'string' },
   private: { type: 'boolean' },
-  'max-connections': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   'accept-loss': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -141,16 +138,15 @@ async function sourceOf(db: Kysely<Database>, { id, address, values, former, now
     next_ms: nowMs,
     headers: values.header ? JSON.stringify(headersOf(values.header)) : (former?.headers ?? '{}'),
     encoding: values.encoding === undefined ? (former?.encoding ?? null) : encodingOf(values.encoding),
-    zone: values.zone === undefined ? (former?.zone ?? 'Europe/Kyiv') : zoneOf(values.zone),
+    zone: former?.zone ?? 'Europe/Kyiv',
     every_s: values.every === undefined ? (former?.every_s ?? (isFile ? 0 : DEFAULT_EVERY_S)) : everyOf(values.every),
     package_id: values.package === undefined ? (former?.package_id ?? null) : await existing(db, 'packages', values.package),
     category_id:
       values.category === undefined ? (former?.category_id ?? null) : await existing(db, 'categories', values.category),
     rules: values.rules === undefined ? (former?.rules ?? '{}') : await rulesOf(db, values.rules),
-    delivery: values.delivery === undefined ? (former?.delivery ?? 'relay') : deliveryOf(values.delivery),
+    delivery: 'relay',
     may_reach_private: values.private === undefined ? (former?.may_reach_private ?? 0) : Number(values.private),
-    max_connections:
-      values['max-connections'] === undefined ? (former?.max_connections ?? 0) : connectionsOf(values['max-connections']),
+    max_connections: 0,
   }
 }
 
@@ -175,30 +171,12 @@ function encodingOf(text: string): string {
   }
 }
 
-function zoneOf(text: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch (cause) {
-    throw new StartError(`--zone "${text}" is not known; a zone is Europe/Kyiv or the like.`, { cause })
-  }
-}
-
 function everyOf(text: string): number {
   if (text === '0') return 0
   const seconds = secondsOf(text)
   if (seconds === undefined)
     throw new StartError(`--every must be 5m or longer, such as 30m, 6h or 1d; 0 never refreshes. It is "${text}".`)
   return seconds
-}
-
-function deliveryOf(text: string): SourceRow['delivery'] {
-  if (text !== 'relay' && text !== 'direct') throw new StartError(`--delivery must be relay or direct, not "${text}".`)
-  return text
-}
-
-function connectionsOf(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new StartError(`--max-connections must be a number, not "${text}".`)
-  return Number(text)
 }
 
 async function existing(db: Kysely<Database>, table: 'packages' | 'categories', id: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { withoutQuality } from '../../../src/domain/guide/channel-words.ts'
+import { hasDigit } from '../../../src/domain/search/words.ts'
 
 /** What identifies a channel in a list, before and after a refresh. */
 export type Identity = { key: string; tvgId: string; words: string; places: readonly string[] }
@@ -40,8 +41,9 @@ export function assign<Former extends Identity, Listed extends Identity>(
     ({ key }) => [key],
     () => true,
   )
+  const isOwnPlace = ownPlaces(formers, listed)
   pass(
-    ({ places }) => places,
+    ({ places }) => places.filter(isOwnPlace),
     (one, other) => hasEqualId(one, other) || sharesWord(one, other),
   )
   pass(
@@ -51,6 +53,21 @@ export function assign<Former extends Identity, Listed extends Identity>(
   pass(({ words }) => (words === '' ? [] : [words]), haveOneId)
   pass(({ words }) => (words === '' ? [] : [withoutQuality(words.split(' ')).join(' ')]), haveOneId)
   return { pairs, joined }
+}
+
+/** Tells places of one channel from addresses such as `/play.php?id=7`, whose query alone differs. */
+function ownPlaces(...lists: readonly (readonly Identity[])[]): (place: string) => boolean {
+  const shared = new Set<string>()
+  for (const list of lists) {
+    const seen = new Set<string>()
+    for (const { places } of list) {
+      for (const place of places) {
+        if (seen.has(place)) shared.add(place)
+        seen.add(place)
+      }
+    }
+  }
+  return (place) => !shared.has(place)
 }
 
 /** Maps each value that exactly one item has to this item. */
@@ -66,7 +83,13 @@ const hasEqualId = (one: Identity, other: Identity) => one.tvgId !== '' && one.t
 const haveOneId = (one: Identity, other: Identity) =>
   one.tvgId === '' || other.tvgId === '' || one.tvgId.toLowerCase() === other.tvgId.toLowerCase()
 
+/** True for names that share a word of three letters, unless their numbers differ: «Спорт 1» is not «Спорт 2». */
 function sharesWord(one: Identity, other: Identity): boolean {
+  if (numbersOf(one) !== numbersOf(other)) return false
   const words = new Set(one.words.split(' ').filter((word) => word.length >= 3))
   return other.words.split(' ').some((word) => words.has(word))
+}
+
+function numbersOf({ words }: Identity): string {
+  return withoutQuality(words.split(' ')).filter(hasDigit).join(' ')
 }

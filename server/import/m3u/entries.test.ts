@@ -224,6 +224,14 @@ test('a header that would break the request is not kept', () => {
   expect(one('#EXTINF:-1,А', address).headers).toEqual({ 'x-c': '1' })
 })
 
+test('control characters are no part of names and addresses', () => {
+  expect(one('#EXTINF:-1\ttvg-id="a\0",А\u001b[31m\u202eБ\0', 'http://s.example/\u0007x')).toMatchObject({
+    tvgId: 'a',
+    name: 'А [31m Б',
+    address: 'http://s.example/%20x',
+  })
+})
+
 test('a list of too many entries is refused', () => {
   expect(() => readEntries(`#EXTINF:-1,А\n${STREAM}\n`.repeat(100_001))).toThrow('more than 100000 entries')
 })

@@ -15,6 +15,10 @@ const DIRECTIVES = [
 /** The longest line that is read. Addresses of 3,248 characters occur. */
 const LONGEST_LINE = 32_768
 
+// Control characters and marks of direction: databases refuse some, terminals obey others.
+// oxlint-disable-next-line no-control-regex -- these are meant
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
 /** Yields the lines of a list that are not empty. Lines end with LF, CR LF or CR. */
 export function* linesOf(text: string): Generator<Line> {
   let number = 0
@@ -25,7 +29,7 @@ export function* linesOf(text: string): Generator<Line> {
     for (const part of text.slice(from, end).split('\r')) {
       if (part === '' && text[end - 1] === '\r') continue
       number += 1
-      const line = lineOf(number, part.slice(0, LONGEST_LINE).trim())
+      const line = lineOf(number, part.slice(0, LONGEST_LINE).replace(UNSEEN, ' ').trim())
       if (line) yield line
     }
     from = end + 1

@@ -158,6 +158,22 @@ describe('a refresh', () => {
   })
 })
 
+test.each([
+  ['a numbered sister at the same place', 'Спорт 1', 'http://a.example/s.m3u8', 'Спорт 2', 'http://a.example/s.m3u8'],
+  [
+    'another channel of one script',
+    'Спорт Арена',
+    'http://a.example/play.php?id=1',
+    'Спорт Гол',
+    'http://a.example/play.php?id=2',
+  ],
+])('a refresh takes no favourites to %s', (_name, former, formerAddress, fresh, freshAddress) => {
+  const always = { name: 'Видно', address: 'http://a.example/play.php?id=3' }
+  const state = after(plan(list({ name: former, address: formerAddress }, always)))
+  const { channels } = plan(list({ name: fresh, address: freshAddress }, always), state)
+  expect(channels.counts).toMatchObject({ added: 1, missing: 1, kept: 1 })
+})
+
 test('R2: one id with several names is several channels, the same name again an alternate', () => {
   const text = list(
     { name: 'Вежа', id: 'vezha.ua', address: 'http://a.example/1.m3u8' },

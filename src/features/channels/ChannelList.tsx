@@ -11,7 +11,7 @@ import { localeStore, textsAreWhole } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
-import { nowAndNextQuery } from './channel-queries.ts'
+import { nowAndNextQuery, hasChannels } from './channel-queries.ts'
 import css from './ChannelList.module.css'
 import { ChannelRow } from './ChannelRow.tsx'
 import type { HeartOf } from './OwnChannels.tsx'
@@ -65,7 +65,7 @@ export const ChannelList = memo(function ChannelList() {
           <Link to={SCREEN_PATHS.channels} search={{}} resetScroll={false} activeOptions={{ exact: true, includeSearch: true }}>
             <Trans>All</Trans>
           </Link>
-          {categories.map((one) => (
+          {categories.filter(hasChannels).map((one) => (
             <Link
               key={one._id}
               to={SCREEN_PATHS.channels}

@@ -14,6 +14,9 @@ const OVERDUE_MS = 5000
 /** Every channel, as the viewer's tier sees it. */
 export const channelsQuery = () => queryOptions({ ...queryOf('allChannels', {}, channels), staleTime: LIST_FRESH_MS })
 
+/** True for categories to choose from: an import may leave one without channels. */
+export const hasChannels = ({ channels: count }: { channels: number }): boolean => count > 0
+
 /** Channel categories in display order. */
 export const categoriesQuery = () => queryOptions({ ...queryOf('channelCategories', {}, channels), staleTime: LIST_FRESH_MS })
 

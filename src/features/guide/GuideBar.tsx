@@ -9,7 +9,7 @@ import { session } from '../../app-state/session.ts'
 import { wideScreen } from '../../platform/wide-screen.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
 import { useSelector, useStore } from '../../ui/use-store.ts'
-import { categoriesQuery } from '../channels/channel-queries.ts'
+import { categoriesQuery, hasChannels } from '../channels/channel-queries.ts'
 import { enterGrid } from './enter-grid.ts'
 import css from './GuideBar.module.css'
 import { KyivTimeSwitch } from './KyivTimeSwitch.tsx'
@@ -37,7 +37,7 @@ export function GuideBar({ day, category }: { day: string; category: string | un
             <Trans>Favourites</Trans>
           </Link>
         )}
-        {categories.map((one) => (
+        {categories.filter(hasChannels).map((one) => (
           <Link key={one._id} {...link} search={{ day, category: one.slug }}>
             {nameIn(locale, one)}
           </Link>
