@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const channels = Number(values.channels)
 const days = Number(values.days)
 const dataDir = mkdtempSync(join(tmpdir(), 'efir-bench-'))
-const fromMs = Math.floor((Date.now() - 7 * DAY_MS) / DAY_MS) * DAY_MS
+const fromMs = Math.floor((Date.now() - (days / 2) * DAY_MS) / DAY_MS) * DAY_MS
 
 try {
   const first = await startService({ dataDir })
