@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SourceRow } from '../db/operator-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { AddressRule } from '../net/open-address.ts'
-import { refreshGuide, ruleOf } from '../import/xmltv/guide-source.ts'
+import { refreshGuide } from '../import/xmltv/guide-source.ts'
 import { nextRefreshMs } from './next-refresh.ts'
 import { createSourceFetch } from './source-fetch.ts'
 import { fetchLogos } from './logos.ts'
@@ -55,7 +55,7 @@ export function createListRefresher(db: Kysely<Database>, isAllowed: AddressRule
 /** Creates the refresher of guides. `say` receives one sentence without any address. */
 export function createGuideRefresher(db: Kysely<Database>, isAllowed: AddressRule, say: (line: string) => void): Refresher {
   return async (source, nowMs) => {
-    const options = { isAllowed: ruleOf(source, isAllowed), nowMs, isConditional: true }
+    const options = { isAllowed, nowMs, isConditional: true }
     const result = await refreshGuide(db, source, options)
     const failed = result.kind === 'refused' ? source.failed + 1 : 0
     const next_ms = nextRefreshMs({ every_s: source.every_s, failed }, nowMs, Math.random())

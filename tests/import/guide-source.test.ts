@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../../server/db/connect.ts'
-import { addressOf, nameOf, refreshGuide, ruleOf, saveGuideSource, storedSource } from '../../server/import/xmltv/guide-source.ts'
+import { addressOf, nameOf, refreshGuide, saveGuideSource, storedSource } from '../../server/import/xmltv/guide-source.ts'
+import { createGuideRefresher, createRefreshRound } from '../../server/sources/refresh-job.ts'
 import { isOpenAddress } from '../../server/net/open-address.ts'
 import { sqlite } from '../support/engines.ts'
 import { guideText } from '../support/guide-file.ts'
 import { NOON } from '../support/service.ts'
 
+const HOUR = 3_600_000
 const GUIDE = gzipSync(guideText([['vydno', 'Видно']], [{ channel: 'vydno', start: NOON, title: 'Новини' }]))
 
 describe('a guide of another server', () => {
@@ -42,7 +44,7 @@ describe('a guide of another server', () => {
     const validators = { etag: null, last_modified: null }
     await saveGuideSource(db, { ...source, ...validators }, NOON)
     const stored = (await storedSource(db, 'epg'))!
-    return refreshGuide(db, stored, { isAllowed: ruleOf(stored, isOpenAddress), nowMs: NOON, isConditional })
+    return refreshGuide(db, stored, { isAllowed: isOpenAddress, nowMs: NOON, isConditional })
   }
   const state = async () => {
     const { state: name, failed, etag } = (await storedSource(connection.db, 'epg'))!
@@ -61,6 +63,25 @@ describe('a guide of another server', () => {
     expect(await refresh('/nowhere?token=secret')).toEqual({ kind: 'refused', reason: 'the server answered 403' })
     expect(await refresh('/cut')).toMatchObject({ kind: 'refused' })
     expect(await state()).toEqual({ name: 'failing', failed: 2, etag: null })
+  })
+
+  test('is refreshed by the server when it is due, and again after its interval', async () => {
+    const { db } = connection
+    await refresh('/epg.xml.gz')
+    await db
+      .updateTable('sources')
+      .set({ every_s: 43_200, next_ms: NOON - 1 })
+      .execute()
+    const said: string[] = []
+    const xmltv = createGuideRefresher(db, isOpenAddress, (line) => said.push(line))
+    const parts = { db, refreshers: { xmltv }, now: () => NOON, reportError: (error: unknown) => said.push(String(error)) }
+    const round = createRefreshRound(parts)
+    await round()
+    await round()
+    expect(asked.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
+    const { next_ms } = (await storedSource(db, 'epg'))!
+    expect(Math.abs(next_ms - NOON - 12 * HOUR)).toBeLessThanOrEqual(1.2 * HOUR)
+    expect(said).toEqual([])
   })
 
   test('in a private network is read only where the operator allows it', async () => {

@@ -6,7 +6,6 @@ import {
   type GuideSource,
   nameOf,
   refreshGuide,
-  ruleOf,
   saveGuideSource,
   storedSource,
 } from '../xmltv/guide-source.ts'
@@ -42,7 +41,7 @@ export const guide: Command = async (args, { db, config, nowMs, say }) => {
   const source = sourceOf({ id, address }, values, stored)
   // A known source keeps its address until the new one has brought a guide.
   if (!isDry && !stored) await saveGuideSource(db, source, nowMs)
-  const refresh = await refreshGuide(db, source, { isAllowed: ruleOf(source, config.isUpstreamAllowed), nowMs, isDry })
+  const refresh = await refreshGuide(db, source, { isAllowed: config.isUpstreamAllowed, nowMs, isDry })
   if (refresh.kind === 'refused') {
     if (!stored && !isDry) await forgetGuideSource(db, id)
     if (isJson) say(JSON.stringify({ source: id, refused: refresh.reason }))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { StartError } from '../../start-error.ts'
-import { refreshGuide, ruleOf, storedSource } from '../xmltv/guide-source.ts'
+import { refreshGuide, storedSource } from '../xmltv/guide-source.ts'
 import { type Proposal, readProposals, setLink } from '../xmltv/hand-links.ts'
 import { type Command, type CommandContext, EXIT, readArguments, usageError } from './command.ts'
 
@@ -48,7 +48,7 @@ function lineOf({ channel, name, choices }: Proposal): string {
 async function importAnew(id: string, { db, config, nowMs }: CommandContext): Promise<boolean> {
   const source = await storedSource(db, id)
   if (!source) return true
-  const refresh = await refreshGuide(db, source, { isAllowed: ruleOf(source, config.isUpstreamAllowed), nowMs })
+  const refresh = await refreshGuide(db, source, { isAllowed: config.isUpstreamAllowed, nowMs })
   if (refresh.kind !== 'refused') return true
   console.error(`Guide ${id}: ${refresh.reason}. The choice holds for its next import.`)
   return false

@@ -7,7 +7,7 @@ import { runRefresh } from '../../sources/run-refresh.ts'
 import { createSourceFetch } from '../../sources/source-fetch.ts'
 import { createSourceStore } from '../../sources/source-store.ts'
 import { StartError } from '../../start-error.ts'
-import { refreshGuide, ruleOf } from '../xmltv/guide-source.ts'
+import { refreshGuide } from '../xmltv/guide-source.ts'
 import { type GuideReport, reportLines as guideLines } from '../xmltv/report.ts'
 import { type ListReport, refusalText, reportLines, shownAddress } from '../m3u/report.ts'
 import { jsonOf, linesOf } from './channels.ts'
@@ -105,7 +105,7 @@ async function refreshStoredGuide(
   isJson: boolean,
   { db, config, nowMs, say }: CommandContext,
 ): Promise<number> {
-  const result = await refreshGuide(db, source, { isAllowed: ruleOf(source, config.isUpstreamAllowed), nowMs })
+  const result = await refreshGuide(db, source, { isAllowed: config.isUpstreamAllowed, nowMs })
   if (isJson) say(JSON.stringify(result))
   else if (result.kind === 'imported') for (const line of guideLines(result.report, false)) say(line)
   else

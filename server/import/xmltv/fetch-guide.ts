@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { headersFor } from '../../media/tv-relay/fetcher.ts'
 import { asUpstreamError, createOutsideFetch, dropAnswer } from '../../net/outside-fetch.ts'
 import type { AddressRule } from '../../net/open-address.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
@@ -30,11 +31,12 @@ export async function fetchGuide(
   }
   const silence = createSilenceWatch()
   const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS)])
-  const headers = {
-    ...(JSON.parse(own) as Record<string, string>),
+  const stream = { address, headers: JSON.parse(own) as Record<string, string>, mayReachPrivate: false }
+  const headers = (url: URL) => ({
+    ...headersFor(stream, url),
     ...(isConditional && etag !== null && { 'if-none-match': etag }),
     ...(isConditional && last_modified !== null && { 'if-modified-since': last_modified }),
-  }
+  })
   silence.begin()
   try {
     const answer = await createOutsideFetch(isAllowed)(address, { signal, headers })

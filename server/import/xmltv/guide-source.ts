@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { SourceRow } from '../../db/operator-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { type AddressRule, addressRule } from '../../net/open-address.ts'
+import type { AddressRule } from '../../net/open-address.ts'
+import { withOwnNetwork } from '../../net/own-network.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 import { fetchGuide } from './fetch-guide.ts'
 import { GuideError } from './guide-error.ts'
@@ -40,19 +41,17 @@ export function nameOf(address: string): string {
   )
 }
 
-/** Returns where a source may lead. */
-export function ruleOf({ may_reach_private }: Pick<GuideSource, 'may_reach_private'>, configured: AddressRule): AddressRule {
-  const isLocal = addressRule('local')
-  return may_reach_private === 1 ? (address) => configured(address) || isLocal(address) : configured
-}
-
 export type RefreshOptions = { isAllowed: AddressRule; nowMs: number; isDry?: boolean; isConditional?: boolean }
 
-/** Fetches and imports the guide of a stored source, and stores the source's state. A dry run stores nothing. */
+/**
+ * Fetches and imports the guide of a source, and stores the source's state. Where the operator allows it, the
+ * address may lead to its own private network. A dry run stores nothing.
+ */
 export async function refreshGuide(db: Kysely<Database>, source: GuideSource, options: RefreshOptions): Promise<GuideRefresh> {
   const { isAllowed, nowMs, isDry = false, isConditional = false } = options
   try {
-    const fetched = await fetchGuide(source, { isAllowed, isConditional })
+    const rule = source.may_reach_private === 1 ? await withOwnNetwork(isAllowed, source.address) : isAllowed
+    const fetched = await fetchGuide(source, { isAllowed: rule, isConditional })
     if (!fetched) {
       await note(db, source, { checked_ms: nowMs, failed: 0, state: 'ok' })
       return { kind: 'unchanged' }
