@@ -25,7 +25,7 @@ export function visitTelevision(profile: Profile, address: string): Promise<Cold
     const isDone = () => {
       const { coldStart } = window as unknown as { coldStart: ColdStart }
       const isOurs = document.getElementById('app') !== null
-      return coldStart.frameMs !== null && (!isOurs || coldStart.controlsMs !== null)
+      return coldStart.frameMs !== null && (!isOurs || coldStart.appMs !== null)
     }
     // The table shows a missing picture as `never`.
     await page.waitForFunction(isDone, undefined, { polling: 200, timeout: PATIENCE_MS }).catch(() => {})

@@ -1,9 +1,15 @@
-/** Milliseconds from the start of a navigation to the first paint, the first frame and live controls. Null until then. */
-export type ColdStart = { paintMs: number | null; frameMs: number | null; controlsMs: number | null }
+/**
+ * Milliseconds from the start of a navigation to the first paint, the first frame, live playing controls and the
+ * whole live player. Null until then.
+ */
+export type ColdStart = { paintMs: number | null; frameMs: number | null; controlsMs: number | null; appMs: number | null }
 
-/** Runs in a page before its own scripts: fills `coldStart`. Controls live when React has marked every button of the player. */
+/**
+ * Runs in a page before its own scripts: fills `coldStart`. Playing controls live when the early ones show, which act
+ * then, and the whole player when React has marked every button of it.
+ */
 export function watchColdStart(): void {
-  const coldStart: ColdStart = { paintMs: null, frameMs: null, controlsMs: null }
+  const coldStart: ColdStart = { paintMs: null, frameMs: null, controlsMs: null, appMs: null }
   const watched = new WeakSet<HTMLVideoElement>()
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
   const look = () => {
@@ -13,7 +19,10 @@ export function watchColdStart(): void {
       video.requestVideoFrameCallback((atMs) => (coldStart.frameMs ??= atMs))
     }
     const buttons = [...document.querySelectorAll('[role=group][aria-label="Програвач"] button')]
-    if (buttons.length > 0 && buttons.every(isAlive)) coldStart.controlsMs ??= performance.now()
+    const early = document.querySelector<HTMLElement>('[data-early-controls]')
+    const isWhole = early === null && buttons.length > 0 && buttons.every(isAlive)
+    if (isWhole) coldStart.appMs ??= performance.now()
+    if (isWhole || early?.hidden === false) coldStart.controlsMs ??= performance.now()
   }
   setInterval(look, 20)
   new PerformanceObserver((entries) => {

@@ -105,16 +105,17 @@ async function inFreshProfile<T>(visit: (profile: Profile) => Promise<T>): Promi
 
 function report(title: string, times: readonly ColdStart[][]): void {
   const of = (fact: keyof ColdStart) => times.map((each) => medianTime(each.map((one) => one[fact])))
-  const [paints, frames, controls] = [of('paintMs'), of('frameMs'), of('controlsMs')]
+  const [paints, frames, controls, apps] = [of('paintMs'), of('frameMs'), of('controlsMs'), of('appMs')]
   console.info(`\n${title}`)
   console.info(
     tableOf([
-      ['page', 'first paint', 'first frame', 'controls alive', 'ratio'],
+      ['page', 'first paint', 'first frame', 'controls alive', 'whole player alive', 'ratio'],
       ...NAMES.map((name, row) => [
         name,
         ms(paints[row]!),
         ms(frames[row]!),
         row === 0 ? ms(controls[row]!) : '–',
+        row === 0 ? ms(apps[row]!) : '–',
         ratio(frames, row),
       ]),
     ]),
