@@ -104,6 +104,17 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot|use-sync-external-store)\//,
   },
+  // A page plays before the app is there: the player, and what it needs of other rooms, import nothing of the app.
+  {
+    name: 'ground',
+    test: /src\/(storage\/(server-clock|download-files)|platform\/(store|cookies|local-notes|note-memory|yield-to-main|engine-choice|user-activity|playing-tabs|sounding-window)|domain\/(time\/clock-offset|downloads\/download-url|playback\/prefetch-allowed)|contract\/(wire|rendering)|player-ui\/picture-quality|player\/(fast-start\/prefetch-cache|sources\/media-loader|live-window|wall-clock|state))\.ts$/,
+    ...ALONE,
+  },
+  {
+    name: 'engine',
+    test: /src\/(player\/(?!lock-screen|fast-start\/early-start|recovery\/probe-on-stall)|features\/live\/television\.ts$)/,
+    ...ALONE,
+  },
   // The app and the channels page, the most opened one, with all they import.
   { name: 'frame', test: /src\/(app\/(App|router|routes|i18n|query-client|ssr-state)|features\/channels\/ChannelsPage)\.tsx?$/ },
   // Small rules and words that pages of text need. In the shell's chunk, those pages would wait for the whole header.

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { type Call, EpochMs } from './call.ts'
-
-/** How long the words are by which a track is known, at most. */
-export const TRACK_LENGTH = 120
+import { TRACK_LENGTH } from './wire.ts'
 
 /** What of a film or of television there is to choose. */
 export const TrackKind = v.picklist(['dubbing', 'subtitles'])

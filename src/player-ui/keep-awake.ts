@@ -10,4 +10,6 @@ export function keepAwake({ state }: Player, lock: WakeLock = createWakeLock()):
     else lock.release()
   }
   state.subscribe(update)
+  // A page may have started its picture before the app came.
+  if (state.get().playWhenReady) update()
 }

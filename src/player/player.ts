@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import { createStreamUrl } from './stream-url.ts'
+import type { EarlyStart } from './fast-start/fast-start.ts'
 import { createZapPrefetch } from './fast-start/zap-prefetch.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
@@ -34,6 +35,8 @@ export type PlayerOptions = {
   onInstance?: (instance: Hls) => void
   /** Enables zap prefetch: `prefetch` will be called. */
   canPrefetch?: boolean
+  /** The start of the first item, if the page fetches it already. */
+  early?: Promise<EarlyStart | null>
   /** Tells whether the viewer may switch soon; defaults to true. */
   isViewerActive?: () => boolean
 }

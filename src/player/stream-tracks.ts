@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
-import { TRACK_LENGTH, type TrackChoice, type TrackKind } from '../contract/tracks.ts'
+import type { TrackChoice, TrackKind } from '../contract/tracks.ts'
+import { TRACK_LENGTH } from '../contract/wire.ts'
 import type { Readable } from '../platform/store.ts'
 import type { Memory } from './bandwidth-memory.ts'
 import { createPatchStore } from './patch-store.ts'

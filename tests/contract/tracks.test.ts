@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TRACK_LENGTH, type TrackChoice } from '../../src/contract/tracks.ts'
+import type { TrackChoice } from '../../src/contract/tracks.ts'
+import { TRACK_LENGTH } from '../../src/contract/wire.ts'
 import { askersOf } from '../support/asking.ts'
 import { engines } from '../support/engines.ts'
 import { NOON, openService, type Service, TOKENS } from '../support/service.ts'

@@ -42,10 +42,15 @@ const SERVICE: TracksService = {
  * applies them. */
 export type OwnTracks = StreamTracks & { catchUp: (queryClient: QueryClient) => Promise<void> }
 
-/** Makes the tracks of a player whose choices belong to the person. */
-export function createOwnTracks(of: TrackChoice['of']): OwnTracks {
+type Send = (kind: TrackKind, track: string) => void
+
+/** Makes the tracks of a player whose choices belong to the person; `make` may return tracks that are in use already. */
+export function createOwnTracks(
+  of: TrackChoice['of'],
+  make: (send: Send) => StreamTracks = (send) => createStreamTracks(noteMemory, of, send),
+): OwnTracks {
   const own = createOwnChoices(noteMemory, of, () => session.get() !== null, SERVICE)
-  const tracks = createStreamTracks(noteMemory, of, own.send)
+  const tracks = make(own.send)
   const catchUp = async (queryClient: QueryClient) => {
     const token = session.get()?.auth_token
     if (token === undefined) return

@@ -13,13 +13,16 @@ export type ChooseVariant = (variants: readonly Variant[]) => number
 
 type PreparedStart = FirstFiles & { levelUrl: string; level: PrefetchedFile }
 
+/** A start that was fetched into a cache while hls.js still loads. `url` is its multivariant playlist. */
+export type EarlyStart = { url: string; cache: PrefetchCache; start: PreparedStart }
+
 const isFresh = (start: PreparedStart | undefined): start is PreparedStart =>
   start !== undefined && performance.now() - start.level.endMs <= FRESH_MS
 
 /** Fast start: fetches a live channel's playlists and first segment before hls.js requests them, because
  * round trips dominate start time (MEDIA.md). */
-export function createFastStarts(cache: PrefetchCache, read: PlaylistReader) {
-  const prepared = new Map<string, PreparedStart>()
+export function createFastStarts(cache: PrefetchCache, read: PlaylistReader, early: EarlyStart | null = null) {
+  const prepared = new Map<string, PreparedStart>(early ? [[early.url, early.start]] : [])
   const firstFiles = createFirstFilesGuess()
   let currentUrl = ''
 

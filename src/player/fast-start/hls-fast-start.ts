@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
-import { createFastStarts, type FastStart } from './fast-start.ts'
+import { createFastStarts, type EarlyStart, type FastStart } from './fast-start.ts'
 import { downloadFirst, type LoaderClass } from '../sources/download-loader.ts'
 import { onlyMedia } from '../sources/media-loader.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
@@ -14,14 +14,16 @@ import type { Quality } from '../state.ts'
 /** Without a `cache` nothing is prefetched. */
 export type HlsFastStartDeps = {
   cache: PrefetchCache | null
+  /** The start that was fetched into the cache before hls.js was there. */
+  early?: EarlyStart | null
   read: PlaylistReader
   saveData: () => boolean
   estimate: () => number | null
 }
 
 /** Fast starts of one hls.js source: the start of the current item and prefetches for the next. */
-export function createHlsFastStart(HlsClass: typeof Hls, { cache, read, saveData, estimate }: HlsFastStartDeps) {
-  const starts = cache && createFastStarts(cache, read)
+export function createHlsFastStart(HlsClass: typeof Hls, { cache, early, read, saveData, estimate }: HlsFastStartDeps) {
+  const starts = cache && createFastStarts(cache, read, early)
   const loader = downloadFirst(onlyMedia(HlsClass.DefaultConfig.loader as LoaderClass))
   const loaders = { loader, ...(cache && starts && prefetchLoaders(loader, cache, starts.onPlaylist)) } as Partial<HlsConfig>
   const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, estimate())

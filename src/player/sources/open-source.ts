@@ -5,6 +5,7 @@ import { detectCapabilities, chooseEngine } from '../../platform/engine-choice.t
 import type { HoldBack } from '../hold-back.ts'
 import { type OpenSource, UnsupportedError } from '../source.ts'
 import { createPlaylistReader } from './hls/playlist-reader.ts'
+import type { EarlyStart } from '../fast-start/fast-start.ts'
 import { createPrefetchCache } from '../fast-start/prefetch-cache.ts'
 import { createHlsSource } from './hls/hls-source.ts'
 import { createNativeSource } from './native.ts'
@@ -15,11 +16,13 @@ type SourceOptions = {
   holdBack: HoldBack
   /** Enables zap prefetch. */
   canPrefetch?: boolean
+  /** The start of the first item, if the page fetches it already. */
+  early?: Promise<EarlyStart | null>
   /** Receives each hls.js instance. Without it separate audio and subtitle tracks are not loaded. */
   onInstance?: (made: Hls) => void
 }
 
-type FilmSourceOptions = Omit<SourceOptions, 'canPrefetch'> & Required<Pick<SourceOptions, 'onInstance'>>
+type FilmSourceOptions = Omit<SourceOptions, 'canPrefetch' | 'early'> & Required<Pick<SourceOptions, 'onInstance'>>
 
 /** Returns a copy of the browser's connection, or null if unsupported. Its properties are getters, so they
  * are read here. */
@@ -36,14 +39,24 @@ export function openBrowserSource({
   connection = browserConnection,
   holdBack,
   canPrefetch = false,
+  early: fetching,
   onInstance,
 }: SourceOptions): OpenSource {
   return opener(async (element, events) => {
     const { default: HlsClass, M3U8Parser } = await import('hls.js/light')
     // Running the chunk takes long on a slow processor.
     await yieldToMain()
-    const cache = canPrefetch ? createPrefetchCache() : null
-    const deps = { memory: memory ?? null, connection, holdBack, cache, onInstance, loadFullBuild: onInstance && loadFullBuild }
+    const early = (await fetching) ?? null
+    const cache = canPrefetch ? (early?.cache ?? createPrefetchCache()) : null
+    const deps = {
+      memory: memory ?? null,
+      connection,
+      holdBack,
+      cache,
+      early,
+      onInstance,
+      loadFullBuild: onInstance && loadFullBuild,
+    }
     return createHlsSource(HlsClass, element, events, { ...deps, read: createPlaylistReader(M3U8Parser) })
   })
 }

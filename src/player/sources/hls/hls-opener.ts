@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import { readDownloadUrl } from '../../../domain/downloads/download-url.ts'
 import { type Connection, createBandwidthMemory, type Memory } from '../../bandwidth-memory.ts'
+import type { EarlyStart } from '../../fast-start/fast-start.ts'
 import { createHlsFastStart } from '../../fast-start/hls-fast-start.ts'
 import type { PrefetchCache } from '../../fast-start/prefetch-cache.ts'
 import type { HoldBack } from '../../hold-back.ts'
@@ -18,6 +19,8 @@ export type HlsOpenerDeps = {
   holdBack: HoldBack
   /** Prefetched files; null disables prefetch. */
   cache: PrefetchCache | null
+  /** The start that is in the cache already. */
+  early?: EarlyStart | null
   read: PlaylistReader
   /** Receives every instance before it loads. */
   onInstance?: ((instance: Hls) => void) | undefined
