@@ -14,7 +14,8 @@ const scripts = document.querySelector<HTMLTemplateElement>('#scripts')
 
 // A press on a button before it lives is not lost: it comes again when it does. The header lives later than the screen, and says so.
 let pressed: HTMLElement | null = null
-let where = 'button'
+// Early controls act at once.
+let where = 'button:not([data-early])'
 function remember({ target }: Event): void {
   pressed = (target as Element).closest<HTMLElement>(where)
 }
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     if (!document.hidden) {
       await firstPaint()
       await firstPictures()
+      if (document.querySelector('#early-playback')) await earlyPicture().catch(() => {})
     }
     void changeTypefaces()
     document.head.append(scripts.content)
@@ -49,6 +51,9 @@ async function start(): Promise<void> {
   where = 'header button'
   if (!pressed?.matches(where)) pressed?.click()
 }
+
+/** Plays an open channel. Until its first media the scripts of the app would only take the network from it. */
+const earlyPicture = () => import('./features/live/early-playback.ts').then(({ startEarly }) => startEarly())
 
 /**
  * The typefaces take the place of the device's own, as many parts of the page in a frame as it has time for: all of it laid out anew in one

@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/player-ui': [...DEVICE, 'src/player', 'src/ui', 'src/forms'],
   'src/features': FEATURES,
   'src/app': [...FEATURES, 'src/features'],
-  'src/boot': [...RULES, 'src/ui', 'src/main'],
+  'src/boot': [...RULES, 'src/ui', 'src/main', 'src/features'],
   'src/main': [...FEATURES, 'src/features', 'src/app'],
   sw: [...RULES, 'src/storage', 'src/sync'],
   'server/clock': [],

@@ -1,4 +1,6 @@
 import { type ClassedSheet, createCriticalCss } from './critical-css.ts'
+import { EARLY_PLAYLIST_ID, type RenderedPage } from '../../src/contract/rendering.ts'
+import { escapeHtml } from './html.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Vite's manifest: files of the build by source module. */
@@ -19,6 +21,8 @@ export type PageAssets = {
    * first paint.
    */
   ofPage: (modules: readonly string[], language: string, styles: PageStyles) => string
+  /** Returns links to the script that `src/boot.ts` imports at once, and to the playlist that it fetches. */
+  ofEarly: (early: NonNullable<RenderedPage['early']>) => string
   /** Returns links to the manifest and the scripts, which a bare shell needs at once. */
   ofShell: (language: string) => string
 }
@@ -29,6 +33,7 @@ export type PageStyles = { text: string; whole: readonly string[]; later: readon
 /** Reads the build's manifest and style sheets. */
 export function readPageAssets(site: StaticFiles): PageAssets {
   const manifest = JSON.parse(site.text('/.vite/manifest.json')) as Manifest
+  const shell = site.text('/index.html')
   const inShell = reachable(manifest, ['index.html'])
   const [ofAll, ...sheets] = readSheets(site, manifest)
   const criticalRules = createCriticalCss()
@@ -40,7 +45,7 @@ export function readPageAssets(site: StaticFiles): PageAssets {
     const sheets = new Set([...later, ...sheetsOfModules.filter((path) => !whole.includes(path))])
     return [
       `<link rel="manifest" href="/manifest.${language}.webmanifest" />`,
-      ...entries.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      ...entries.map((entry) => modulePreload(entry)),
       ...[...sheets].map((path) => `<link rel="preload" as="style" crossorigin href="${path}" />`),
     ]
   }
@@ -57,8 +62,21 @@ export function readPageAssets(site: StaticFiles): PageAssets {
     },
     ofPage: (modules, language, styles) =>
       [`<template id="scripts">`, ...links(modules, language, styles), `</template>`].join('\n    '),
+    ofEarly: ({ module, playlist }) => {
+      // The picture that the page is first seen with comes before them.
+      const scripts = [...without(reachable(manifest, [module]), inShell)]
+        .map((name) => manifest[name]!)
+        .filter(({ file }) => !shell.includes(file))
+        .map((entry, index) => modulePreload(entry, `${index === 0 ? 'id="early-playback" ' : ''}fetchpriority="low" `))
+      const list = `<link id="${EARLY_PLAYLIST_ID}" rel="preload" as="fetch" crossorigin fetchpriority="low" href="${escapeHtml(playlist ?? '')}" />`
+      return [...(playlist ? [list] : []), ...scripts].join('\n    ')
+    },
     ofShell: (language) => links([], language, { whole: [], later: [] }).join('\n    '),
   }
+}
+
+function modulePreload({ file }: { file: string }, attributes = ''): string {
+  return `<link ${attributes}rel="modulepreload" crossorigin href="/${file}" />`
 }
 
 type Sheet = ClassedSheet & { path: string }

@@ -14,13 +14,14 @@ const SCRIPT = /<script type="module".*?<\/script>/
 /** Inserts a rendered page and its style sheets into the shell of the build. */
 export function pageHtml(shell: string, page: RenderedPage, visit: Visit, assets: PageAssets, styles: PageStyles): string {
   const [script = ''] = SCRIPT.exec(shell) ?? []
+  const early = page.early ? `${assets.ofEarly(page.early)}\n    ` : ''
   return shell
     .replace('<html lang="uk" data-typefaces>', `<html lang="${page.language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
     .replace('<!--head-->', () => headTags(page, visit))
     .replace(/<link rel="stylesheet"[^>]*>/, () => styleTags(styles))
     .replace(SCRIPT, '')
-    .replace('</body>', () => `  ${script}\n  </body>`)
+    .replace('</body>', () => `  ${early}${script}\n  </body>`)
     .replace('</head>', () => `  ${assets.ofPage(page.modules, page.language, styles)}\n  </head>`)
     .replace(
       '<div id="app"></div>',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, type StaticDataRouteOption } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { type Channel, liveChannel } from '../contract/channels.ts'
+import { type Channel, liveChannel, type Stream } from '../contract/channels.ts'
 import type { CreateRenderer, RenderedPage } from '../contract/rendering.ts'
 import { languageTag } from '../domain/i18n/locale.ts'
 import { localizePath, readPath, screenPath } from '../domain/routing/paths.ts'
@@ -10,6 +10,7 @@ import { GUIDE_MODULES, serverFactsOf } from '../domain/routing/server-facts.ts'
 import { askedWords } from '../domain/search/words.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
 import { renderedStreamKey } from '../features/live/stream-url-cache.ts'
+import { lowestPlaylist } from '../player/fast-start/lowest-playlist.ts'
 import { startClock } from '../platform/clock.ts'
 import { call, setTransport } from '../app-state/api-client.ts'
 import { localeStore } from '../app-state/locale-store.ts'
@@ -41,7 +42,7 @@ export const createRenderer: CreateRenderer = (ask) => {
     const shown = whatIsShown(router.state.matches.at(-1))
     const proper = properPath(path, shown.params['id'], queryClient)
     const playing = openChannel(shown, queryClient)
-    if (playing && isForVisitors) await fetchStream(playing, queryClient)
+    const stream = playing && isForVisitors ? await fetchStream(playing, queryClient) : undefined
     // From here to the end nothing waits: the stores belong to this page alone.
     startClock(nowMs)
     localeStore.set(locale)
@@ -59,14 +60,16 @@ export const createRenderer: CreateRenderer = (ask) => {
       paths: { uk: localizePath(proper, 'ua') + shown.query, ru: localizePath(proper, 'ru') + shown.query },
       html,
       state: writeSsrState(queryClient, nowMs),
-      modules: [...modulesOf(shown), ...(playing ? [HLS] : [])],
+      modules: [...modulesOf(shown), ...(playing && !stream ? [HLS] : [])],
+      ...(stream && { early: { module: EARLY_PLAYBACK, playlist: lowestPlaylist(stream) } }),
     }
     queryClient.clear()
     return page
   }
 }
 
-// What plays at once fetches it without waiting for the player.
+const EARLY_PLAYBACK = 'features/live/early-playback.ts'
+// Where the stream is unknown, hls.js at least does not wait for the player.
 const HLS = '../node_modules/hls.js/dist/hls.light.mjs'
 
 /** The channel that plays live on a page; undefined where the tier may not watch it, and in the archive. */
@@ -77,9 +80,10 @@ function openChannel({ screen, params, archive }: ReturnType<typeof whatIsShown>
 }
 
 /** Adds the stream of a channel to the state of the page. Off air the browser asks again, and says so. */
-async function fetchStream({ _id }: Channel, queryClient: QueryClient): Promise<void> {
+async function fetchStream({ _id }: Channel, queryClient: QueryClient): Promise<Stream | undefined> {
   const stream = await call(liveChannel, { params: { id: _id } }).catch(() => undefined)
   if (stream) queryClient.setQueryData(renderedStreamKey(_id), stream)
+  return stream
 }
 
 /** The path under which a page is known: a channel's has its slug, also where it was opened by its id. */

@@ -1,6 +1,12 @@
 /** The id of the element that hands the state of a page to the browser. */
 export const FIRST_VIEW_ID = 'first-view'
 
+/** The id of the element in which a page of an open channel plays before the app is there. */
+export const EARLY_PICTURE_ID = 'early-picture'
+
+/** The id of the link to the media playlist that it starts with. */
+export const EARLY_PLAYLIST_ID = 'early-playlist'
+
 /** An address whose first view is wanted. */
 export type PageRequest = {
   /** Path and query as the address bar shows them. */
@@ -43,6 +49,8 @@ export type RenderedPage = {
   state: string
   /** The source modules of the screen, for preloading their chunks. */
   modules: readonly string[]
+  /** The source module that plays its picture before the app is there, and the playlist that it starts with. */
+  early?: { module: string; playlist: string | null }
 }
 
 /** The address shows another one. */

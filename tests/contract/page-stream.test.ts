@@ -20,18 +20,26 @@ async function open(path: string, token?: string): Promise<{ html: string; strea
   return { html, stream: answers.find(([[name]]) => name === 'liveChannel')?.[1] as Stream | undefined }
 }
 
-test('the page of an open channel brings visitors its stream, and has hls.js fetched with the scripts', async () => {
+test('the page of an open channel brings visitors its stream, and the script that plays it', async () => {
   const { html, stream } = await open('/ua/telekanaly/kanal-1')
   expect(stream).toMatchObject({ channel_id: 'tv-1', status: 'success' })
   expect(stream!.expires_at).toBeGreaterThan(NOON)
   expect((await service.app.request(`http://efir.test${stream!.url}`)).status).toBe(200)
-  expect(html).toMatch(/<link rel="modulepreload"[^>]*hls\.light-/)
+  expect(html).toMatch(/<link id="early-playback" [^>]*rel="modulepreload"[^>]*early-playback-/)
+})
+
+test('before the first paint a page names neither hls.js nor the player: they would delay it', async () => {
+  const { html } = await open('/ua/telekanaly/kanal-1')
+  const names = [...html.split('</template>')[1]!.matchAll(/modulepreload[^>]*assets\/([\w-]+)-[\w-]{7}\.js/g)].map(
+    ([, name]) => name,
+  )
+  expect(names).toEqual(['early-playback', 'ground'])
 })
 
 test('no page brings a stream to whom it is locked, to a viewer with a session, or beside the archive', async () => {
   const locked = await open('/ua/telekanaly/kanal-2')
   expect(locked.stream).toBeUndefined()
-  expect(locked.html).not.toContain('hls.light-')
+  expect(locked.html).not.toMatch(/hls\.light-|early-playback/)
   expect((await open('/ua/telekanaly/kanal-1', TOKENS.premium)).stream).toBeUndefined()
   expect((await open(`/ua/telekanaly/kanal-1?archive=tv-1-${(NOON - 150 * 60_000) / 60_000}`)).stream).toBeUndefined()
   expect((await open('/ua/telekanaly')).stream).toBeUndefined()

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { type AccessGate, gateOfFailure } from '../../domain/playback/access-gate.ts'
+import { EARLY_PICTURE_ID } from '../../contract/rendering.ts'
 import { readPath } from '../../domain/routing/paths.ts'
 import { screenOf } from '../../domain/routing/screen-of.ts'
 import { mayHaveInteracted } from '../../platform/user-activity.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { session } from '../../app-state/session.ts'
 import { useHydrated, useMountedAfterHydration, useSelector, useStore } from '../../ui/use-store.ts'
+import { EarlyControls } from './EarlyControls.tsx'
 import { reportProgress } from '../history/progress-store.ts'
 import { Remote } from './keys/Remote.tsx'
 import { livePlayer } from './live-player.ts'
@@ -49,15 +51,38 @@ function staysOn(): boolean {
   return isWatched || screenOf(readPath(location.pathname).path)?.screen === 'channel'
 }
 
-/** A channel's picture with its controls or its access-gate panel; a still until hydration. */
+/** A channel's picture with its controls or its access-gate panel. Until hydration a still, or the early picture. */
 export function PlayerFrame(props: PlayerFrameProps) {
+  const { t } = useLingui()
   const hydrated = useHydrated()
   const mountedAfterHydration = useMountedAfterHydration()
-  if (hydrated) return <LiveFrame {...props} mountedAfterHydration={mountedAfterHydration} />
+  const hadFocus = useRef(false)
+  if (hydrated) return <LiveFrame {...props} mountedAfterHydration={mountedAfterHydration} hadFocus={hadFocus} />
+  const isOpen = props.barrier === null && !props.archive
   return (
-    <div className={css.frame}>
+    <div className={css.frame} role="group" aria-label={t`Player`} data-controls>
       <Cover channel={props.channel} />
+      {isOpen && (
+        <>
+          <EarlyPicture />
+          <EarlyControls hadFocus={hadFocus} />
+        </>
+      )}
     </div>
+  )
+}
+
+// React renders nothing into it, and hydration leaves the early picture alone.
+const NOT_OURS = { __html: '' }
+
+/** Hosts the picture that `early-playback.ts` starts. */
+function EarlyPicture() {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (host.current!.firstElementChild) return showTelevision(host.current!, staysOn)
+  }, [])
+  return (
+    <div ref={host} id={EARLY_PICTURE_ID} className={css.picture} dangerouslySetInnerHTML={NOT_OURS} suppressHydrationWarning />
   )
 }
 
@@ -68,9 +93,11 @@ function Cover({ channel }: { channel: Channel }) {
 type LiveFrameProps = PlayerFrameProps & {
   /** The viewer came from another screen; otherwise the device opened the page. */
   mountedAfterHydration: boolean
+  /** The keyboard was on the early controls, which this frame replaces. */
+  hadFocus: RefObject<boolean>
 }
 
-function LiveFrame({ channel, channels, programme, archive, at, barrier, mountedAfterHydration }: LiveFrameProps) {
+function LiveFrame({ channel, channels, programme, archive, at, barrier, mountedAfterHydration, hadFocus }: LiveFrameProps) {
   const { t } = useLingui()
   const { player, tracks } = livePlayer()
   const queryClient = useQueryClient()
@@ -91,10 +118,10 @@ function LiveFrame({ channel, channels, programme, archive, at, barrier, mounted
   useLayoutEffect(() => showTelevision(picture.current!, staysOn), [])
   useEffect(() => {
     // After navigation, or with a remote, the picture has keyboard focus at once.
-    const arrived = (mountedAfterHydration && mayHaveInteracted()) || isTelevision()
+    const arrived = (mountedAfterHydration && mayHaveInteracted()) || isTelevision() || hadFocus.current
     // The focus is unset, or the previous screen left it on the content.
     if (arrived && document.activeElement?.matches('body, #content')) frame.current?.focus({ preventScroll: true })
-  }, [mountedAfterHydration])
+  }, [mountedAfterHydration, hadFocus])
 
   const programmeId = archive ? programme?._id : undefined
   useEffect(() => {

@@ -32,13 +32,19 @@ export function useAddressPlayback({ player, channel, programme, archive, at }: 
       return
     }
     if (archive && !programme) return
+    const stream = queryClient.getQueryData<Stream>(renderedStreamKey(channel._id))
+    if (stream) takeRenderedStream(channel._id, stream)
+    queryClient.removeQueries({ queryKey: renderedStreamKey(channel._id) })
     const startAtMs = at === undefined ? undefined : at * 1000
     const item = archive && programme ? archiveItem(programme, startAtMs, signedIn) : liveItem(channel._id, startAtMs)
     const { key, phase, positionMs } = player.state.get()
     const arrives = isArriving.current
     isArriving.current = false
     // The video played on without its page, so the viewer is at its position.
-    if (arrives && !archive && key === item.key) lastAppliedMoment.set(at)
+    if (arrives && !archive && key === item.key) {
+      lastAppliedMoment.set(at)
+      rememberChannel(channel._id)
+    }
     // `useAutoplayNext` navigates to the archive.
     if (
       !archive &&
@@ -56,9 +62,6 @@ export function useAddressPlayback({ player, channel, programme, archive, at }: 
       if (positionMs !== null) return startAtMs === undefined ? playLive(player) : player.seekTo(startAtMs)
     }
     const begin = (): void => {
-      const stream = queryClient.getQueryData<Stream>(renderedStreamKey(channel._id))
-      if (stream) takeRenderedStream(channel._id, stream)
-      queryClient.removeQueries({ queryKey: renderedStreamKey(channel._id) })
       rememberChannel(channel._id)
       player.load(item)
       player.play()
