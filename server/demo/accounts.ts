@@ -43,10 +43,10 @@ export async function announceAccounts(db: Kysely<Database>, { keys, address, is
     )
     .select('id')
     .execute()
+  if (present.length === 0) return
   if (!isLocal) {
     for (const { id } of present) await closeAccessKeys(db, id)
-    if (present.length > 0)
-      say('  Sign-in links of the demonstration are printed only where HOST and PUBLIC_URL are this machine’s.')
+    say('  Sign-in links of the demonstration are printed only where HOST and PUBLIC_URL are this machine’s.')
     return
   }
   for (const account of ACCOUNTS) {

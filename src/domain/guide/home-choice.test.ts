@@ -20,11 +20,11 @@ const channel = (_id: string, allowed = true): Channel => ({
 const ids = (channels: Channel[]) => channels.map(({ _id }) => _id)
 
 test('recently watched channels come first, latest before earlier', () => {
-  expect(ids(channelsByRelevance([channel('a'), channel('b'), channel('c')], ['c', 'b']))).toEqual(['c', 'b', 'a'])
+  expect(ids(channelsByRelevance([channel('a'), channel('b'), channel('c')], ['c', 'b'], () => true))).toEqual(['c', 'b', 'a'])
 })
 
 test('open channels come before locked ones, each in list order', () => {
-  expect(ids(channelsByRelevance([channel('a', false), channel('b'), channel('c', false), channel('d')], []))).toEqual([
+  expect(ids(channelsByRelevance([channel('a', false), channel('b'), channel('c', false), channel('d')], [], () => true))).toEqual([
     'b',
     'd',
     'a',
@@ -32,8 +32,13 @@ test('open channels come before locked ones, each in list order', () => {
   ])
 })
 
+test('open channels with a programme now come before those without, and both before locked ones', () => {
+  const channels = [channel('a', false), channel('b'), channel('c', false), channel('d')]
+  expect(ids(channelsByRelevance(channels, [], (id) => id > 'b'))).toEqual(['d', 'b', 'c', 'a'])
+})
+
 test('a recent channel that left the list is ignored', () => {
-  expect(ids(channelsByRelevance([channel('a'), channel('b')], ['gone', 'b']))).toEqual(['b', 'a'])
+  expect(ids(channelsByRelevance([channel('a'), channel('b')], ['gone', 'b'], () => true))).toEqual(['b', 'a'])
 })
 
 test('favourites come before the others, in their own order', () => {

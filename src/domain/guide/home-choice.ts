@@ -1,13 +1,17 @@
 import type { Channel } from '../../contract/channels.ts'
 import { favouritesAmong } from '../account/favourites.ts'
 
-/** Returns the channels by relevance: recent ones, then those of the tier, then the rest, each in list
- * order. */
-export function channelsByRelevance(channels: readonly Channel[], recentIds: readonly string[]): Channel[] {
+/** Returns the channels by relevance: recent ones, then those of the tier, then the rest, each in list order
+ * and those without a programme now last. */
+export function channelsByRelevance(
+  channels: readonly Channel[],
+  recentIds: readonly string[],
+  hasProgramme: (id: string) => boolean,
+): Channel[] {
   const rank = ({ _id, allowed }: Channel): number => {
     const watched = recentIds.indexOf(_id)
     if (watched >= 0) return watched - recentIds.length
-    return allowed ? 0 : 1
+    return (allowed ? 0 : 2) + (hasProgramme(_id) ? 0 : 1)
   }
   return channels.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -54,7 +54,7 @@ export function HomePage() {
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const { data: now } = useQuery(nowAndNextQuery())
   const onNow = new Map<string, NowAndNext>(now?.map((entry) => [entry.channel_id, entry]))
-  const nearest = channelsByRelevance(channels, recent)
+  const nearest = channelsByRelevance(channels, recent, (id) => Boolean(onNow.get(id)?.current))
   const [shown, ...others] = nearest
   const { ids: favourites, signedIn } = useFavourites('channels')
   const history = useQuery({ ...historyQuery(), enabled: signedIn })
