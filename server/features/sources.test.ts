@@ -33,7 +33,7 @@ test('what plays is remembered for half a minute', async () => {
   world.nowMs += 30_000
   expect(await find('radio', 'r1')).toEqual({ loop: 'folk', offset: 5 })
   world.nowMs += 1
-  expect(await find('radio', 'r1')).toEqual({ stream: 'https://station.example/live' })
+  expect(await find('radio', 'r1')).toEqual({ stream: 'https://station.example/live', headers: {} })
   expect(world.asked).toBe(2)
 })
 

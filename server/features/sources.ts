@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import type { FindSource } from '../media/origin.ts'
 import type { LoopSource, Source } from '../media/source.ts'
 import type { RelayedStream } from '../media/tv-relay/fetcher.ts'
 import type { ChannelStore } from './channels/channel-store.ts'
-import type { ChannelStreamStore } from './channels/channel-stream-store.ts'
+import { type ChannelStreamStore, StreamHeaders } from './channels/channel-stream-store.ts'
 import type { StationStore } from './radio/station-store.ts'
 
 const FRESH_MS = 30_000
@@ -18,8 +19,14 @@ export function sourceOfChannel(
 }
 
 /** What a station plays: its own stream where it has one. */
-export function sourceOfStation(station: { stream: string | null; loop: string; loop_offset: number }): Source {
-  return station.stream === null ? sourceOfLoop(station) : { stream: station.stream }
+export function sourceOfStation(station: {
+  stream: string | null
+  stream_headers: string
+  loop: string
+  loop_offset: number
+}): Source {
+  if (station.stream === null) return sourceOfLoop(station)
+  return { stream: station.stream, headers: v.parse(StreamHeaders, station.stream_headers) }
 }
 
 /** Finds what a channel or station plays; answers are kept for half a minute, because every segment asks. */

@@ -86,7 +86,7 @@ export function createMediaOrigin({ library, films, relays, tvRelays, links, fin
   })
   /** Returns the requested file of what a channel or station plays. A relay has no archive. */
   async function fileOf(link: VerifiedLink, source: Source, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
-    if ('stream' in source) return fileOfRelay(relays, link, source.stream, secondsLeft(link, nowMs))
+    if ('stream' in source) return fileOfRelay(relays, link, source, secondsLeft(link, nowMs))
     if (!('streams' in source)) return fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, hasClock)
     return link.archive ? 'not_found' : fileOfTvRelay(tvRelays, link, source.streams, secondsLeft(link, nowMs))
   }

@@ -1,5 +1,8 @@
 import type { RelayedStream } from './tv-relay/fetcher.ts'
 
+/** A station's stream at an outside address, with the headers that its upstream needs. */
+export type StationStream = { stream: string; headers?: Readonly<Record<string, string>> }
+
 /** A loop, started `offset` segments early. */
 export type LoopSource = { loop: string; offset: number }
 
@@ -7,4 +10,4 @@ export type LoopSource = { loop: string; offset: number }
  * What a channel or station plays: a loop, a station's stream at an outside address, or a channel's streams,
  * the preferred one first. `rights` changes when links that were issued must end.
  */
-export type Source = LoopSource | { stream: string } | { streams: readonly RelayedStream[]; rights: string }
+export type Source = LoopSource | StationStream | { streams: readonly RelayedStream[]; rights: string }

@@ -32,7 +32,6 @@ export async function fetchSource(
     const stream = {
       address: source.address,
       headers: JSON.parse(source.headers) as Record<string, string>,
-      mayReachPrivate: false,
     }
     const headers = (url: URL) => ({
       ...headersFor(stream, url),

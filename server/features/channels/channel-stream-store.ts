@@ -6,7 +6,8 @@ import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
 /** Kinds of streams that are relayed as HLS. `unknown` ones are told by their first bytes. */
 export const HLS_KINDS = ['hls', 'unknown'] as const
 
-const Headers = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
+/** Request headers as they are stored; none if an operator's row is damaged. */
+export const StreamHeaders = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
 
 /** The only place that asks the database about the streams of channels. */
 export type ChannelStreamStore = ReturnType<typeof createChannelStreamStore>
@@ -24,7 +25,7 @@ export function createChannelStreamStore(db: Kysely<Database>) {
   type Row = Awaited<ReturnType<ReturnType<typeof streams>['execute']>>[number]
   const present = ({ address, headers, may_reach_private }: Row): RelayedStream => ({
     address,
-    headers: v.parse(Headers, headers),
+    headers: v.parse(StreamHeaders, headers),
     mayReachPrivate: may_reach_private === 1,
   })
   return {

@@ -1,3 +1,4 @@
+import type { StationStream } from '../source.ts'
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from '../media-file.ts'
 import type { VerifiedLink } from '../signed-links.ts'
@@ -19,12 +20,12 @@ const TYPES: Record<SegmentKind, string> = { aac: 'audio/aac', mp3: 'audio/mpeg'
 export async function fileOfRelay(
   relays: Relays,
   { id, rest }: Pick<VerifiedLink, 'id' | 'rest'>,
-  stream: string,
+  source: StationStream,
   secondsLeft: number,
 ): Promise<MediaFile | ErrorCode> {
   if (rest === 'master.m3u8' || rest === `${RENDITION}/index.m3u8`) {
     const isMaster = rest === 'master.m3u8'
-    const relay = relays.begin(id, stream)
+    const relay = relays.begin(id, source)
     relay.touch()
     if (!(await relay.isReady(isMaster ? MASTER_WAIT_MS : PLAYLIST_WAIT_MS))) return 'live_error'
     const segments = relay.window.listed()

@@ -69,6 +69,21 @@ test.each([
   expect(relay.reported).toEqual([])
 })
 
+test('the headers that an upstream needs are sent, secrets to its own host alone', async () => {
+  const sound = rowOf(1000, adtsFrame)
+  const other = await serve(sendOnce(sound, { 'Content-Type': 'audio/aacp' }))
+  const location = other.address.replace('127.0.0.1', 'localhost')
+  const station = await serve((_, response) => void response.writeHead(302, { location }).end())
+  const headers = { cookie: 'a secret', referer: 'http://r.example/' }
+  const relay = open(station.address, undefined, undefined, headers)
+  await relay.playlistOf(1000 * ADTS_SECONDS)
+  const sent = [station, other].map(({ requests: [request] }) => [request!.headers.cookie, request!.headers.referer])
+  expect(sent).toEqual([
+    ['a secret', 'http://r.example/'],
+    [undefined, 'http://r.example/'],
+  ])
+})
+
 test('MPEG-TS over http is cut into segments that lose nothing', async () => {
   const stream = syntheticTs({ seconds: 12, hasVideo: false })
   const station = await serve((_, response) => void response.writeHead(200, { 'Content-Type': 'video/mp2t' }).write(stream))

@@ -1,7 +1,9 @@
 import type { HeardTitles } from './heard-titles.ts'
 import { type AddressRule, ClosedAddressError, isOpenAddress } from '../../net/open-address.ts'
-import { createOutsideFetch } from '../../net/outside-fetch.ts'
+import { createOutsideFetch, type OutsideFetch } from '../../net/outside-fetch.ts'
 import type { UpstreamError } from '../../net/upstream-error.ts'
+import type { StationStream } from '../source.ts'
+import { headersFor, type RelayedStream } from '../tv-relay/fetcher.ts'
 import { type Clock, SYSTEM_CLOCK } from './clock.ts'
 import { createFailedEntries } from './failed-entries.ts'
 import { createStationRelay, type StationRelay } from './station-relay.ts'
@@ -9,7 +11,7 @@ import { createStationRelay, type StationRelay } from './station-relay.ts'
 /** The relays of this process, one for each station with listeners and a stream of its own. */
 export type Relays = {
   /** Returns the relay of a station. Starts it if there is none or the stream has changed. */
-  begin(stationId: string, stream: string): StationRelay
+  begin(stationId: string, source: StationStream): StationRelay
   /** Returns the relay of a station, if it runs. */
   find(stationId: string): StationRelay | undefined
   /** True if the stream failed permanently within the last 30 s. */
@@ -26,6 +28,15 @@ export type RelaysDeps = {
   isAllowed?: AddressRule
   warn?: (message: string) => void
   reportError?: (error: unknown) => void
+}
+
+/** Adds a stream's headers to every request; secrets stay with the host of its own address. */
+function withHeaders(fetch: OutsideFetch, stream: Pick<RelayedStream, 'address' | 'headers'>): OutsideFetch {
+  return (address, { headers, ...question }) =>
+    fetch(address, {
+      ...question,
+      headers: (url) => ({ ...headersFor(stream, url), ...(typeof headers === 'function' ? headers(url) : headers) }),
+    })
 }
 
 /** Creates the relays. Without listeners there is neither a connection nor a timer. */
@@ -48,7 +59,7 @@ export function createRelays({
   }
 
   return {
-    begin(stationId, stream) {
+    begin(stationId, { stream, headers = {} }) {
       const running = relays.get(stationId)
       if (running?.stream === stream) return running
       running?.close()
@@ -56,7 +67,7 @@ export function createRelays({
       const relay: StationRelay = createStationRelay({
         stream,
         clock,
-        fetch,
+        fetch: withHeaders(fetch, { address: stream, headers }),
         failed,
         refused: (error) => warnOnce(stationId, error),
         reportError,

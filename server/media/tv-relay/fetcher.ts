@@ -39,7 +39,7 @@ export function isExpired(error: unknown): boolean {
 }
 
 /** Returns the headers of a stream for a URL: secrets stay with the host of the stream's own address. */
-export function headersFor({ address, headers }: RelayedStream, url: URL): Record<string, string> {
+export function headersFor({ address, headers }: Pick<RelayedStream, 'address' | 'headers'>, url: URL): Record<string, string> {
   const isOwnHost = URL.parse(address)?.hostname === url.hostname
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !NEVER_SENT.test(name) && (isOwnHost || SENT_ANYWHERE.test(name))),

@@ -15,7 +15,12 @@ HLS.setOptions({ strictMode: true, silent: true })
 export const TAG_BYTES = 73
 
 /** A media origin in which the station `fm` relays a stream. */
-export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed: AddressRule = addressRule('local')) {
+export function openRelay(
+  stream: string,
+  clock: Clock = SYSTEM_CLOCK,
+  isAllowed: AddressRule = addressRule('local'),
+  headers = {},
+) {
   const reported: unknown[] = []
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)
@@ -27,7 +32,7 @@ export function openRelay(stream: string, clock: Clock = SYSTEM_CLOCK, isAllowed
     relays,
     tvRelays: createTvRelays({ clock, isAllowed }),
     links,
-    findSource: async () => ({ stream }),
+    findSource: async () => ({ stream, headers }),
     clock,
   })
   const { url } = links.live({ medium: 'radio', id: 'fm', source: { stream }, nowMs: clock.now() })
