@@ -308,6 +308,35 @@ describe.each(engines())('a guide on $name', (engine) => {
     })
   })
 
+  test("is found by a list's id, its name for the guide and its name, in this order", async () => {
+    const { db } = connection
+    const list = (id: string, tvg_id: string | null, imported: object) =>
+      db
+        .insertInto('imported_channels')
+        .values({
+          channel_id: id,
+          source_id: 'epg',
+          key: id,
+          tvg_id,
+          words: '',
+          places: '[]',
+          imported: JSON.stringify(imported),
+          seen_ms: NOON,
+          missing_since_ms: null,
+        })
+        .execute()
+    await list('one', 'NOVYI.ua@HD', { name: 'Видно', shiftMinutes: 30 })
+    await list('three', null, { name: 'Видно', tvgName: 'Novyi_Kanal' })
+    const guide = [...GUIDE, ['novyi.ua', 'Інше']] as const
+    await bring([], { text: guideText(guide, hourly(0, ['Новини'])) })
+    const links = await db.selectFrom('guide_links').selectAll().orderBy('channel_id').execute()
+    expect(links.map(({ channel_id, guide_id, how, shift_minutes }) => [channel_id, guide_id, how, shift_minutes])).toEqual([
+      ['one', 'novyi.ua', 'id-fold', 30],
+      ['three', 'novyi', 'words', 0],
+      ['two', 'novyi', 'folded', 0],
+    ])
+  })
+
   test('whose channels are declared after their programmes is read too', async () => {
     const text = guideText(GUIDE, hourly(0, ['Новини']))
     const [channel] = /<channel id="vydno">.*<\/channel>/.exec(text)!

@@ -15,6 +15,8 @@ export type Imported = {
   /** 1 for adult channels of a service without packages: nothing else would keep visitors out. */
   hidden: number
   shiftMinutes: number
+  /** The name in the guide, where the list gives another one. */
+  tvgName?: string
   /** The address of the logo; a secret like every address. */
   logo: string
   /** The stored picture, and the address that it came from. */

@@ -71,6 +71,7 @@ export function planList(content: ListContent, state: ListState, options: ListOp
       age,
       hidden: age >= ADULT_AGE && (medium === 'radio' || packageId === null) ? 1 : 0,
       shiftMinutes: entry.shiftMinutes,
+      ...(entry.tvgName !== '' && entry.tvgName !== one.name && { tvgName: entry.tvgName }),
       logo: one.entries.find(({ logo }) => logo !== '')?.logo ?? '',
     }
   }
