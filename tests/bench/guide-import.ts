@@ -1,7 +1,7 @@
-// `npm run bench:guide-import -- [--channels 630] [--days 14] [--kills 20]`: imports a generated guide of some 110 MB (264,600 programmes)
-// as an operator does, plain, packed and sorted by time, while 20 clients ask the service for the guide and for now and next. Says the
-// CPU time and memory of the import and how long the clients waited. Then kills imports at random moments: each channel has the old
-// guide or the new one.
+// `npm run bench:guide-import -- [--channels 630] [--days 14] [--kills 20]`
+// Imports a generated guide of 110 MB and 264,600 programmes, plain, packed and sorted by time, while 20 clients
+// request guides of channels. Prints CPU time and memory of the import, and the clients' waiting time. Then kills
+// imports at random moments: each channel must have the old guide or the new one.
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -168,7 +168,7 @@ async function runImport(args: readonly string[]): Promise<Ran> {
   return { cpuSeconds: Number(/cpu (\d+)/.exec(errors)?.[1]) / 1000, seconds, megabytes, output }
 }
 
-/** Runs work while clients ask for the guide and for now and next; returns how long the slowest twentieth waited. */
+/** Runs work while clients request guides of channels. Returns the 95th percentile of their waiting time. */
 async function whileAsked<T>(address: string, work: () => Promise<T>): Promise<{ p95: number; result: T }> {
   const times: number[] = []
   let isOver = false

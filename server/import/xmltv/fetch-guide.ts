@@ -52,7 +52,7 @@ export async function fetchGuide(
   }
 }
 
-/** Aborts after a minute in which a read brought nothing. The time of the import between reads does not count. */
+/** Aborts after a read of a minute without bytes. The time of the import between reads does not count. */
 function createSilenceWatch() {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -33,7 +33,7 @@ const MOST_NAMES = 50
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const FUTURE_MS = 8 * DAY_MS
-/** Another guide of the same tier has to reach so much further, so that channels do not change guides back and forth. */
+/** A guide of the same tier must reach so much further, or channels would go back and forth. */
 const RIVAL_AHEAD_MS = DAY_MS
 
 /**

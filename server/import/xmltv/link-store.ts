@@ -18,7 +18,7 @@ export async function keptGuideChannels(db: Kysely<Database>, sourceId: string, 
   return new Set(rows.map(({ guide_id }) => guide_id))
 }
 
-/** Everything that an import writes beside programmes. `former` are the channels with the links they had. */
+/** The changes of an import beside programmes. `former` are the channels with their former links. */
 export type LinkChanges = {
   sourceId: string
   nowMs: number
@@ -27,7 +27,7 @@ export type LinkChanges = {
   former: readonly LinkedChannel[]
 }
 
-/** Writes the guide's channels and the links of a source in one transaction; what has not changed is not written. */
+/** Writes the guide's channels and the links of a source in one transaction, without unchanged ones. */
 export function writeLinks(db: Kysely<Database>, changes: LinkChanges): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await writeGuideChannels(transaction, changes)

@@ -12,7 +12,7 @@ export type GuideLink = Selectable<GuideLinkTable>
 /** A channel of a guide's file. */
 export type FoundChannel = { names: GuideText[]; icon: string | undefined }
 
-/** A guide channel that the last imports had is remembered for so long, because guides lose channels for a day. */
+/** Guides lose channels for a day: a link stays for so long without its guide channel. */
 export const LOST_FOR_GOOD_MS = 7 * 86_400_000
 
 /** Reads the channels, with their ids and names in lists, and their links. */

@@ -20,10 +20,10 @@ const MOST_PROPOSALS = 5
 
 const wordsIn = (name: string) => withoutQuality(channelWords(name)).map((word) => (word === 'плюс' ? 'plus' : word))
 
-/** Returns the key under which equal names are found. */
+/** Returns the key of equal names. */
 export const wordsKey = (name: string): string => wordsIn(name).join(' ')
 
-/** Returns the key under which names are found in Latin and Cyrillic letters; empty if it would be too short. */
+/** Returns the key of a name in Latin or Cyrillic letters; empty if it would be too short. */
 export function foldedKey(name: string): string {
   const key = wordsIn(name).map(folded).join('')
   return key.length >= SHORTEST_FOLDING ? key : ''

@@ -45,8 +45,8 @@ const TEXTS: Record<string, ReadonlySet<string>> = {
 }
 
 /**
- * Reads the pieces of an XMLTV text. Nothing is fetched, and entities that the file declares are refused. Throws
- * a `GuideError` unless the text is a whole guide up to `</tv>`.
+ * Reads the pieces of an XMLTV text. Fetches nothing, and refuses entities that the file declares. Throws a
+ * `GuideError` unless the text is a whole guide up to `</tv>`.
  */
 export async function readGuide(pieces: AsyncIterable<string>, listener: GuideListener): Promise<void> {
   const mender = createMender()

@@ -10,7 +10,7 @@ const LAST_MS = HOUR_MS
 /** The service relies on it (see `ProgrammeStore.ofPeriod`). */
 const LONGEST_MS = 24 * HOUR_MS
 
-/** Puts a channel's programmes, given in the file's order, in order of time without overlaps and repeated starts. */
+/** Sorts a channel's programmes by time, without overlaps and repeated starts. Expects the file's order. */
 export function tidyProgrammes(programmes: readonly ReadProgramme[]): TidyProgramme[] {
   const starts = [...Map.groupBy(programmes, ({ startMs }) => startMs).values()].map(oneOf)
   const ordered = starts.toSorted((a, b) => a.startMs - b.startMs)

@@ -94,7 +94,7 @@ function offsetOf(text: string): number | undefined {
   return named === undefined ? undefined : named * HOUR_MS
 }
 
-/** Returns the instant of a wall time. A time that autumn repeats is the first; one that spring skips is an hour later. */
+/** Returns the instant of a wall time: the first one in autumn, an hour later where spring skips it. */
 function instantIn(zone: string, wallMs: number): number {
   if (zone === 'UTC') return wallMs
   const before = zoneOffsetMs(wallMs - DAY_MS, zone)
