@@ -24,12 +24,9 @@ test('recently watched channels come first, latest before earlier', () => {
 })
 
 test('open channels come before locked ones, each in list order', () => {
-  expect(ids(channelsByRelevance([channel('a', false), channel('b'), channel('c', false), channel('d')], [], () => true))).toEqual([
-    'b',
-    'd',
-    'a',
-    'c',
-  ])
+  expect(
+    ids(channelsByRelevance([channel('a', false), channel('b'), channel('c', false), channel('d')], [], () => true)),
+  ).toEqual(['b', 'd', 'a', 'c'])
 })
 
 test('open channels with a programme now come before those without, and both before locked ones', () => {
