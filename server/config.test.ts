@@ -78,6 +78,12 @@ test.each([
   expect(() => readConfig({ UPSTREAM_LOCAL: 'yes' })).toThrow('UPSTREAM_LOCAL must be 0, 1 or networks')
 })
 
+test('multicast groups are joined by an address of this machine', () => {
+  expect(readConfig({}).multicastInterface).toBeUndefined()
+  expect(readConfig({ MULTICAST_INTERFACE: '10.0.0.5' }).multicastInterface).toBe('10.0.0.5')
+  expect(() => readConfig({ MULTICAST_INTERFACE: 'eth0' })).toThrow('MULTICAST_INTERFACE must be an IP address of this machine.')
+})
+
 test('pushes go to further hosts where they are named', () => {
   expect(readConfig({}).push.hosts).toEqual([])
   expect(readConfig({ PUSH_HOSTS: 'push.example, *.Up.example' }).push.hosts).toEqual(['push.example', '*.up.example'])

@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   const tvRelays = createTvRelays({
     folder: join(config.dataDir, 'relay'),
     isAllowed: config.isUpstreamAllowed,
+    networkInterface: config.multicastInterface,
     warn: say,
     reportError,
   })

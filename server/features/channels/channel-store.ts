@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
-import { HLS_KINDS } from './channel-stream-store.ts'
+import { RELAYED_KINDS } from './channel-stream-store.ts'
 
 /**
- * A channel with the rank of the package it needs (null: open to all), and the position of its preferred HLS
+ * A channel with the rank of the package it needs (null: open to all), and the position of its preferred
  * stream (null: it has none).
  */
 export type RankedChannel = ChannelRow & { rank: number | null; first_stream: number | null }
@@ -22,7 +22,7 @@ export function createChannelStore(db: Kysely<Database>) {
       .select(({ selectFrom }) =>
         selectFrom('channel_streams')
           .whereRef('channel_streams.channel_id', '=', 'channels.id')
-          .where('channel_streams.kind', 'in', HLS_KINDS)
+          .where('channel_streams.kind', 'in', RELAYED_KINDS)
           .select(({ fn }) => fn.min<number | null>('channel_streams.position').as('position'))
           .as('first_stream'),
       )

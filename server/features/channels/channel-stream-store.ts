@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import type { Database } from '../../db/schema.ts'
 import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
 
-/** Kinds of streams that are relayed as HLS. `unknown` ones are told by their first bytes. */
-export const HLS_KINDS = ['hls', 'unknown'] as const
+/** Kinds of streams that are relayed. `unknown` ones are told by their first bytes. */
+export const RELAYED_KINDS = ['hls', 'ts', 'multicast', 'unknown'] as const
+
+const RelayedKind = v.picklist(RELAYED_KINDS)
 
 /** Request headers as they are stored; none if an operator's row is damaged. */
 export const StreamHeaders = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
@@ -12,21 +14,24 @@ export const StreamHeaders = v.fallback(v.pipe(v.string(), v.parseJson(), v.reco
 /** The only place that asks the database about the streams of channels. */
 export type ChannelStreamStore = ReturnType<typeof createChannelStreamStore>
 
-/** Reads the HLS streams of channels, the preferred one first. */
+/** Reads the relayed streams of channels, the preferred one first. */
 export function createChannelStreamStore(db: Kysely<Database>) {
   const streams = () =>
     db
       .selectFrom('channel_streams')
       .leftJoin('sources', 'sources.id', 'channel_streams.source_id')
-      .where('channel_streams.kind', 'in', HLS_KINDS)
-      .select(['channel_streams.channel_id', 'channel_streams.address', 'channel_streams.headers', 'sources.may_reach_private'])
+      .where('channel_streams.kind', 'in', RELAYED_KINDS)
+      .select(['channel_streams.channel_id', 'channel_streams.kind', 'channel_streams.address', 'channel_streams.headers'])
+      .select(['channel_streams.program', 'sources.may_reach_private'])
       .orderBy('channel_streams.channel_id')
       .orderBy('channel_streams.position')
   type Row = Awaited<ReturnType<ReturnType<typeof streams>['execute']>>[number]
-  const present = ({ address, headers, may_reach_private }: Row): RelayedStream => ({
+  const present = ({ kind, address, headers, program, may_reach_private }: Row): RelayedStream => ({
+    kind: v.parse(RelayedKind, kind),
     address,
     headers: v.parse(StreamHeaders, headers),
     mayReachPrivate: may_reach_private === 1,
+    ...(program !== null && { program }),
   })
   return {
     async all(): Promise<ReadonlyMap<string, RelayedStream[]>> {

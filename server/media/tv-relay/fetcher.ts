@@ -9,6 +9,10 @@ export type RelayedStream = {
   headers: Readonly<Record<string, string>>
   /** True if the operator lets the source lead to its own private network. */
   mayReachPrivate: boolean
+  /** How the stream is delivered; the first bytes tell it where that is `unknown`. HLS without a kind. */
+  kind?: 'hls' | 'ts' | 'multicast' | 'unknown'
+  /** The number of one programme of several in raw MPEG-TS. */
+  program?: number
 }
 
 /** A file's bytes, and its address after redirects. */

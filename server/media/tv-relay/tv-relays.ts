@@ -7,6 +7,7 @@ import { withOwnNetwork } from '../../net/own-network.ts'
 import { type Clock, SYSTEM_CLOCK } from '../relay/clock.ts'
 import { type ChannelRelay, createChannelRelay } from './channel-relay.ts'
 import { createFetcher, type RelayedStream } from './fetcher.ts'
+import { createTsStreams } from './ts-streams.ts'
 import { ownFolder } from './own-folder.ts'
 
 /** Counts since the start of the process, and the present distance from the live edge. */
@@ -40,6 +41,8 @@ export type TvRelaysDeps = {
   clock?: Clock
   /** Decides which addresses streams may lead to. */
   isAllowed?: AddressRule
+  /** The address of ours that joins multicast groups. */
+  networkInterface?: string | undefined
   warn?: (message: string) => void
   reportError?: (error: unknown) => void
 }
@@ -49,6 +52,7 @@ export function createTvRelays({
   folder: parent = join(tmpdir(), 'efir-relay'),
   clock = SYSTEM_CLOCK,
   isAllowed = isOpenAddress,
+  networkInterface,
   warn = (message) => console.warn(message),
   reportError = (error) => console.error(error),
 }: TvRelaysDeps = {}): TvRelays {
@@ -57,12 +61,13 @@ export function createTvRelays({
   const reasons = new Map<string, string>()
   const faults: Record<string, number> = {}
   const openFetch = createOutsideFetch(isAllowed)
+  const tsStreams = createTsStreams({ clock, networkInterface })
   let bytes = 0
   let count = 0
 
   async function openFetcher(stream: RelayedStream, signal: AbortSignal) {
     const fetch = stream.mayReachPrivate ? createOutsideFetch(await withOwnNetwork(isAllowed, stream.address)) : openFetch
-    return createFetcher(stream, fetch, clock, signal)
+    return (await tsStreams.find(stream, fetch, signal)) ?? createFetcher(stream, fetch, clock, signal)
   }
 
   function start(channelId: string, streams: readonly RelayedStream[]): ChannelRelay {
