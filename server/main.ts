@@ -33,6 +33,8 @@ import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
 import { createRelays } from './media/relay/relays.ts'
+import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
+import { createProbeNotes } from './features/channels/stream-probes.ts'
 import { createTvRelays } from './media/tv-relay/tv-relays.ts'
 import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from './sources/refresh-job.ts'
 
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
     folder: join(config.dataDir, 'relay'),
     isAllowed: config.isUpstreamAllowed,
     networkInterface: config.multicastInterface,
+    probed: createProbeNotes(createChannelStreamStore(connection.db), Date.now, reportError),
     warn: say,
     reportError,
   })

@@ -4,6 +4,18 @@ import { type Call, EntityId, EpochMs } from './call.ts'
 /** The longest archive (section 9). Responses that devices stored before the field was added have it. */
 const WHOLE_ARCHIVE_DAYS = 30
 
+/** Formats that browsers play or do not; the first is of the picture, the others of the sound. */
+export const Format = v.picklist(['hevc', 'mp2', 'ac3', 'eac3', 'latm', 'dts', 'other-audio'])
+export type Format = v.InferOutput<typeof Format>
+
+/** Which browsers play a stream: all, those with some formats, or none with the reason. */
+export const Plays = v.union([
+  v.literal('all'),
+  v.object({ needs: v.array(Format) }),
+  v.object({ no: v.picklist(['mpeg2', 'other-video', 'scrambled']) }),
+])
+export type Plays = v.InferOutput<typeof Plays>
+
 /** A television channel as the viewer's tier sees it (section 3). */
 export const Channel = v.object({
   _id: EntityId,
@@ -24,6 +36,8 @@ export const Channel = v.object({
   archive_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), WHOLE_ARCHIVE_DAYS),
   /** The package a viewer needs; null when the channel is open to every visitor. */
   package_id: v.nullable(EntityId),
+  /** Absent where the stream was never looked at. */
+  plays: v.optional(Plays),
 })
 export type Channel = v.InferOutput<typeof Channel>
 

@@ -3,6 +3,7 @@ import { GUIDE_PAST_DAYS, isArchiveDayOpen } from '../../../src/domain/guide/gui
 import { ApiError } from '../../http/api-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { RankedChannel } from './channel-store.ts'
+import { playsIn } from './stream-probes.ts'
 
 /** Without a package the archive entitlement covers today only. */
 const EPG_DAYS_WITHOUT_PACKAGE = 1
@@ -40,6 +41,7 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
     epg_days: hasOwnStreams(channel) ? 0 : archiveDaysOf(viewer),
     archive_days: hasOwnStreams(channel) ? 0 : GUIDE_PAST_DAYS,
     package_id: channel.package_id,
+    ...playsIn(channel.first_probe),
   }
 }
 

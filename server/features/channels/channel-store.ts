@@ -4,9 +4,9 @@ import { RELAYED_KINDS } from './channel-stream-store.ts'
 
 /**
  * A channel with the rank of the package it needs (null: open to all), and the position of its preferred
- * stream (null: it has none).
+ * stream (null: it has none) with what was found in it.
  */
-export type RankedChannel = ChannelRow & { rank: number | null; first_stream: number | null }
+export type RankedChannel = ChannelRow & { rank: number | null; first_stream: number | null; first_probe: string | null }
 
 /** The only place that asks the database about channels. It finds no hidden ones. */
 export type ChannelStore = ReturnType<typeof createChannelStore>
@@ -25,6 +25,15 @@ export function createChannelStore(db: Kysely<Database>) {
           .where('channel_streams.kind', 'in', RELAYED_KINDS)
           .select(({ fn }) => fn.min<number | null>('channel_streams.position').as('position'))
           .as('first_stream'),
+      )
+      .select(({ selectFrom }) =>
+        selectFrom('channel_streams')
+          .whereRef('channel_streams.channel_id', '=', 'channels.id')
+          .where('channel_streams.kind', 'in', RELAYED_KINDS)
+          .orderBy('channel_streams.position')
+          .limit(1)
+          .select('channel_streams.probe')
+          .as('first_probe'),
       )
   return {
     all: (): Promise<RankedChannel[]> => ranked().orderBy('channels.number').execute(),

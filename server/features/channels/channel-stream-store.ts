@@ -38,6 +38,17 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       const byChannel = Map.groupBy(await streams().execute(), ({ channel_id }) => channel_id)
       return new Map([...byChannel].map(([id, rows]) => [id, rows.map(present)]))
     },
+    /** Stores what was found in a stream, unless it is known. Returns true if it is new. */
+    async noteProbe(channelId: string, address: string, probe: string, nowMs: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('channel_streams')
+        .set({ probe, probed_ms: nowMs })
+        .where('channel_id', '=', channelId)
+        .where('address', '=', address)
+        .where(({ eb, or }) => or([eb('probe', 'is', null), eb('probe', '!=', probe)]))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
     of: async (channelId: string): Promise<RelayedStream[]> =>
       (await streams().where('channel_streams.channel_id', '=', channelId).execute()).map(present),
   }

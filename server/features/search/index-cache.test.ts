@@ -24,6 +24,7 @@ const channel: RankedChannel = {
   archive_days: 0,
   shown_ms: 0,
   first_stream: null,
+  first_probe: null,
 }
 const title = (id: string, name: string): SearchedTitle => ({
   id,

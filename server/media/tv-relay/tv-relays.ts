@@ -7,6 +7,8 @@ import { withOwnNetwork } from '../../net/own-network.ts'
 import { type Clock, SYSTEM_CLOCK } from '../relay/clock.ts'
 import { type ChannelRelay, createChannelRelay } from './channel-relay.ts'
 import { createFetcher, type RelayedStream } from './fetcher.ts'
+import type { TsProbe } from '../ts/probe.ts'
+import { withProbe } from './stream-probe.ts'
 import { createTsStreams } from './ts-streams.ts'
 import { ownFolder } from './own-folder.ts'
 
@@ -43,6 +45,8 @@ export type TvRelaysDeps = {
   isAllowed?: AddressRule
   /** The address of ours that joins multicast groups. */
   networkInterface?: string | undefined
+  /** Receives what a stream contains, once for each time that it is opened. */
+  probed?: (channelId: string, stream: RelayedStream, found: TsProbe) => void
   warn?: (message: string) => void
   reportError?: (error: unknown) => void
 }
@@ -53,6 +57,7 @@ export function createTvRelays({
   clock = SYSTEM_CLOCK,
   isAllowed = isOpenAddress,
   networkInterface,
+  probed = () => {},
   warn = (message) => console.warn(message),
   reportError = (error) => console.error(error),
 }: TvRelaysDeps = {}): TvRelays {
@@ -65,9 +70,10 @@ export function createTvRelays({
   let bytes = 0
   let count = 0
 
-  async function openFetcher(stream: RelayedStream, signal: AbortSignal) {
+  async function openFetcher(channelId: string, stream: RelayedStream, signal: AbortSignal) {
     const fetch = stream.mayReachPrivate ? createOutsideFetch(await withOwnNetwork(isAllowed, stream.address)) : openFetch
-    return (await tsStreams.find(stream, fetch, signal)) ?? createFetcher(stream, fetch, clock, signal)
+    const fetcher = (await tsStreams.find(stream, fetch, signal)) ?? createFetcher(stream, fetch, clock, signal)
+    return withProbe(fetcher, (found) => probed(channelId, stream, found))
   }
 
   function start(channelId: string, streams: readonly RelayedStream[]): ChannelRelay {
@@ -75,7 +81,7 @@ export function createTvRelays({
       streams,
       folder: join(folder, `${channelId}-${count++}`),
       clock,
-      openFetcher,
+      openFetcher: (stream, signal) => openFetcher(channelId, stream, signal),
       failed(error) {
         const hint = error instanceof ClosedAddressError ? ' (UPSTREAM_LOCAL or a source of its own allows it)' : ''
         const reason = `${error.message}${hint}`

@@ -51,3 +51,10 @@ test('a browser that plays no stream is told so, whatever it failed by; a refusa
   expect(gateOfFailure({ code: 'unsupported', cause: { code: null } })).toBe('outdated')
   expect(gateOfFailure({ code: 'unsupported', cause: { code: 'tariff_required' } })).toBe('tariff')
 })
+
+test('a picture that the browser lacks is told after rights', () => {
+  const facts = { allowed: true, signedIn: true, archiveDayOpen: null, unplayable: true }
+  expect(gateFor(facts)).toBe('unplayable')
+  expect(gateFor({ ...facts, allowed: false })).toBe('tariff')
+  expect(gateFor({ ...facts, archiveDayOpen: false })).toBe('archive')
+})

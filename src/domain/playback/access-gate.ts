@@ -1,5 +1,6 @@
 /** The access gate: why playback is refused (section 2, Video message panel). Beyond it: a
- * closed archive day, a channel without an archive, a future programme, and an outdated browser. */
+ * closed archive day, a channel without an archive, a future programme, a picture that the browser lacks, and an
+ * outdated browser. */
 export type AccessGate =
   | 'registration'
   | 'tariff'
@@ -8,6 +9,7 @@ export type AccessGate =
   | 'gone'
   | 'to_come'
   | 'pin'
+  | 'unplayable'
   | 'outdated'
   | 'live_error'
 
@@ -21,15 +23,17 @@ export type AccessFacts = {
   archiveDayGone?: boolean
   /** The channel has no archive. */
   isArchiveMissing?: boolean
+  /** The browser does not play the channel's picture. */
+  unplayable?: boolean
 }
 
 /** Returns the access gate by entitlement (section 6), or null; in the server's order. */
 export function gateFor(facts: AccessFacts): AccessGate | null {
-  const { allowed, signedIn, archiveDayOpen, archiveDayGone = false, isArchiveMissing = false } = facts
+  const { allowed, signedIn, archiveDayOpen, archiveDayGone = false, isArchiveMissing = false, unplayable = false } = facts
   if (archiveDayOpen !== null && isArchiveMissing) return 'no_archive'
   if (!signedIn && (archiveDayOpen !== null || !allowed)) return 'registration'
   if (!allowed) return 'tariff'
-  if (archiveDayOpen !== false) return null
+  if (archiveDayOpen !== false) return unplayable ? 'unplayable' : null
   return archiveDayGone ? 'gone' : 'archive'
 }
 

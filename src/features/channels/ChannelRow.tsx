@@ -5,11 +5,14 @@ import type { NowAndNext } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { type Locale, nameIn } from '../../domain/i18n/locale.ts'
 import { localizePath, screenPath } from '../../domain/routing/paths.ts'
+import { missingIn } from '../../domain/playback/plays.ts'
 import { progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
+import { supportsFormat } from '../../platform/supported-formats.ts'
 import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
 import { Padlock } from '../../ui/Padlock.tsx'
 import { Scale } from '../../ui/Scale.tsx'
+import { useHydrated } from '../../ui/use-store.ts'
 import css from './ChannelRow.module.css'
 
 type ChannelRowProps = { channel: Channel; on: NowAndNext | undefined; locale: Locale; zone: string; nowMs: number }
@@ -20,12 +23,15 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
   const { t } = useLingui()
   const current = on?.current
   const after = on?.after
+  const isHydrated = useHydrated()
+  const missing = isHydrated ? missingIn(channel.plays, supportsFormat) : null
   return (
     <a
       href={localizePath(screenPath('channel', channel.slug), locale)}
       className={css.row}
       data-channel={channel.slug}
       data-locked={!channel.allowed || undefined}
+      data-unplayable={missing === 'picture' || undefined}
     >
       <span className={css.number}>{channel.number}</span>
       <LazyPicture className={css.logo} src={channel.logo} alt="" width={52} height={52} />
@@ -36,6 +42,11 @@ export const ChannelRow = memo(function ChannelRow({ channel, on, locale, zone, 
             <span className={css.locked}>
               <Padlock />
               {t`With a subscription`}
+            </span>
+          )}
+          {missing && (
+            <span className={css.missing}>
+              {missing === 'sound' ? t`No sound in this browser` : t`Does not play in this browser`}
             </span>
           )}
         </span>

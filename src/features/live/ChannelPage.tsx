@@ -6,10 +6,12 @@ import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { gateFor } from '../../domain/playback/access-gate.ts'
 import { GUIDE_PAST_DAYS, hasArchive, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
+import { missingIn } from '../../domain/playback/plays.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { clock } from '../../platform/clock.ts'
+import { supportsFormat } from '../../platform/supported-formats.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { session } from '../../app-state/session.ts'
 import { useHydrated, useSelector, useStore } from '../../ui/use-store.ts'
@@ -45,7 +47,8 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
 
   const channel = channels.find(({ slug, _id }) => slug === id || _id === id)
   // Paused or behind the live edge. The server-rendered page has no moment.
-  const isBehind = useHydrated() && archive === undefined && at !== undefined
+  const isHydrated = useHydrated()
+  const isBehind = isHydrated && archive === undefined && at !== undefined
   const behind = useProgrammeAt(channel?._id ?? '', isBehind && channel ? at * 1000 : null)
   if (!channel) return null
   const current = now?.find(({ channel_id }) => channel_id === channel._id)?.current ?? null
@@ -54,8 +57,10 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   // A downloaded programme plays after its archive day has expired, unless the server refuses.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
   const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, GUIDE_PAST_DAYS)
+  const unplayable = isHydrated && missingIn(channel.plays, supportsFormat) === 'picture'
   const barrier = gateFor({
     ...{ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone },
+    unplayable,
     isArchiveMissing: !hasArchive(channel) && !hasOpenCopy,
   })
   // A programme that began before midnight is listed on the day before.

@@ -9,12 +9,14 @@ import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { descriptionIn, titleIn } from '../../domain/i18n/programme-texts.ts'
+import { missingIn } from '../../domain/playback/plays.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
+import { supportsFormat } from '../../platform/supported-formats.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { HeartButton } from '../../ui/HeartButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { useHydrated, useStore } from '../../ui/use-store.ts'
 import { useAgeLimit } from '../account/user-queries.ts'
 import { useFavourites } from '../favourites/favourite-queries.ts'
 import { LazyPicture } from '../../ui/tiles/LazyPicture.tsx'
@@ -35,6 +37,8 @@ export function ProgrammeWords({ channel, programme, known, download }: Programm
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const limit = useAgeLimit()
+  const isHydrated = useHydrated()
+  const missing = isHydrated ? missingIn(channel.plays, supportsFormat) : null
   const { heartOf } = useFavourites('channels')
   const { data: about } = useQuery({
     ...programmesQuery(channel._id, programme?.day ?? ''),
@@ -59,6 +63,11 @@ export function ProgrammeWords({ channel, programme, known, download }: Programm
         <h1>
           <span className={css.number}>{channel.number}</span> {nameIn(locale, channel)}
         </h1>
+        {missing && (
+          <span className={css.missing}>
+            {missing === 'sound' ? <Trans>No sound in this browser</Trans> : <Trans>Does not play in this browser</Trans>}
+          </span>
+        )}
         <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
       </div>
       {programme ? (

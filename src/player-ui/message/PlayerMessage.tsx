@@ -169,6 +169,16 @@ const WORDS: Record<AccessGate, ReactNode> = {
       </p>
     </>
   ),
+  unplayable: (
+    <>
+      <h2>
+        <Trans>This channel does not play in this browser</Trans>
+      </h2>
+      <p>
+        <Trans>Its picture is broadcast in a format that the browser lacks. Watch another channel.</Trans>
+      </p>
+    </>
+  ),
   outdated: (
     <>
       <h2>

@@ -110,6 +110,7 @@ const GATE_LINKS: Record<AccessGate, ReactNode> = {
   gone: <Trans>This day has left the archive</Trans>,
   to_come: <Trans>This programme has not begun yet</Trans>,
   pin: <Trans>This programme needs the PIN</Trans>,
+  unplayable: <Trans>This channel does not play in this browser</Trans>,
   outdated: <Outdated />,
   live_error: <Trans>Error receiving the signal</Trans>,
 }

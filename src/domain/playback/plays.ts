@@ -1,0 +1,33 @@
+import { Format, type Plays } from '../../contract/channels.ts'
+import * as v from 'valibot'
+
+/** What a stream contains, as far as browsers care. Players take the first sound. */
+export type StreamContent = {
+  video?: { kind: string } | undefined
+  audio: readonly { kind: string }[]
+  isScrambled: boolean
+}
+
+/** Every browser with Media Source Extensions plays these. */
+const EVERYWHERE = new Set(['h264', 'aac'])
+
+/** Returns which browsers play a stream. A picture that none plays outweighs its sound. */
+export function playsOf({ video, audio, isScrambled }: StreamContent): Plays {
+  if (isScrambled) return { no: 'scrambled' }
+  if (video?.kind === 'mpeg2' || video?.kind === 'other-video') return { no: video.kind }
+  const kinds = [video?.kind, audio[0]?.kind].filter((kind) => kind !== undefined && !EVERYWHERE.has(kind))
+  const needs = kinds.filter((kind) => v.is(Format, kind))
+  return needs.length > 0 ? { needs } : 'all'
+}
+
+/** What a browser lacks for a channel: the whole picture, or only its sound. */
+export type Missing = 'picture' | 'sound'
+
+/** Returns what a viewer would miss, by what the browser supports; null if nothing or not known. */
+export function missingIn(plays: Plays | undefined, supports: (format: Format) => boolean): Missing | null {
+  if (plays === undefined || plays === 'all') return null
+  if ('no' in plays) return 'picture'
+  const lacking = plays.needs.filter((format) => !supports(format))
+  if (lacking.includes('hevc')) return 'picture'
+  return lacking.length > 0 ? 'sound' : null
+}
