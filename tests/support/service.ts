@@ -17,6 +17,8 @@ import { NO_FILMS } from '../../server/media/film-library.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
+import { createChannelStreamStore } from '../../server/features/channels/channel-stream-store.ts'
+import { createProbeNotes } from '../../server/features/channels/stream-probes.ts'
 import { createTvRelays } from '../../server/media/tv-relay/tv-relays.ts'
 import { addressRule } from '../../server/net/open-address.ts'
 import type { Engine } from './engines.ts'
@@ -65,6 +67,7 @@ export async function openService(
     reportError: (error) => reported.push(error),
   })
   const tvRelays = createTvRelays({
+    probed: createProbeNotes(createChannelStreamStore(connection.db), relayClock.now, (error) => reported.push(error)),
     clock: { ...SYSTEM_CLOCK, now: serverClock.now },
     isAllowed: addressRule('local'),
     warn: () => {},
