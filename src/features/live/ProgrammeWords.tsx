@@ -63,13 +63,13 @@ export function ProgrammeWords({ channel, programme, known, download }: Programm
         <h1>
           <span className={css.number}>{channel.number}</span> {nameIn(locale, channel)}
         </h1>
-        {missing && (
-          <span className={css.missing}>
-            {missing === 'sound' ? <Trans>No sound in this browser</Trans> : <Trans>Does not play in this browser</Trans>}
-          </span>
-        )}
         <HeartButton {...heartOf(channel._id, nameIn(locale, channel))} />
       </div>
+      {missing && (
+        <p className={css.missing}>
+          {missing === 'sound' ? <Trans>No sound in this browser</Trans> : <Trans>Does not play in this browser</Trans>}
+        </p>
+      )}
       {programme ? (
         <>
           <h2>{titleIn(locale, programme)}</h2>
