@@ -93,6 +93,31 @@ test('an alternate takes over from an address that sends at half the speed', asy
   expect(relay.clock.now() - fromMs).toBeLessThan(60_000)
 })
 
+test('an endless playlist and an endless segment are refused', async () => {
+  const one = await upstream()
+  const megabyte = Buffer.alloc(2 ** 20, '#')
+  let endless = '.m3u8'
+  let sent = 0
+  one.tv.answer = (_, response, path) => {
+    if (!path.endsWith(endless)) return false
+    const send = () => {
+      while (!response.destroyed && response.write(megabyte)) sent += 1
+    }
+    response.on('drain', send)
+    send()
+    return true
+  }
+  const relay = open(one.address)
+  expect((await codeOf(relay, 'master.m3u8')).code).toBe('off_air')
+  expect(relay.warnings).toEqual(['channel tv: an upstream failed: a file is too large'])
+  endless = '.ts'
+  await relay.later(async () => {
+    expect((await codeOf(relay)).status).toBe(503)
+    expect(relay.warnings.at(-1)).toBe('channel tv: an upstream failed: segments are missing')
+  })
+  expect(sent).toBeLessThan(2000)
+})
+
 test('a lost segment is a gap, not the end', async () => {
   const one = await upstream()
   const relay = open(one.address)

@@ -81,12 +81,14 @@ export function createFetcher(stream: RelayedStream, fetch: OutsideFetch, clock:
       const chunks: Uint8Array[] = []
       let length = 0
       const wanted = range ? bytesToRead(range, status) : Infinity
+      // A server without ranges sends what stands before the range as well.
+      const most = range && status !== 206 ? wanted : mostBytes
       for await (const chunk of answer.bytes) {
         expectBytes()
         length += chunk.length
-        if (length > mostBytes && length > wanted) throw new UpstreamError('a file is too large', true)
         chunks.push(chunk)
         if (length >= wanted) break
+        if (length > most) throw new UpstreamError('a file is too large', true)
       }
       const bytes = Buffer.concat(chunks)
       return { bytes: range ? cutRange(bytes, range, status) : bytes, address: answer.address }
