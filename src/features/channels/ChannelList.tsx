@@ -58,6 +58,13 @@ export const ChannelList = memo(function ChannelList() {
     </ul>
   )
 
+  if (channels.length === 0) {
+    return (
+      <p className={css.empty}>
+        <Trans>There are no channels yet.</Trans>
+      </p>
+    )
+  }
   return (
     <>
       <div className={css.bar}>

@@ -23,7 +23,7 @@ type ChannelsPageProps = {
 export function ChannelsPage({ days, guide }: ChannelsPageProps) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
-  const { category, chosen, listed } = useListedChannels()
+  const { channels, category, chosen, listed } = useListedChannels()
   const hasList = useLingering(!guide)
 
   // Shared by list and EPG: its forty days take as long to render as the EPG itself.
@@ -32,8 +32,8 @@ export function ChannelsPage({ days, guide }: ChannelsPageProps) {
       <PageHead
         title={guide ? <Trans>Guide</Trans> : <Trans>TV channels</Trans>}
         here={guide ? undefined : t`Channels`}
-        note={!guide && category !== FAVOURITES && <ChannelCount of={listed.length} />}
-        aside={days}
+        note={!guide && category !== FAVOURITES && channels.length > 0 && <ChannelCount of={listed.length} />}
+        aside={channels.length > 0 && days}
       >
         {!guide && <DayRuler />}
       </PageHead>

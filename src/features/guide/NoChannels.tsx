@@ -10,6 +10,13 @@ type NoChannelsProps = { shown: Exclude<ShownChannels, { channels: unknown } | {
 
 /** Explains why the guide has no channels, with a way out. */
 export function NoChannels({ shown }: NoChannelsProps) {
+  if (shown.why === 'none') {
+    return (
+      <p className={css.words}>
+        <Trans>There are no channels yet.</Trans>
+      </p>
+    )
+  }
   if (shown.why === 'empty') {
     return (
       <p className={css.words}>

@@ -10,6 +10,7 @@ import { categoriesQuery, channelsQuery } from '../channels/channel-queries.ts'
 /** The guide's channels, or why there are none; `retry` refetches the favourites. */
 export type ShownChannels =
   | { channels: readonly Channel[] }
+  | { why: 'none' }
   | { why: 'empty' }
   | { why: 'waiting' }
   | { why: 'signed-out' }
@@ -23,6 +24,7 @@ export function useShownChannels(category: string | undefined): ShownChannels {
   const { signedIn, ids, known, failed, ask: retry } = useFavourites('channels')
   const alive = useHydrated()
   return useMemo(() => {
+    if (channels.length === 0) return { why: 'none' }
     // The server's page has no viewer's favourites.
     if (category !== FAVOURITES || !alive) {
       const chosen = categories.find(({ slug }) => slug === category)

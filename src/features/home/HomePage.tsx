@@ -94,6 +94,11 @@ export function HomePage() {
           />
         </section>
       )}
+      {channels.length === 0 && stations.length === 0 && (
+        <p className={css.nothing}>
+          <Trans>Nothing is on air yet.</Trans>
+        </p>
+      )}
       <div className={css.rails}>
         {slots.slice(0, 1)}
         {stations.length > 0 && <StationRail stations={stations} />}

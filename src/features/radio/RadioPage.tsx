@@ -45,7 +45,7 @@ export function RadioPage() {
   return (
     <div className={css.page}>
       <title>{`${t`Radio`} — ${t`Efir`}`}</title>
-      <PageHead title={<Trans>Radio</Trans>} here={t`Radio`} note={<StationCount of={stations.length} />}>
+      <PageHead title={<Trans>Radio</Trans>} here={t`Radio`} note={stations.length > 0 && <StationCount of={stations.length} />}>
         <Scale
           at={index < 0 ? null : (index + 0.5) / stations.length}
           steps={stations.length * 4}
@@ -54,20 +54,32 @@ export function RadioPage() {
           {...(on ? { label: String(on.station.number) } : {})}
         />
       </PageHead>
-      <div className={css.tools}>
-        <StationSearch typed={typed} onType={setTyped} />
-        {signedIn && (
-          <Button look="outline" className={css.favourites} aria-pressed={onlyFavourites} onClick={() => setNarrowed(!narrowed)}>
-            <Heart size="1.25rem" aria-hidden="true" />
-            <span>
-              <Trans>Favourites</Trans>
-            </span>
-          </Button>
-        )}
-        {typed === '' && <LastStation stations={stations} />}
-      </div>
+      {stations.length > 0 && (
+        <div className={css.tools}>
+          <StationSearch typed={typed} onType={setTyped} />
+          {signedIn && (
+            <Button
+              look="outline"
+              className={css.favourites}
+              aria-pressed={onlyFavourites}
+              onClick={() => setNarrowed(!narrowed)}
+            >
+              <Heart size="1.25rem" aria-hidden="true" />
+              <span>
+                <Trans>Favourites</Trans>
+              </span>
+            </Button>
+          )}
+          {typed === '' && <LastStation stations={stations} />}
+        </div>
+      )}
       <p className={css.nothing} role="status">
-        {found.length === 0 && sought === '' && known && (
+        {stations.length === 0 && (
+          <span>
+            <Trans>There are no stations yet.</Trans>
+          </span>
+        )}
+        {stations.length > 0 && found.length === 0 && sought === '' && known && (
           <span>
             <Trans>No favourite stations yet. A press on a heart makes a station one.</Trans>
           </span>
