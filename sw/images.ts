@@ -1,3 +1,4 @@
+import { untilLineIsFree } from '../src/storage/media-line.ts'
 import { forgetRuns } from './run-once.ts'
 import { prefetchFetch } from './prefetch-fetch.ts'
 import { soon } from './soon.ts'
@@ -7,12 +8,16 @@ const CACHE = 'pictures'
 /** Logos of every channel and station, and the stills of some hundred visits. */
 const MAX_IMAGES = 600
 
+// While media wait for the network, an image that is not cached waits too, but not for ever.
+const LONGEST_WAIT_MS = 15_000
+
 const EMPTY_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 /** Responds with an image, cache-first: its content never changes under its URL. Without cache and network it is an empty image. */
 export async function respondWithImage(request: Request): Promise<Response> {
   const cached = await soon(cachedImage(request.url))
   if (cached) return cached
+  await untilLineIsFree(LONGEST_WAIT_MS)
   const response = await fetch(request).catch(() => undefined)
   // A portal's page in place of an image.
   if (!response || (response.ok && !isOfImage(response)))

@@ -169,10 +169,11 @@ test('a newer response that the page cached meanwhile stays', async () => {
 })
 
 test('a silent network is abandoned, so that the next visit may try', async () => {
-  const giveUp = new AbortController()
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
+  let limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => (limit = new AbortController()).signal)
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    queueMicrotask(() => giveUp.abort(new Error('given up')))
+    const ownLimit = limit
+    queueMicrotask(() => ownLimit.abort(new Error('given up')))
     return new Promise((_resolve, reject) => {
       const end = (): void => reject(init?.signal?.reason as Error)
       init?.signal?.addEventListener('abort', end)

@@ -1,8 +1,12 @@
 import { Workbox } from 'workbox-window'
+import { untilLineIsFree } from '../storage/media-line.ts'
 import { whenNothingPlays } from './playing-tabs.ts'
 import { createStore } from './store.ts'
 
 const CHECK_EVERY_MS = 3_600_000
+
+// A line that is never free must not keep the site from working offline.
+const LONGEST_WAIT_MS = 60_000
 
 /** A newer version is installed and waits to activate. */
 export const updateWaiting = createStore(false)
@@ -22,6 +26,8 @@ export async function startWorker(): Promise<void> {
     if (isControlled) reloadWhenNothingPlays()
     isControlled = true
   })
+  // Its installation would take the line from the first picture or sound.
+  if (!isControlled) await untilLineIsFree(LONGEST_WAIT_MS)
   // Browsers that block storage refuse workers; online the site works without one.
   const registered = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true }).catch(() => {})
   if (!registered) return

@@ -3,6 +3,7 @@ import { readDownloadUrl } from '../../domain/downloads/download-url.ts'
 import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
 import { readThumbnails, type Thumbnail } from '../../domain/playback/thumbnails.ts'
 import { readMediaText } from '../../platform/media-text.ts'
+import { untilLineIsFree } from '../../storage/media-line.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { thumbnailList } from './thumbnail-store.ts'
 
@@ -17,6 +18,7 @@ export function useThumbnails(filmKey: string | null): readonly Thumbnail[] {
     queryKey: ['thumbnails', url],
     queryFn: async ({ signal }) => {
       const base = new URL(url!, location.href)
+      if (readDownloadUrl(url!) === null) await untilLineIsFree()
       const pictures = readThumbnails(await readMediaText(base.href, signal))
       return pictures.map((one) => ({ ...one, file: new URL(one.file, base).href }))
     },

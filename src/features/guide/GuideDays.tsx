@@ -8,6 +8,7 @@ import { isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
+import { isLineClaimed } from '../../storage/media-line.ts'
 import { clock } from '../../platform/clock.ts'
 import { isTelevision } from '../../platform/device-kind.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -54,8 +55,8 @@ export function GuideDays() {
     event.preventDefault()
     before.focus()
   }
-  const prepare = (): void => {
-    if (!isPrefetchAllowed(navigator)) return
+  const prepare = async (): Promise<void> => {
+    if (!isPrefetchAllowed(navigator) || (await isLineClaimed())) return
     void router.preloadRoute({ to: SCREEN_PATHS.channels, search: { ...own, day: today } })
     void queryClient.prefetchQuery(guideQuery(today))
     fetchLatinLetters()
@@ -64,7 +65,7 @@ export function GuideDays() {
   return (
     // The links are the controls; the container handles their presses in the capture phase, as the grid does.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={css.days} onClickCapture={follow} onKeyDown={walkBack} onPointerEnter={prepare}>
+    <div className={css.days} onClickCapture={follow} onKeyDown={walkBack} onPointerEnter={() => void prepare()}>
       <LinkStrip label={t`Guide by day`} centre="[data-centre]">
         <a href={addressOf(locale, own)} className={css.now} data-day="" aria-current={shown === undefined ? 'page' : undefined}>
           <Trans>Now</Trans>

@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { HlsConfig } from 'hls.js'
 import { createFastStarts, type EarlyStart, type FastStart } from './fast-start.ts'
 import { downloadFirst, type LoaderClass } from '../sources/download-loader.ts'
+import { patient } from '../sources/patient-loader.ts'
 import { onlyMedia } from '../sources/media-loader.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
 import type { Variant } from '../quality.ts'
@@ -24,7 +25,7 @@ export type HlsFastStartDeps = {
 /** Fast starts of one hls.js source: the start of the current item and prefetches for the next. */
 export function createHlsFastStart(HlsClass: typeof Hls, { cache, early, read, saveData, estimate }: HlsFastStartDeps) {
   const starts = cache && createFastStarts(cache, read, early)
-  const loader = downloadFirst(onlyMedia(HlsClass.DefaultConfig.loader as LoaderClass))
+  const loader = downloadFirst(onlyMedia(patient(HlsClass.DefaultConfig.loader as LoaderClass)))
   const loaders = { loader, ...(cache && starts && prefetchLoaders(loader, cache, starts.onPlaylist)) } as Partial<HlsConfig>
   const choose = (quality: Quality) => (variants: readonly Variant[]) => startVariant(variants, quality, estimate())
 

@@ -3,8 +3,13 @@ import { isPage } from '../sources/media-loader.ts'
 /** A prefetched file with the times of its request, first byte and end (`performance.now`). */
 export type PrefetchedFile = { data: string | ArrayBuffer; requestMs: number; firstByteMs: number; endMs: number }
 
-/** Fetches a whole file, or null if it fails. */
-export type FetchFile = (url: string, as: 'text' | 'bytes', signal: AbortSignal) => Promise<PrefetchedFile | null>
+/** Fetches a whole file, or null if it fails. Calls `onFirstByte` once it arrives. */
+export type FetchFile = (
+  url: string,
+  as: 'text' | 'bytes',
+  signal: AbortSignal,
+  onFirstByte: () => void,
+) => Promise<PrefetchedFile | null>
 
 type CacheEntry = { owner: string; promise: Promise<PrefetchedFile | null>; file: PrefetchedFile | null; abort: AbortController }
 
@@ -12,14 +17,16 @@ type CacheEntry = { owner: string; promise: Promise<PrefetchedFile | null>; file
 const FRESH_MS = 20_000
 // Five neighbours of 4 s at 6 Mbit/s. Browsers allow several times as much in one buffer.
 const MAX_BYTES = 16 * 1024 * 1024
-const TIMEOUT_MS = 6000
+// A file that arrives slowly is not given up: on a thin line its bytes are wasted then.
+const FIRST_BYTE_MS = 6000
 
 /** Fetches a file over the network. */
-export const fetchOverNetwork: FetchFile = async (url, as, signal) => {
+export const fetchOverNetwork: FetchFile = async (url, as, signal, onFirstByte) => {
   const requestMs = performance.now()
   try {
     const response = await fetch(url, { signal })
     const firstByteMs = performance.now()
+    onFirstByte()
     if (!response.ok) return null
     const data = as === 'text' ? await response.text() : await response.arrayBuffer()
     return isPage(data) ? null : { data, requestMs, firstByteMs, endMs: performance.now() }
@@ -54,9 +61,10 @@ export function createPrefetchCache(fetchFile: FetchFile = fetchOverNetwork) {
       const cached = entries.get(url)
       if (cached) return cached.promise
       const abort = new AbortController()
-      const entry: CacheEntry = { owner, abort, file: null, promise: fetchFile(url, as, abort.signal) }
+      const timer = setTimeout(() => abort.abort(), FIRST_BYTE_MS)
+      const promise = fetchFile(url, as, abort.signal, () => clearTimeout(timer))
+      const entry: CacheEntry = { owner, abort, file: null, promise }
       entries.set(url, entry)
-      const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
       void entry.promise.then((file) => {
         clearTimeout(timer)
         if (entries.get(url) !== entry) return

@@ -1,0 +1,62 @@
+import { claimLine } from '../storage/media-line.ts'
+import type { Readable } from '../platform/store.ts'
+import { bufferedAhead } from './readings.ts'
+import type { Phase, PlayerState } from './state.ts'
+
+/** What the claim depends on. `bufferedS` is null where nothing is buffered, `remainingS` reaches to the end. */
+export type LineNeed = { playWhenReady: boolean; phase: Phase; bufferedS: number | null; remainingS: number }
+
+/** Below this buffer, in seconds, the line belongs to the media. */
+const CALM_S = 8
+/** The line is shared again after this time of calm. */
+export const CALM_MS = 10_000
+
+/** True if media wait, or would soon. */
+export function needsLine({ playWhenReady, phase, bufferedS, remainingS }: LineNeed): boolean {
+  if (!playWhenReady || phase === 'failed' || phase === 'ended' || phase === 'idle') return false
+  return phase !== 'playing' || (bufferedS ?? 0) < Math.min(CALM_S, remainingS - 1)
+}
+
+/** Claims the line while a player's media need it, and for ten seconds of calm afterwards. */
+export function createLineClaim(claim: () => () => void = () => claimLine(), nowMs: () => number = () => performance.now()) {
+  let release: (() => void) | null = null
+  let neededMs = 0
+
+  function stop() {
+    release?.()
+    release = null
+  }
+
+  return {
+    /** Call it every second, and when the viewer presses play. */
+    update(need: LineNeed) {
+      if (!need.playWhenReady) stop()
+      else if (needsLine(need)) {
+        neededMs = nowMs()
+        release ??= claim()
+      } else if (nowMs() - neededMs >= CALM_MS) stop()
+    },
+    stop,
+  }
+}
+
+/** Claims the line as a player's state needs it; call `update` every second. */
+export function claimLineFor(element: HTMLMediaElement, state: Readable<PlayerState>, claim?: () => () => void) {
+  const line = createLineClaim(claim)
+
+  function update() {
+    const { phase, playWhenReady } = state.get()
+    // A duration that is not known yet is no end.
+    const remainingS = element.duration - element.currentTime || Infinity
+    line.update({ phase, playWhenReady, bufferedS: bufferedAhead(element), remainingS })
+  }
+
+  const unfollow = state.subscribe(update)
+  return {
+    update,
+    stop() {
+      unfollow()
+      line.stop()
+    },
+  }
+}
