@@ -107,7 +107,7 @@ const SCRIPT_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // A page plays before the app is there: the player, and what it needs of other rooms, import nothing of the app.
   {
     name: 'ground',
-    test: /src\/(storage\/(server-clock|download-files)|platform\/(store|cookies|local-notes|note-memory|yield-to-main|engine-choice|user-activity|playing-tabs|sounding-window)|domain\/(time\/clock-offset|downloads\/download-url|playback\/prefetch-allowed)|contract\/(wire|rendering)|player-ui\/picture-quality|player\/(fast-start\/prefetch-cache|sources\/media-loader|live-window|wall-clock|state))\.ts$/,
+    test: /src\/(storage\/(server-clock|download-files|media-line)|platform\/(store|cookies|local-notes|note-memory|yield-to-main|engine-choice|user-activity|playing-tabs|sounding-window)|domain\/(time\/clock-offset|downloads\/download-url|playback\/prefetch-allowed)|contract\/(wire|rendering)|player-ui\/picture-quality|player\/(fast-start\/prefetch-cache|sources\/media-loader|live-window|wall-clock|state))\.ts$/,
     ...ALONE,
   },
   {

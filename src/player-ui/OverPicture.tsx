@@ -48,7 +48,7 @@ export function OverPicture({
   children,
 }: OverPictureProps) {
   const { t } = useLingui()
-  const { phase, playWhenReady, mutedByAutoplay } = useStore(player.state)
+  const { phase, playWhenReady, mutedByAutoplay, soundFallback } = useStore(player.state)
   const lost = useStore(connection) === 'lost'
   const isStarving = phase === 'loading' || phase === 'waiting'
   const isOut = isStarving && lost
@@ -87,6 +87,11 @@ export function OverPicture({
         {isLate && (
           <p className={css.lost} role="status">
             <Trans>The picture is not coming. We keep trying: it goes on by itself.</Trans>
+          </p>
+        )}
+        {soundFallback && !isOut && !isLate && (
+          <p className={css.lost} role="status">
+            <Trans>The network is weak: only sound for now. The picture comes back by itself.</Trans>
           </p>
         )}
         {notes}

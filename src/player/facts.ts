@@ -73,6 +73,7 @@ export const FACTS: { readonly [K in keyof PlayerState]: Fact<K> } = {
     on: ['session', 'source'],
   },
   quality: { read: ({ session }) => session.quality, on: ['session'] },
+  soundFallback: { read: ({ session }) => session.soundFallback, on: ['session'] },
   playingHeight: {
     read: ({ source, session }) => (session.item && source?.playingHeight()) || null,
     on: ['session', 'source', 'playing'],

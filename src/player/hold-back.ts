@@ -1,5 +1,7 @@
 import type { Memory } from './bandwidth-memory.ts'
 import { HOLD_BACK_S } from './live-window.ts'
+import type { Readable } from '../platform/store.ts'
+import type { Phase, PlayerState } from './state.ts'
 import { now } from '../storage/server-clock.ts'
 
 const KEY = 'player.hold-back'
@@ -33,6 +35,16 @@ export function createHoldBack(memory: Memory | null) {
 
 /** The hold-back of one player. */
 export type HoldBack = ReturnType<typeof createHoldBack>
+
+/** Widens the hold-back at every stall of radio. Returns how to stop. */
+export function widenOnStall(state: Readable<PlayerState>, holdBack: HoldBack): () => void {
+  let previousPhase: Phase = 'idle'
+  return state.subscribe(() => {
+    const { phase, kind } = state.get()
+    if (kind === 'radio' && previousPhase === 'playing' && phase === 'waiting') holdBack.onStall()
+    previousPhase = phase
+  })
+}
 
 function parse(stored: string | null | undefined): { seconds: number; sinceMs: number } {
   const [, seconds, sinceMs] = /^(\d{2}) (\d{13})$/.exec(stored ?? '') ?? []

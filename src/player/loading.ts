@@ -51,7 +51,8 @@ export function createLoading(deps: LoadingDeps) {
         const startAtMs = startAt() ?? address.startAtMs ?? null
         session.replaced = session.attached = false
         session.halted = !isRecorded(item.kind) && !session.playWhenReady
-        const { quality, halted } = session
+        const { halted } = session
+        const quality = session.soundFallback ? 'audio' : session.quality
         const { url, playlist = null } = address
         source.load({ url, playlist, kind: item.kind, startAtMs, quality, loading: !halted })
         changed()

@@ -1,10 +1,12 @@
 import type Hls from 'hls.js'
+import { createSoundFallback } from './abr/sound-fallback.ts'
 import { createStreamUrl } from './stream-url.ts'
 import type { EarlyStart } from './fast-start/fast-start.ts'
 import { createZapPrefetch } from './fast-start/zap-prefetch.ts'
 import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
-import { createHoldBack } from './hold-back.ts'
+import { createHoldBack, widenOnStall } from './hold-back.ts'
+import { claimLineFor } from './line-claim.ts'
 import { type Reach, reachByFetch } from './recovery/reachability-probe.ts'
 import { createLoading } from './loading.ts'
 import { browserConnection, openBrowserSource } from './sources/open-source.ts'
@@ -15,7 +17,7 @@ import { newSession } from './session.ts'
 import { createSourceKeeper } from './sources/source-keeper.ts'
 import type { OpenSource } from './source.ts'
 import { bufferedAhead } from './readings.ts'
-import { IDLE_STATE, type Phase, type PlayerItem, type PlayerState, type Quality } from './state.ts'
+import { IDLE_STATE, type PlayerItem, type PlayerState, type Quality } from './state.ts'
 import type { Readable } from '../platform/store.ts'
 import { createPatchStore } from './patch-store.ts'
 
@@ -29,6 +31,8 @@ export type PlayerOptions = {
   /** Fires `online`. */
   network?: EventTarget
   openSource?: OpenSource
+  /** Claims the line of the device for this player's media; returns how to release it. */
+  claimLine?: () => () => void
   /** Probes whether the media server answers. */
   reach?: Reach
   /** Receives each hls.js instance. Without it separate audio and subtitle tracks are not loaded. */
@@ -100,6 +104,8 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   })
   const { connection = browserConnection, isViewerActive = () => true } = options
   const zapPrefetch = createZapPrefetch({ ...shared, state: store.get, connection, isViewerActive })
+  const soundFallback = createSoundFallback(shared)
+  const lineClaim = claimLineFor(element, store, options.claimLine)
   const attempts = createPlayAttempts(element, () => playback.refused())
   const playback = createPlayback({ ...shared, loading, attempts, mutedAutoplay: options.mutedAutoplay ?? false })
 
@@ -113,29 +119,24 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
   })
   network.addEventListener('online', loading.online)
   const ticking = setInterval(() => {
+    lineClaim.update()
     const { phase } = store.get()
     if (phase === 'idle') return
     const isStarving = session.playWhenReady && (phase === 'loading' || phase === 'waiting')
     loading.checkStall(isStarving)
     if (isStarving || isThin()) loading.probeServer()
     else loading.resetProbe()
+    soundFallback.update(phase)
     zapPrefetch.update()
     // The distance from live grows while nothing plays, and no event reports it.
     if (phase !== 'playing') signal('tick')
   }, TICK_MS)
-  const unsubscribeStalls = store.subscribe(widenHoldBackOnStall)
-  let previousPhase: Phase = 'idle'
+  const unfollow = widenOnStall(store, holdBack)
   changed()
 
   /** Network trouble with little buffer left. */
   function isThin(): boolean {
     return session.playWhenReady && session.trouble !== null && (bufferedAhead(element) ?? 0) < THIN_S
-  }
-
-  function widenHoldBackOnStall() {
-    const { phase, kind } = store.get()
-    if (kind === 'radio' && previousPhase === 'playing' && phase === 'waiting') holdBack.onStall()
-    previousPhase = phase
   }
 
   function stop() {
@@ -173,6 +174,7 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     },
     setQuality(quality) {
       session.quality = quality
+      session.soundFallback = false
       sourceKeeper.current()?.setQuality(quality)
       changed()
     },
@@ -180,7 +182,8 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     destroy() {
       stop()
       clearInterval(ticking)
-      unsubscribeStalls()
+      unfollow()
+      lineClaim.stop()
       network.removeEventListener('online', loading.online)
       for (const removeListener of listeners) removeListener()
     },

@@ -24,6 +24,8 @@ export type Session = {
   refused: boolean
   mutedByAutoplay: boolean
   quality: Quality
+  /** Sound alone plays until the line carries a picture again. */
+  soundFallback: boolean
 }
 
 /** Shared by the parts of one player. */
@@ -53,6 +55,7 @@ export function newSession(): Session {
     refused: false,
     mutedByAutoplay: false,
     quality: 'auto',
+    soundFallback: false,
   }
 }
 

@@ -29,6 +29,21 @@ export type SourceEvents = {
   failed: (failure: SourceFailure) => void
 }
 
+/** What the source knows of the line, for the choice between picture and sound alone. Rates in bit/s. */
+export type LineFacts = {
+  /** The rate of the lowest picture. */
+  lowestRate: number
+  /** A fragment of picture or sound alone is in progress. */
+  isLoading: boolean
+  /** What the fragment in progress lacks, or the whole next one. */
+  leftBits: number
+  /** The rate of the last fragment, null before the first. */
+  lastRate: number | null
+  estimate: number
+  /** The longest buffer that the position allows, in seconds. */
+  fullS: number
+}
+
 /** Feeds the element: hls.js or the browser's own HLS. It outlives items, and so does the lock screen's
  * player. */
 export type Source = {
@@ -54,6 +69,8 @@ export type Source = {
   playingHeight: () => number | null
   /** Returns the bytes of the segments that load; any change is progress. Null where the browser hides them. */
   loadedBytes: () => number | null
+  /** Returns null for items without a picture, and where the browser hides the line. */
+  lineFacts: () => LineFacts | null
   /** Frees everything, including the element's `src`. */
   destroy: () => void
 }

@@ -69,6 +69,8 @@ export type PlayerState = {
   /** The channel has an audio-only playlist. */
   audioOnlyOffered: boolean
   quality: Quality
+  /** The line carries no picture at present: sound alone plays meanwhile, whatever the quality. */
+  soundFallback: boolean
   /** The height of the playing rendition; null for audio only. */
   playingHeight: number | null
 }
@@ -95,5 +97,6 @@ export const IDLE_STATE: PlayerState = Object.freeze({
   qualities: Object.freeze([]),
   audioOnlyOffered: false,
   quality: 'auto',
+  soundFallback: false,
   playingHeight: null,
 })

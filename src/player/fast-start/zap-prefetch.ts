@@ -14,6 +14,9 @@ const CANCEL_MS = 3000
 /** Below this many buffered seconds the network belongs to the playing item. */
 export const COMFORTABLE_S = 8
 
+// The playing item and the starts of three neighbours.
+const ROOM = 4
+
 /** The conditions that decide whether to prefetch. */
 export type PrefetchConditions = { playing: boolean; hasTrouble: boolean; bufferedS: number; visible: boolean; allowed: boolean }
 
@@ -40,11 +43,17 @@ export function createZapPrefetch({ source, element, session, state, connection,
   function conditions(): PrefetchConditions {
     return {
       playing: state().phase === 'playing',
-      hasTrouble: session.trouble !== null,
+      hasTrouble: session.trouble !== null || session.soundFallback,
       bufferedS: bufferedAhead(element) ?? 0,
       visible: !('document' in globalThis) || document.visibilityState === 'visible',
       allowed: isPrefetchAllowed({ connection: connection() }) && session.quality !== 'audio' && session.quality !== 'saver',
     }
+  }
+
+  /** True if segments of neighbours leave the line enough for the playing item. */
+  function hasRoom(): boolean {
+    const line = source()?.lineFacts()
+    return !line || line.estimate >= line.lowestRate * ROOM
   }
 
   async function prepare(item: PlayerItem) {
@@ -52,7 +61,7 @@ export function createZapPrefetch({ source, element, session, state, connection,
     dueMs.set(item.key, nowMs + EVERY_MS)
     try {
       const { url, playlist = null } = await item.address()
-      const isReady = await source()?.prefetch({ url, playlist }, session.quality, isViewerActive())
+      const isReady = await source()?.prefetch({ url, playlist }, session.quality, isViewerActive() && hasRoom())
       if (isReady === false) dueMs.set(item.key, nowMs + CANCEL_MS)
     } catch {
       dueMs.set(item.key, nowMs + REFUSAL_MS)

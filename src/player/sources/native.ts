@@ -80,6 +80,7 @@ export function createNativeSource(element: DatedElement, events: SourceEvents):
     audioOnlyOffered: () => false,
     setQuality() {},
     loadedBytes: () => null,
+    lineFacts: () => null,
     playingHeight: () => ('videoHeight' in element ? Number(element.videoHeight) || null : null),
     destroy() {
       if (!request) return

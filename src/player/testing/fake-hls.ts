@@ -41,11 +41,14 @@ export type FakeTracks = { audioTracks?: readonly { url: string }[]; subtitles?:
 /** A loader that never loads. */
 class FakeLoader {}
 
+/** An ABR controller that never chooses. */
+class FakeAbr {}
+
 /** hls.js as far as the source uses it. */
 export class FakeHls {
   static Events = EVENTS
   static made: FakeHls[] = []
-  static DefaultConfig = { loader: FakeLoader }
+  static DefaultConfig = { loader: FakeLoader, abrController: FakeAbr }
   levels: ((typeof LEVELS)[number] & { audioCodec?: string; uri?: string })[] = []
   config: Record<string, unknown>
   calls: string[] = []

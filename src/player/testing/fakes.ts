@@ -1,7 +1,7 @@
 import { FakeElement } from './fake-element.ts'
 import type { Timeline } from '../live-window.ts'
 import { createPlayer, type Player, type PlayerOptions } from '../player.ts'
-import type { Source, SourceEvents, SourceRequest } from '../source.ts'
+import type { LineFacts, Source, SourceEvents, SourceRequest } from '../source.ts'
 import type { Kind, PlayerItem } from '../state.ts'
 import type { Stretch } from '../wall-clock.ts'
 
@@ -28,6 +28,8 @@ export class FakeSource {
   overlaps = false
   /** Bytes of the segments that load; null for a source that does not know. */
   bytes: number | null = null
+  line: LineFacts | null = null
+  hasAudioOnly = false
 
   open(events: SourceEvents): Source {
     this.events = events
@@ -49,10 +51,11 @@ export class FakeSource {
       cancelPrefetch: () => void this.unprepared++,
       timeline: () => this.playlist,
       qualities: () => [],
-      audioOnlyOffered: () => false,
+      audioOnlyOffered: () => this.hasAudioOnly,
       setQuality: (quality) => note(`quality ${quality}`),
       playingHeight: () => null,
       loadedBytes: () => this.bytes,
+      lineFacts: () => this.line,
       destroy: () => note('destroy'),
     }
   }
@@ -78,7 +81,13 @@ export function bench(options: PlayerOptions = {}): Bench {
   const network = new EventTarget()
   const openSource = async (_: HTMLMediaElement, events: SourceEvents) => source.open(events)
   return {
-    player: createPlayer(element.asElement(), { network, openSource, reach: async () => true, ...options }),
+    player: createPlayer(element.asElement(), {
+      network,
+      openSource,
+      reach: async () => true,
+      claimLine: () => () => {},
+      ...options,
+    }),
     element,
     source,
     network,

@@ -26,6 +26,8 @@ export function createElementInstances(element: HTMLMediaElement, playhead: Play
 
   return {
     current: () => current,
+    /** The instance whose media the element has. */
+    playing: () => previous ?? current,
     /** True while the element still plays the previous item. */
     isPreviousPlaying: () => previous !== null,
     /** Makes a new instance current. The previous one plays on until `takeElement` if it is worth hearing. */
@@ -48,3 +50,6 @@ export function createElementInstances(element: HTMLMediaElement, playhead: Play
     },
   }
 }
+
+/** The instances of one element. */
+export type ElementInstances = ReturnType<typeof createElementInstances>

@@ -7,6 +7,7 @@ import { bufferedAhead } from '../../readings.ts'
 import { isOffAirCode, isTransientStatus, type SourceFailure } from '../../recovery/reactions.ts'
 import type { SourceEvents, SourceRequest } from '../../source.ts'
 import { createStartPoint } from '../../start-point.ts'
+import { createContinuation } from './continuation.ts'
 import { createElementInstances } from './element-instances.ts'
 import { createBuilds, type LoadFullBuild } from './hls-builds.ts'
 import type { HlsListeners } from './hls-instance.ts'
@@ -30,6 +31,7 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
   const startPoint = createStartPoint(element)
   const playhead = followPlayhead(element, (failure) => instances.isPreviousPlaying() || events.failed(failure))
   const instances = createElementInstances(element, playhead, events.replacing)
+  const continuation = createContinuation(element, instances)
   let request: SourceRequest | null = null
   // The media playlist that the item starts with.
   let startUrl: string | null = null
@@ -43,7 +45,7 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
       startPoint.onPlaylist(instance, details, request?.kind ?? 'live')
       events.changed()
     },
-    parsed: () => instances.isPreviousPlaying() && instances.takeElement(),
+    parsed: () => instances.isPreviousPlaying() && continuation.takeElement(),
     buffered(instance) {
       if (request) opener.recordBandwidth(instance, request)
       capRadioLevel(instance)
@@ -62,8 +64,7 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
   function onManifest(instance: Hls, data: ManifestLoadedData) {
     if (!request) return
     if (builds.needsFullBuild(instance, data)) return void loadWithFullBuild(instance)
-    const { quality } = request
-    const audioUrl = levels.applyQuality(instance, data, { quality, saveData: opener.saveData(), startUrl })
+    const audioUrl = levels.applyQuality(instance, data, { quality: request.quality, saveData: opener.saveData(), startUrl })
     if (audioUrl !== null) return instance.loadSource(audioUrl)
     capRadioLevel(instance)
     if (request.loading) instance.startLoad(-1)
@@ -74,7 +75,7 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
     insufficient = instance
     const FullBuild = await builds.loadFull().catch(() => null)
     if (instance !== instances.current() || !request) return
-    if (FullBuild) load(request, FullBuild)
+    if (FullBuild) load(request, FullBuild, true)
     else events.failed(NO_CODE)
   }
 
@@ -86,8 +87,9 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
       : radioLevelCap(instance.levels, bufferedS, instance.bandwidthEstimate)
   }
 
-  function load(target: SourceRequest, Build = builds.for(target)) {
+  function load(target: SourceRequest, Build = builds.for(target), isSameItem = false) {
     const next = { ...target, url: absoluteUrl(target.url) }
+    continuation.begin(next.kind, isSameItem)
     request = next
     const instance = instances.open(next.kind, () => {
       const opened = opener.open(Build, next, listeners)
@@ -115,6 +117,7 @@ export function createHlsLoading(HlsClass: typeof Hls, element: HTMLMediaElement
 
   return {
     load,
+    continuation,
     /** Loads media from a media time in seconds; -1 leaves the start to hls.js. */
     startFrom,
     /** Resets the media after a failure and resumes `skipS` seconds later. */

@@ -8,6 +8,7 @@ import type { HoldBack } from '../../hold-back.ts'
 import { HOLD_BACK_S } from '../../live-window.ts'
 import type { SourceRequest } from '../../source.ts'
 import type { Kind } from '../../state.ts'
+import { bufferAbr } from './buffer-abr.ts'
 import { type HlsListeners, openHls } from './hls-instance.ts'
 import { hlsSettings } from './hls-settings.ts'
 import { createLoadedBytes } from './loaded-bytes.ts'
@@ -44,7 +45,9 @@ export function createHlsOpener(HlsClass: typeof Hls, deps: HlsOpenerDeps) {
       const prepared = fastStart.start(request)
       const isSaving = saveData() || request.quality === 'saver'
       const settings = hlsSettings(request.kind, isSaving, bandwidth.estimate(), holdBackS(request.kind))
-      const instance = openHls(Build, { ...settings, ...fastStart.loaders }, listeners, bytes.onRequest)
+      // Radio has two rates, and a rule of its own (radio-level-cap.ts).
+      const abr = request.kind === 'radio' ? {} : { abrController: bufferAbr(Build) }
+      const instance = openHls(Build, { ...settings, ...abr, ...fastStart.loaders }, listeners, bytes.onRequest)
       deps.onInstance?.(instance)
       return {
         instance,
@@ -53,6 +56,9 @@ export function createHlsOpener(HlsClass: typeof Hls, deps: HlsOpenerDeps) {
       }
     },
     loadedBytes: bytes.total,
+    leftBytes: bytes.left,
+    isLoading: bytes.isLoading,
+    lastRate: bytes.lastRate,
     /** Records the bandwidth that an instance measured. A downloaded file's speed is not the network's. */
     recordBandwidth({ bandwidthEstimate }: Hls, { url }: SourceRequest) {
       if (!readDownloadUrl(url)) bandwidth.record(bandwidthEstimate)

@@ -1,8 +1,10 @@
 import type Hls from 'hls.js'
-import type { Source, SourceEvents } from '../../source.ts'
-import { toWallClock } from '../../wall-clock.ts'
-import { heightOf, timelineOf } from './hls-adapter.ts'
+import type { LineFacts, Source, SourceEvents } from '../../source.ts'
+import { heightOf } from './hls-adapter.ts'
 import { createHlsLoading, type HlsLoadingDeps } from './hls-loading.ts'
+
+// Assumed before the first media playlist.
+const SEGMENT_S = 4
 
 /** HLS over Media Source Extensions, one hls.js instance per item. */
 export function createHlsSource(
@@ -12,16 +14,33 @@ export function createHlsSource(
   deps: HlsLoadingDeps,
 ): Source {
   const loading = createHlsLoading(HlsClass, element, events, deps)
-  const { load, startFrom, request, opener, instances, levels, startPoint } = loading
-  const timeline = () => timelineOf(instances.current(), request()?.kind ?? 'live')
+  const { load, startFrom, request, opener, instances, levels, startPoint, continuation } = loading
+  const { timeline } = continuation
 
   // Reads the position before the media are removed.
   function reload() {
-    const known = instances.isPreviousPlaying() ? null : timeline()
-    const at = known && element.readyState > 0 ? toWallClock(known.stretches, element.currentTime) : startPoint.wallMs()
+    const at = continuation.positionMs() ?? startPoint.wallMs()
     const current = request()
     // The playing build is the one that the item needs.
-    if (current) load({ ...current, startAtMs: at }, instances.current()?.constructor as typeof Hls | undefined)
+    if (current) load({ ...current, startAtMs: at }, instances.current()?.constructor as typeof Hls | undefined, true)
+  }
+
+  function lineFacts(): LineFacts | null {
+    const hls = instances.current()
+    const rates = levels.choices().map(({ bitrate }) => bitrate)
+    const details = hls?.latestLevelDetails
+    if (!hls || rates.length === 0) return null
+    const lowestRate = Math.min(...rates)
+    const left = opener.leftBytes()
+    const reachS = details && !instances.isPreviousPlaying() ? details.edge - element.currentTime : Infinity
+    return {
+      lowestRate,
+      isLoading: opener.isLoading(),
+      leftBits: left === null ? lowestRate * (details?.targetduration ?? SEGMENT_S) : left * 8,
+      lastRate: opener.lastRate(),
+      estimate: hls.bandwidthEstimate,
+      fullS: Math.min(hls.config.maxBufferLength, reachS),
+    }
   }
 
   return {
@@ -61,6 +80,7 @@ export function createHlsSource(
       if (levels.changeQuality(hls, { from, to: quality, saveData: opener.saveData() })) reload()
     },
     loadedBytes: opener.loadedBytes,
+    lineFacts,
     playingHeight: () => heightOf(instances.current()),
     destroy: loading.destroy,
   }
