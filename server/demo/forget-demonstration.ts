@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { noteChannelsChange } from '../db/channels-version.ts'
 import { noteGuideChange } from '../db/guide-version.ts'
 import { CHANNELS } from './data/channels.ts'
 import { STATIONS } from './data/stations.ts'
@@ -18,6 +19,7 @@ export function forgetDemonstration(db: Kysely<Database>): Promise<Forgotten> {
     const channels = await forgetChannels(transaction)
     const stations = await forgetStations(transaction)
     await noteGuideChange(transaction)
+    await noteChannelsChange(transaction)
     return { channels, stations }
   })
 }
