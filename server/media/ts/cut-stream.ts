@@ -1,5 +1,5 @@
 import { UpstreamError } from '../../net/upstream-error.ts'
-import { createCutter, MIN_SECONDS } from './cutter.ts'
+import { createCutter } from './cutter.ts'
 import type { ElementaryStream } from './psi.ts'
 import { createRestamper, type Restamper } from './restamp.ts'
 import type { TsSegment } from './segment-writer.ts'
@@ -11,14 +11,11 @@ export type CutSegment = Omit<TsSegment, 'isSeam'> & { discontinuity: boolean }
 const MOST_BYTES_WITHOUT_SEGMENT = 32 * 2 ** 20
 const MOST_SCRAMBLED = 5000
 
-/** Players can start after these; later segments are longer. */
-const FIRST_SECONDS = [1, 2]
-
 /** What lasts over the connections to one stream. */
-export type CutterMemory = { restamper: Restamper; segments: number; kinds?: string }
+export type CutterMemory = { restamper: Restamper; kinds?: string }
 
 /** Creates the memory of a stream that was never opened. */
-export const createCutterMemory = (): CutterMemory => ({ restamper: createRestamper(), segments: 0 })
+export const createCutterMemory = (): CutterMemory => ({ restamper: createRestamper() })
 
 /**
  * Cuts a connection's bytes into segments whose times continue over restarts. Throws an `UpstreamError` for
@@ -30,10 +27,7 @@ export async function* cutStream(
   program?: number,
 ): AsyncGenerator<CutSegment> {
   const ready: CutSegment[] = []
-  const cutter = createCutter((segment) => ready.push(continueWith(memory, segment)), {
-    program,
-    minSeconds: () => FIRST_SECONDS[memory.segments] ?? MIN_SECONDS,
-  })
+  const cutter = createCutter((segment) => ready.push(continueWith(memory, segment)), { program })
   let waiting = 0
   let hasSegment = false
   for await (const chunk of bytes) {
@@ -57,7 +51,6 @@ function continueWith(memory: CutterMemory, { isSeam, ...segment }: TsSegment): 
   if (discontinuity) memory.restamper.reset()
   memory.restamper.restamp(segment.bytes, isSeam && !isFirst && !discontinuity)
   memory.kinds = kinds
-  memory.segments += 1
   return { ...segment, discontinuity }
 }
 

@@ -34,7 +34,7 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
   let held: HeldSegment[] = []
   let sequence = 0
   let listed = 0
-  let targetSeconds = MIN_SECONDS + 2
+  let targetSeconds = MIN_SECONDS
   let connection: AbortController | undefined
   let failure: UpstreamError | undefined
   let requestedAtMs = 0
@@ -113,14 +113,14 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
 
   return {
     /**
-     * Returns the media playlist, as soon as there is a segment. Throws the `UpstreamError` of a failed
+     * Returns the media playlist, as soon as there is a new segment: players have few seconds to spare. Throws the `UpstreamError` of a failed
      * connection once, after its last segment was listed.
      */
     async playlist(waitMs: number): Promise<string> {
       requestedAtMs = clock.elapsed()
       if (listed === sequence) throwFailure()
       if (!connection && !failure) begin()
-      if (held.length === 0) await next(waitMs)
+      if (listed === sequence && !failure) await next(waitMs)
       if (held.length === 0) {
         throwFailure()
         throw new UpstreamError('no segment in time')
