@@ -8,8 +8,8 @@ const CACHE = 'pictures'
 /** Logos of every channel and station, and the stills of some hundred visits. */
 const MAX_IMAGES = 600
 
-// While media wait for the network, an image that is not cached waits too, but not for ever.
-const LONGEST_WAIT_MS = 15_000
+// While media wait for the network, an image that is not cached waits too, but a viewer who looks at it not for long.
+const LONGEST_WAIT_MS = 5000
 
 const EMPTY_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -17,7 +17,7 @@ const EMPTY_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 export async function respondWithImage(request: Request): Promise<Response> {
   const cached = await soon(cachedImage(request.url))
   if (cached) return cached
-  await untilLineIsFree(LONGEST_WAIT_MS)
+  await untilLineIsFree(LONGEST_WAIT_MS, 'media-wait')
   const response = await fetch(request).catch(() => undefined)
   // A portal's page in place of an image.
   if (!response || (response.ok && !isOfImage(response)))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LineLock } from '../storage/media-line.ts'
 import { CALM_MS, createLineClaim, type LineNeed, needsLine } from './line-claim.ts'
 
 const playing: LineNeed = { playWhenReady: true, phase: 'playing', bufferedS: 20, remainingS: Infinity }
@@ -6,7 +7,7 @@ const playing: LineNeed = { playWhenReady: true, phase: 'playing', bufferedS: 20
 test('media that wait need the line, and so do media with little buffer', () => {
   expect(needsLine({ ...playing, phase: 'loading' })).toBe(true)
   expect(needsLine({ ...playing, phase: 'waiting' })).toBe(true)
-  expect(needsLine({ ...playing, bufferedS: 7 })).toBe(true)
+  expect(needsLine({ ...playing, bufferedS: 3 })).toBe(true)
   expect(needsLine({ ...playing, bufferedS: null })).toBe(true)
   expect(needsLine(playing)).toBe(false)
 })
@@ -17,14 +18,19 @@ test('who has paused waits for nothing, nor does an item that failed', () => {
 })
 
 test('the end of a recording is buffered as far as it goes', () => {
-  expect(needsLine({ ...playing, bufferedS: 5, remainingS: 5 })).toBe(false)
+  expect(needsLine({ ...playing, bufferedS: 3, remainingS: 3 })).toBe(false)
 })
 
 function bench() {
   let nowMs = 0
   let claims = 0
   let releases = 0
-  const claim = () => {
+  let waits = 0
+  const claim = (name: LineLock) => {
+    if (name === 'media-wait') {
+      waits += 1
+      return () => void (waits -= 1)
+    }
     claims += 1
     return () => void (releases += 1)
   }
@@ -34,7 +40,7 @@ function bench() {
     line.update(need)
     return [claims, releases]
   }
-  return { line, update }
+  return { line, update, waits: () => waits }
 }
 
 test('the line is claimed once, until ten seconds of calm have passed', () => {
@@ -57,4 +63,16 @@ test('a pause gives the line back at once', () => {
   const { update } = bench()
   update({ ...playing, phase: 'loading' })
   expect(update({ ...playing, playWhenReady: false, phase: 'paused' })).toEqual([1, 1])
+})
+
+test('media that play are waited for by nobody, whatever is buffered', () => {
+  const { update, waits, line } = bench()
+  update({ ...playing, phase: 'loading' })
+  expect(waits()).toBe(1)
+  update({ ...playing, bufferedS: 1 })
+  expect(waits()).toBe(0)
+  update({ ...playing, phase: 'waiting' })
+  expect(waits()).toBe(1)
+  line.stop()
+  expect(waits()).toBe(0)
 })

@@ -3,45 +3,53 @@ import { claimLine, isLineClaimed, untilLineIsFree, whileLineIsFree } from './me
 
 /** Web Locks of one device, as far as the line needs them: shared claims, and requests that wait for their end. */
 function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
-  const held = new Set<Promise<unknown>>()
-  const request = async (_name: string, { mode, signal }: LockOptions, run: () => unknown) => {
+  const held = new Map<Promise<unknown>, string>()
+  const holders = (name: string) => [...held].filter(([, lock]) => lock === name).map(([holding]) => holding)
+  const request = async (name: string, { mode, signal }: LockOptions, run: () => unknown) => {
     if (mode === 'exclusive') {
       const aborted = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
-      while (held.size > 0) await Promise.race([Promise.all(held), aborted])
+      while (holders(name).length > 0) await Promise.race([Promise.all(holders(name)), aborted])
       return run()
     }
     const holding = Promise.resolve(run()).finally(() => held.delete(holding))
-    held.add(holding)
+    held.set(holding, name)
     return holding
   }
-  const query = async () => ({ held: [...held].map(() => ({ name: 'media-line', mode: 'shared' as const })), pending: [] })
+  const query = async () => ({ held: [...held.values()].map((name) => ({ name, mode: 'shared' as const })), pending: [] })
   return { request: request as LockManager['request'], query }
 }
 
 test('a claim of any tab holds the line until it is released', async () => {
   const locks = fakeLocks()
-  const [first, second] = [claimLine(locks), claimLine(locks)]
-  expect(await isLineClaimed(locks)).toBe(true)
+  const [first, second] = [claimLine('media-line', locks), claimLine('media-line', locks)]
+  expect(await isLineClaimed('media-line', locks)).toBe(true)
   const free = vi.fn()
-  const waiting = untilLineIsFree(Infinity, locks).then(free)
+  const waiting = untilLineIsFree(Infinity, 'media-line', locks).then(free)
   first()
-  expect(await isLineClaimed(locks)).toBe(true)
+  expect(await isLineClaimed('media-line', locks)).toBe(true)
   expect(free).not.toHaveBeenCalled()
   second()
   await waiting
-  expect(await isLineClaimed(locks)).toBe(false)
+  expect(await isLineClaimed('media-line', locks)).toBe(false)
+})
+
+test('whoever waits for media that wait does not wait for the calm', async () => {
+  const locks = fakeLocks()
+  claimLine('media-line', locks)
+  await untilLineIsFree(Infinity, 'media-wait', locks)
+  expect(await isLineClaimed('media-line', locks)).toBe(true)
 })
 
 test('whoever waits for the line waits only so long', async () => {
   const locks = fakeLocks()
-  claimLine(locks)
-  await untilLineIsFree(1, locks)
-  expect(await isLineClaimed(locks)).toBe(true)
+  claimLine('media-line', locks)
+  await untilLineIsFree(1, 'media-line', locks)
+  expect(await isLineClaimed('media-line', locks)).toBe(true)
 })
 
 test('browsers without locks never wait', async () => {
-  claimLine(undefined)()
-  await untilLineIsFree(Infinity, {
+  claimLine('media-line', undefined)()
+  await untilLineIsFree(Infinity, 'media-line', {
     request: () => Promise.reject(new Error('refused')),
     query: () => Promise.reject(new Error('refused')),
   })
@@ -62,7 +70,7 @@ test('a claim aborts a fetch, which begins anew when the line is free', async ()
     locks,
   )
   await vi.waitFor(() => expect(attempts).toHaveLength(1))
-  const release = claimLine(locks)
+  const release = claimLine('media-line', locks)
   await vi.advanceTimersByTimeAsync(500)
   expect(attempts.map(({ aborted }) => aborted)).toEqual([true])
   release()
