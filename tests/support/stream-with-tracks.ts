@@ -47,6 +47,12 @@ function readRenditions(): Map<string, FragmentedFile> {
  */
 export async function giveStreamWithTracks(page: Page, channelId: string, isTold: boolean): Promise<void> {
   const issuedMs = Date.now()
+  // The page brings visitors the service's own stream: here it brings none.
+  await page.route('**/ua/telekanaly/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"liveChannel"', '"noStream"') })
+  })
   const renditions = readRenditions()
   await page.route(new RegExp(`/api/channels/live(/${channelId}|-with-duration)$`), async (route) => {
     const stream = (await (await route.fetch()).json()) as { start?: number; end?: number }
