@@ -1,3 +1,4 @@
+import type { ChannelEditsRow } from '../../db/operator-schema.ts'
 import type { Identity } from './assign.ts'
 import type { ListCatchUp } from './list-catch-up.ts'
 import type { StreamKind } from './stream-address.ts'
@@ -24,19 +25,8 @@ export type Imported = {
   pictureOf?: string
 }
 
-/** An operator's values; null or absent where the list's value holds. */
-export type Edits = {
-  name: string | null
-  name_ru: string | null
-  number: number | null
-  category_id: string | null
-  /** Empty: open to every visitor. */
-  package_id: string | null
-  age: number | null
-  hidden: number | null
-  archive_days: number | null
-  logo: string | null
-}
+/** An operator's values; null where the list's value holds. */
+export type Edits = Omit<ChannelEditsRow, 'channel_id' | 'shift_minutes'>
 
 /** What viewers see of a channel. */
 export type Shown = {

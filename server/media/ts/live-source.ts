@@ -1,6 +1,7 @@
 import { asUpstreamError } from '../../net/outside-fetch.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
 import type { Clock } from '../relay/clock.ts'
+import { createWaiting } from '../relay/waiting.ts'
 import { createCutterMemory, type CutSegment, cutStream } from './cut-stream.ts'
 import { MIN_SECONDS } from './cutter.ts'
 
@@ -30,7 +31,7 @@ export type LiveSource = ReturnType<typeof createLiveSource>
  */
 export function createLiveSource({ open, clock, signal, program }: LiveSourceDeps) {
   const memory = createCutterMemory()
-  const waiting = new Set<() => void>()
+  const waiting = createWaiting(clock)
   let held: HeldSegment[] = []
   let sequence = 0
   let listed = 0
@@ -62,7 +63,7 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
       signal.removeEventListener('abort', follow)
       connection = undefined
       own.abort(new UpstreamError('the connection is over'))
-      wake()
+      waiting.wake()
     }
   }
 
@@ -77,25 +78,7 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
     held = held.slice(-HELD_SEGMENTS)
     sequence += 1
     targetSeconds = Math.max(targetSeconds, Math.round(segment.seconds))
-    wake()
-  }
-
-  function wake(): void {
-    for (const resolve of waiting) resolve()
-    waiting.clear()
-  }
-
-  /** Resolves with the next segment or failure, or after a delay. */
-  function next(waitMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        cancel()
-        waiting.delete(end)
-        resolve()
-      }
-      const cancel = clock.after(waitMs, end)
-      waiting.add(end)
-    })
+    waiting.wake()
   }
 
   function begin(): void {
@@ -120,7 +103,7 @@ export function createLiveSource({ open, clock, signal, program }: LiveSourceDep
       requestedAtMs = clock.elapsed()
       if (listed === sequence) throwFailure()
       if (!connection && !failure) begin()
-      if (listed === sequence && !failure) await next(waitMs)
+      if (listed === sequence && !failure) await waiting.wait(waitMs)
       if (held.length === 0) {
         throwFailure()
         throw new UpstreamError('no segment in time')

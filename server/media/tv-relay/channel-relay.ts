@@ -12,7 +12,7 @@ import { createTvRun, type RunChannel, type TvRun } from './run.ts'
 import { createSegmentFiles } from './segment-files.ts'
 import { createTimeline } from './timeline.ts'
 import { createSegmentReader } from './tv-segment.ts'
-import { createWaiting } from './waiting.ts'
+import { createWaiting } from '../relay/waiting.ts'
 import { createTvWindow } from './window.ts'
 
 /** What a channel's relay needs. */

@@ -8,7 +8,7 @@ import { createPublisher } from './publisher.ts'
 import { openRenditionSource, type Place, type RenditionSource } from './rendition-source.ts'
 import type { Timeline } from './timeline.ts'
 import type { SegmentReader } from './tv-segment.ts'
-import { createWaiting } from './waiting.ts'
+import { createWaiting } from '../relay/waiting.ts'
 import type { TvWindow } from './window.ts'
 
 /** What a run needs from its channel. */

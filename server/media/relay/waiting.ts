@@ -1,4 +1,4 @@
-import type { Clock } from '../relay/clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Requests that wait for something to happen. */
 export function createWaiting(clock: Clock) {
