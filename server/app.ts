@@ -25,6 +25,7 @@ import { ownTitleHandlers } from './features/catalogue/own-title-handlers.ts'
 import { reviewHandlers } from './features/catalogue/review-handlers.ts'
 import { createReviewStore } from './features/catalogue/review-store.ts'
 import { titleHandlers } from './features/catalogue/title-handlers.ts'
+import { archiveHandlers } from './features/channels/archive-handlers.ts'
 import { channelHandlers } from './features/channels/channel-handlers.ts'
 import { createChannelStore } from './features/channels/channel-store.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
@@ -97,6 +98,8 @@ import { filmAddresses } from './media/film-addresses.ts'
 import { type FilmLibrary, NO_FILMS } from './media/film-library.ts'
 import type { LoopLibrary } from './media/loop-library.ts'
 import { createMediaOrigin } from './media/origin.ts'
+import type { RecorderCounters } from './media/recorder/recorder.ts'
+import { NO_RECORDINGS, type Recordings } from './media/recorder/recordings.ts'
 import { createRelays, type Relays } from './media/relay/relays.ts'
 import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 import { multivariantPlaylist } from './media/playlists.ts'
@@ -117,6 +120,10 @@ export type AppDeps = {
   relays?: Relays
   /** Relays of channels with streams of their own. The caller closes them. */
   tvRelays?: TvRelays
+  /** Recordings of relayed channels; none by default. */
+  recordings?: Recordings
+  /** The counters of the recorder of this process. */
+  recorder?: () => RecorderCounters
   keys: ServiceKeys
   version: string
   /** The operator's texts and facts; by default, default facts and no pages of texts. */
@@ -163,6 +170,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
   }
   const relays = rest.relays ?? createRelays({ reportError })
   const tvRelays = rest.tvRelays ?? createTvRelays({ reportError })
+  const recordings = rest.recordings ?? NO_RECORDINGS
   const { db } = connection
   const channels = createChannelStore(db)
   const channelStreams = createChannelStreamStore(db)
@@ -195,6 +203,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
     archive: (wanted) => links.archive(wanted),
   }
 
+  const television = { channels, channelStreams, programmes, streams, recordings, gateOf }
   const filmLibrary = rest.films ?? NO_FILMS
   const films = filmAddresses(filmLibrary, links)
   const store = createCatalogueStore(db)
@@ -230,7 +239,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
     API_BASE,
     mountApi({
       handlers: {
-        ...channelHandlers({ channels, channelStreams, programmes, streams, gateOf }),
+        ...channelHandlers(television),
+        ...archiveHandlers(television),
         ...programmeHandlers(programmes, channels),
         ...stationHandlers({ stations, schedule: createScheduleStore(db), streams, heardTitles: relays.titles }),
         ...siteHandlers(connection, {
@@ -239,6 +249,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
           publicUrl: rest.publicUrl,
           isWritable: storage.isWritable,
           relays: tvRelays.counters,
+          recorder: rest.recorder,
         }),
         ...planHandlers(createPlanStore(db), channels, stations),
         ...pageHandlers(content.pages),
@@ -309,6 +320,7 @@ export function createApp({ connection, library, keys, version, site, stills, po
       films: filmLibrary,
       relays,
       tvRelays,
+      recordings,
       links,
       findSource: createSourceFinder(channels, channelStreams, stations, clock.elapsed),
       clock,

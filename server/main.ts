@@ -12,7 +12,7 @@ import { runOrExit } from './child-process.ts'
 import { startErrorText, StartError } from './start-error.ts'
 import { readConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { connectDatabase, databaseFile } from './db/connect.ts'
+import { type Connection, connectDatabase, databaseFile } from './db/connect.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { pushKeysOf } from './features/reminders/push-identity.ts'
 import { createReminding } from './features/reminders/reminding.ts'
@@ -27,15 +27,19 @@ import { listen } from './http/listen.ts'
 import { isOnlyLocal, newOutboxKey } from './features/undelivered-mail/undelivered-mail-page.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createStorageState, type StorageState, watchFile } from './db/storage-state.ts'
+import { createRecordedChannels } from './features/channels/recorded-channels.ts'
 import { createProgrammeStore } from './features/programmes/programme-store.ts'
 import { keepGuideTrimmed } from './jobs/keep-guide-trimmed.ts'
 import { keepReminding } from './jobs/keep-reminding.ts'
 import { loadFilmLibrary } from './media/film-library.ts'
 import { loadLoopLibrary } from './media/loop-library.ts'
+import { createRecorder, type Recorder } from './media/recorder/recorder.ts'
+import { createRecordings, type Recordings } from './media/recorder/recordings.ts'
+import { createRecordingStore } from './media/recorder/recording-store.ts'
 import { createRelays } from './media/relay/relays.ts'
 import { createChannelStreamStore } from './features/channels/channel-stream-store.ts'
 import { createProbeNotes } from './features/channels/stream-probes.ts'
-import { createTvRelays } from './media/tv-relay/tv-relays.ts'
+import { createTvRelays, type TvRelays } from './media/tv-relay/tv-relays.ts'
 import { createGuideRefresher, createListRefresher, createRefreshRound, keepRefreshing } from './sources/refresh-job.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -79,6 +83,8 @@ async function start(): Promise<void> {
     warn: say,
     reportError,
   })
+  const recordingFolder = join(config.dataDir, 'recordings')
+  const recordings = createRecordings(recordingFolder)
   const outboxFolder = join(config.dataDir, 'outbox')
   const post = createPost(config.post, outboxFolder)
   const outboxKey = newOutboxKey()
@@ -96,12 +102,15 @@ async function start(): Promise<void> {
   }
   for (const sentence of (await readRedirects(connection.db, publicUrl)).refused) say(sentence)
   const keptPictures = createPictureFileCache(join(config.dataDir, 'pictures'), KEPT_PICTURE_BYTES, reportError)
+  const recorder = record(connection, tvRelays, recordings, recordingFolder)
   const app = createApp({
     connection,
     library,
     films,
     relays,
     tvRelays,
+    recordings,
+    recorder: recorder.counters,
     keys: serviceKeys,
     version,
     content,
@@ -151,7 +160,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     guide.stop()
-    const jobs = [reminding.stop(), trimming.stop(), refreshing.stop()]
+    const jobs = [reminding.stop(), trimming.stop(), refreshing.stop(), recorder.stop()]
     relays.close()
     tvRelays.close()
     post.close()
@@ -167,6 +176,12 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Records the channels whose archive has days. */
+function record({ db }: Connection, tvRelays: TvRelays, recordings: Recordings, folder: string): Recorder {
+  const [store, channels] = [createRecordingStore(db), createRecordedChannels(db)]
+  return createRecorder({ folder, recordings, store, tvRelays, channels, warn: say, reportError })
 }
 
 /** Ends the service when its database file has gone: what it acknowledged from then on would be lost. */

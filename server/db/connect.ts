@@ -15,6 +15,7 @@ import * as proofs from './migrations/010-proofs.ts'
 import * as deviceOwners from './migrations/011-device-owners.ts'
 import * as ownPictures from './migrations/012-own-pictures.ts'
 import * as operatorChannels from './migrations/013-operator-channels.ts'
+import * as recordings from './migrations/014-recordings.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { isDiskFull } from './storage-state.ts'
@@ -40,6 +41,7 @@ const migrations = {
   '011-device-owners': deviceOwners,
   '012-own-pictures': ownPictures,
   '013-operator-channels': operatorChannels,
+  '014-recordings': recordings,
 }
 
 /** Returns the path of SQLite's file in the data folder. */

@@ -127,7 +127,22 @@ export type GuideLinkTable = {
   shift_minutes: Generated<number>
 }
 
-/** The tables of an operator's lists and guides. */
+/** A recorded hour of a channel. */
+export type RecordingRow = {
+  channel_id: string
+  /** The start of the UTC hour. */
+  hour_ms: number
+  /** Where its files lie. */
+  store: 'disk'
+  bytes: number
+  /** The start of its first and the end of its last segment. */
+  from_ms: number
+  to_ms: number
+  /** JSON: `[fromMs, toMs]` of each interval between them without a recording. */
+  gaps: string
+}
+
+/** The tables of an operator's lists, guides and recordings. */
 export type OperatorTables = {
   sources: SourceTable
   imported_channels: ImportedChannelTable
@@ -136,4 +151,5 @@ export type OperatorTables = {
   channel_streams: ChannelStreamTable
   guide_channels: GuideChannelTable
   guide_links: GuideLinkTable
+  recordings: RecordingRow
 }

@@ -13,6 +13,8 @@ import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, ty
 import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
 import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from './media-file.ts'
 import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist } from './playlists.ts'
+import { fileOfRecording } from './recorder/recording-files.ts'
+import { NO_RECORDINGS, type Recordings } from './recorder/recordings.ts'
 import { fileOfRelay } from './relay/relay-files.ts'
 import type { Relays } from './relay/relays.ts'
 import { fileOfTvRelay } from './tv-relay/tv-files.ts'
@@ -32,6 +34,8 @@ export type MediaOriginDeps = {
   films: FilmLibrary
   relays: Relays
   tvRelays: TvRelays
+  /** None by default. */
+  recordings?: Recordings
   links: MediaLinks
   findSource: FindSource
   clock: ServerClock
@@ -50,10 +54,21 @@ const RENEW_EVERY_MS = 5000
  *
  * - 403 `media_link_invalid`: a wrong or expired signature, or the source or film has changed.
  * - 404 `not_found`: an unknown file, or a segment outside the link's window.
+ * - 404 `archive_missing`: nothing of the link's window was recorded.
  * - 503 `live_error`: unreadable media, an empty window, or a relay without sound or picture.
  * - 503 `off_air`: every upstream of the channel failed.
  */
-export function createMediaOrigin({ library, films, relays, tvRelays, links, findSource, clock }: MediaOriginDeps): Hono {
+export function createMediaOrigin({
+  library,
+  films,
+  relays,
+  tvRelays,
+  links,
+  findSource,
+  clock,
+  ...rest
+}: MediaOriginDeps): Hono {
+  const { recordings = NO_RECORDINGS } = rest
   const origin = new Hono()
   const renewThrottled = createThrottledRenewal(films, clock.elapsed)
   const exposeHeaders = ['Content-Length', 'Content-Range', 'Accept-Ranges']
@@ -84,11 +99,14 @@ export function createMediaOrigin({ library, films, relays, tvRelays, links, fin
     const file = await fileOf(link, source, nowMs, c.req.query('clock') === '1')
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
-  /** Returns the requested file of what a channel or station plays. A relay has no archive. */
+  /** Returns the requested file of what a channel or station plays. The archive of a relayed channel is its recording. */
   async function fileOf(link: VerifiedLink, source: Source, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
     if ('stream' in source) return fileOfRelay(relays, link, source, secondsLeft(link, nowMs))
     if (!('streams' in source)) return fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, hasClock)
-    return link.archive ? 'not_found' : fileOfTvRelay(tvRelays, link, source.streams, secondsLeft(link, nowMs))
+    const { id, rest, archive } = link
+    return archive
+      ? fileOfRecording(recordings, { id, rest, archive, nowMs, secondsLeft: secondsLeft(link, nowMs) })
+      : fileOfTvRelay(tvRelays, link, source.streams, secondsLeft(link, nowMs))
   }
   /**
    * Verifies a film's link. If another process signed it for a newer version, re-reads the version from the

@@ -63,12 +63,16 @@ export const Stream = v.object({
 })
 export type Stream = v.InferOutput<typeof Stream>
 
-/** An archive window that plays; `complete` is false while its end still lies ahead, and the playlist grows until then. */
+/**
+ * An archive window that plays. `complete` is false while its end still lies ahead, and the playlist grows until
+ * then. `gaps` were not recorded: `[from, to)`, by time.
+ */
 export const ArchiveStream = v.object({
   ...Stream.entries,
   start: EpochMs,
   end: EpochMs,
   complete: v.boolean(),
+  gaps: v.optional(v.array(v.tuple([EpochMs, EpochMs])), []),
 })
 export type ArchiveStream = v.InferOutput<typeof ArchiveStream>
 

@@ -26,6 +26,8 @@ export const Health = v.object({
       faults: v.record(v.string(), count),
     }),
   ),
+  /** The recorder of the process that answers; `paused` while the disk is full. Absent where nothing records. */
+  recorder: v.optional(v.object({ channels: count, paused: v.boolean() })),
 })
 export type Health = v.InferOutput<typeof Health>
 

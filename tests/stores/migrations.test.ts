@@ -57,8 +57,15 @@ const OPERATORS_COLUMNS = {
   programmes: ['hash', 'episode', 'subtitle', 'subtitle_ru'],
 }
 
+/** Takes a database back to the version before channels were recorded. */
+async function unrecord(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable('recordings').execute()
+  await sql`delete from kysely_migration where name = '014-recordings'`.execute(db)
+}
+
 /** Takes a database back to the version before an operator's channels. */
 async function unimport(db: Kysely<Database>): Promise<void> {
+  await unrecord(db)
   for (const table of OPERATORS) await db.schema.dropTable(table).execute()
   for (const [table, columns] of Object.entries(OPERATORS_COLUMNS)) {
     for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute()

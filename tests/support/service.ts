@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { SocialNetworks } from '../../server/adapters/social.ts'
@@ -16,6 +19,7 @@ import type { Film } from '../../server/media/film.ts'
 import { NO_FILMS } from '../../server/media/film-library.ts'
 import type { LoopLibrary } from '../../server/media/loop-library.ts'
 import { SYSTEM_CLOCK } from '../../server/media/relay/clock.ts'
+import { createRecordings } from '../../server/media/recorder/recordings.ts'
 import { createRelays } from '../../server/media/relay/relays.ts'
 import { createChannelStreamStore } from '../../server/features/channels/channel-stream-store.ts'
 import { createProbeNotes } from '../../server/features/channels/stream-probes.ts'
@@ -73,6 +77,7 @@ export async function openService(
     warn: () => {},
     reportError: (error) => reported.push(error),
   })
+  const recordingFolder = mkdtempSync(join(tmpdir(), 'efir-recordings-'))
   await fill(connection.db)
   const start = () =>
     createApp({
@@ -86,6 +91,7 @@ export async function openService(
       },
       relays: { ...relays, titles: (stationId) => heard.get(stationId) ?? relays.titles(stationId) },
       tvRelays,
+      recordings: createRecordings(recordingFolder),
       keys: keysOf(['a secret for tests only'], { elapsed: serverClock.elapsed }),
       version: '0.0.0-test',
       ...(site && { site }),
@@ -110,6 +116,8 @@ export async function openService(
       clock.nowMs += ms
       clock.jumpedMs += ms
     },
+    /** Where recordings of relayed channels lie. */
+    recordingFolder,
     onAir,
     heard,
     reported,
@@ -120,6 +128,7 @@ export async function openService(
     close() {
       relays.close()
       tvRelays.close()
+      rmSync(recordingFolder, { recursive: true, force: true })
       return connection.close()
     },
   }

@@ -23,8 +23,13 @@ export function archiveDaysOf(viewer: Viewer): number {
   return viewer.package?.archiveDays ?? EPG_DAYS_WITHOUT_PACKAGE
 }
 
-/** True if the channel relays streams of its own, which nobody records: it has no archive. */
+/** True if the channel relays streams of its own, of which it has what the recorder keeps. */
 export const hasOwnStreams = ({ first_stream }: RankedChannel): boolean => first_stream !== null
+
+/** Returns how many days, today included, the channel's archive has. */
+export function archiveDepthOf(channel: RankedChannel): number {
+  return hasOwnStreams(channel) ? Math.min(channel.archive_days, GUIDE_PAST_DAYS) : GUIDE_PAST_DAYS
+}
 
 /** A channel as the viewer's tier sees it on the wire. */
 export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel {
@@ -38,8 +43,8 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
     logo: channel.logo,
     cover: channel.cover,
     allowed: isChannelAllowed(channel, viewer),
-    epg_days: hasOwnStreams(channel) ? 0 : archiveDaysOf(viewer),
-    archive_days: hasOwnStreams(channel) ? 0 : GUIDE_PAST_DAYS,
+    epg_days: Math.min(archiveDaysOf(viewer), archiveDepthOf(channel)),
+    archive_days: archiveDepthOf(channel),
     package_id: channel.package_id,
     ...playsIn(channel.first_probe),
   }
@@ -54,7 +59,7 @@ export function requireLive(channel: RankedChannel, viewer: Viewer): void {
 /** Throws why the viewer may not watch a day of the channel's archive, which always needs an account. */
 export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
   // Neither an account nor a package opens what does not exist.
-  if (hasOwnStreams(channel)) throw new ApiError('archive_missing')
+  if (hasOwnStreams(channel) && !isArchiveDayOpen(day, today, archiveDepthOf(channel))) throw new ApiError('archive_missing')
   if (!viewer.account) throw new ApiError('registration_required')
   requireLive(channel, viewer)
   if (!isArchiveDayOpen(day, today, archiveDaysOf(viewer))) throw new ApiError('archive_locked')

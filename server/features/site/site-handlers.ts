@@ -2,6 +2,7 @@ import type { Health, SiteFacts } from '../../../src/contract/site.ts'
 import type { Connection } from '../../db/connect.ts'
 import { fresh, type Handlers, shared } from '../../http/handler-result.ts'
 import { DEMONSTRATION, readFact } from '../../db/fact-store.ts'
+import type { RecorderCounters } from '../../media/recorder/recorder.ts'
 import type { TvRelayCounters } from '../../media/tv-relay/tv-relays.ts'
 import { readRedirects } from './redirect-store.ts'
 
@@ -17,12 +18,14 @@ export function siteHandlers(
     publicUrl,
     isWritable,
     relays,
+    recorder,
   }: {
     version: string
     facts: SiteFacts
     publicUrl: string | undefined
     isWritable: () => Promise<boolean>
     relays: () => TvRelayCounters
+    recorder: (() => RecorderCounters) | undefined
   },
 ): Handlers<'siteFacts' | 'redirects' | 'health'> {
   return {
@@ -44,10 +47,13 @@ export function siteHandlers(
         database: engine,
         writable: await isWritable(),
         relays: presentCounters(relays()),
+        ...(recorder && { recorder: presentRecorder(recorder()) }),
       })
     },
   }
 }
+
+const presentRecorder = ({ channels, isPaused }: RecorderCounters): Health['recorder'] => ({ channels, paused: isPaused })
 
 const presentCounters = ({ offAir, longestLagMs, ...counters }: TvRelayCounters): Health['relays'] => ({
   ...counters,

@@ -30,11 +30,18 @@ const DATE_STEP_MS = 20
 export type ListedSegment = Pick<RelaySegment, 'sequence' | 'name' | 'initName' | 'startMs' | 'seconds'> &
   Pick<RelaySegment, 'discontinuity' | 'discontinuities'>
 
+/** Lines of a playlist that is no sliding window. */
+type OtherTags = { head: readonly string[]; end: readonly string[] }
+
 /**
  * Returns the media playlist (RFC 8216), with the wall clock where it does not follow from the segment before.
  * The target duration must never change, so the relay fixes it in advance.
  */
-export function relayPlaylist(segments: readonly ListedSegment[], targetSeconds: number): string {
+export function relayPlaylist(
+  segments: readonly ListedSegment[],
+  targetSeconds: number,
+  { head, end }: OtherTags = { head: [], end: [] },
+): string {
   const [first] = segments
   if (!first) throw new RangeError('a playlist has a segment at least')
   const lines = [
@@ -44,6 +51,7 @@ export function relayPlaylist(segments: readonly ListedSegment[], targetSeconds:
     `#EXT-X-MEDIA-SEQUENCE:${first.sequence}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuities - Number(first.discontinuity)}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...head,
   ]
   let init: string | undefined
   let endMs: number | undefined
@@ -58,5 +66,5 @@ export function relayPlaylist(segments: readonly ListedSegment[], targetSeconds:
     }
     lines.push(`#EXTINF:${Number(segment.seconds.toFixed(6))},`, segment.name)
   }
-  return `${lines.join('\n')}\n`
+  return `${[...lines, ...end].join('\n')}\n`
 }

@@ -8,6 +8,7 @@ import { createKeyStore } from './keys.ts'
 import { ownMaster, type RenditionName } from './master.ts'
 import { createOwnAddresses, MOST_PLAYLIST_BYTES, PLAYLIST_MS, readOwn } from './own-address.ts'
 import { readMediaPlaylist } from './playlist.ts'
+import { createRecordedRuns, type RecordSegment } from './recorded-runs.ts'
 import { createTvRun, type RunChannel, type TvRun } from './run.ts'
 import { createSegmentFiles } from './segment-files.ts'
 import { createTimeline } from './timeline.ts'
@@ -55,6 +56,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
   const failover = createFailover(clock, streams.length)
   const addresses = createOwnAddresses(clock, signal, ({ index }) => openFetcher(streams[index]!, signal))
   const waiting = createWaiting(clock)
+  const recorded = createRecordedRuns(addresses.agreed, addresses.firstIndex)
   let requestedAtMs = clock.elapsed()
   let probedAtMs = clock.elapsed()
   let probedSequence: number | undefined
@@ -106,6 +108,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
       }
     }
     waiting.wake()
+    keepRecording()
   }
 
   /** Resolves when an address answered or all failed, or after `waitMs`. */
@@ -125,7 +128,7 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     end.signal.addEventListener('abort', () => void files.close())
     const run = createTvRun({
       ...{ name, channel, timeline, clock },
-      window: createTvWindow(files, clock.now(), timeline.discontinuities()),
+      window: recorded.watch(name, createTvWindow(files, clock.now(), timeline.discontinuities())),
       read: createSegmentReader(keys),
       signal: end.signal,
       reportError: deps.reportError,
@@ -139,9 +142,17 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     runs.delete(name)
   }
 
+  /** Keeps the relay and the recorded renditions running. */
+  function keepRecording(): void {
+    if (!recorded.isRecorded() || signal.aborted) return
+    requestedAtMs = clock.elapsed()
+    for (const name of recorded.wanted()) runOf(name)
+  }
+
   /** Ends what is idle, and probes the preferred address while an alternate plays. */
   function check(): void {
     const nowMs = clock.elapsed()
+    keepRecording()
     for (const [name, running] of runs) {
       if (nowMs - running.requestedAtMs >= IDLE_MS || !addresses.has(name)) endRun(name)
     }
@@ -222,6 +233,11 @@ export function createChannelRelay({ folder, clock, openFetcher, ...deps }: Chan
     setStreams(next: readonly RelayedStream[]): void {
       streams = next
       failover.replace(next.length)
+    },
+    /** Hands over segments to a recorder until it ends that with `undefined`; the relay runs meanwhile. */
+    record(take: RecordSegment | undefined): void {
+      recorded.set(take)
+      keepRecording()
     },
     isOffAir: failover.isOffAir,
     /** Returns the renditions that run, with the distance of each from the present in milliseconds. */

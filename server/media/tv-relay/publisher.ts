@@ -70,7 +70,8 @@ export function createPublisher(window: TvWindow, timeline: Timeline, mayRestamp
         restamper.restamp(bytes, isRestamped)
       }
       const placing = { ...at, endMs: window.endMs(), continues: !discontinuity }
-      await window.add({ startMs: timeline.place(segment, placing), seconds, kind, bytes, init, discontinuity })
+      const startMs = timeline.place(segment, placing)
+      await window.add({ startMs, upstreamMs: segment.startMs, seconds, kind, bytes, init, discontinuity })
       timeline.note(window.discontinuities())
       hashes.push(hash)
       if (hashes.length > MOST_HASHES) hashes.shift()

@@ -12,7 +12,8 @@ import type { TvSegmentKind } from './window.ts'
 const MASTER_WAIT_MS = 7000
 const PLAYLIST_WAIT_MS = 5000
 
-const TYPES: Record<TvSegmentKind, string> = {
+/** The media types of segments. */
+export const TV_TYPES: Record<TvSegmentKind, string> = {
   aac: 'audio/aac',
   mp3: 'audio/mpeg',
   ts: 'video/mp2t',
@@ -45,6 +46,6 @@ export async function fileOfTvRelay(
   }
   const found = await relays.find(id)?.file(name as RenditionName, file)
   if (!found) return 'not_found'
-  const type = found.kind === 'm4s' && name.startsWith('a') ? 'audio/mp4' : TYPES[found.kind]
+  const type = found.kind === 'm4s' && name.startsWith('a') ? 'audio/mp4' : TV_TYPES[found.kind]
   return { body: found.bytes, type, maxAge: 'immutable' }
 }

@@ -7,6 +7,8 @@ export type TvSegmentKind = SegmentKind | 'vtt'
 /** A segment to publish. `init` is the init segment of fMP4. */
 export type NewTvSegment = {
   startMs: number
+  /** The upstream's own date, if it gave one. */
+  upstreamMs?: number | undefined
   seconds: number
   kind: TvSegmentKind
   bytes: Buffer
@@ -59,7 +61,7 @@ export function createTvWindow(files: SegmentFiles, beganAtMs: number, firstDisc
 
   return {
     /** Writes a segment, then lists it. */
-    async add({ bytes, init, ...segment }: NewTvSegment): Promise<void> {
+    async add({ bytes, init, upstreamMs: _upstreamMs, ...segment }: NewTvSegment): Promise<void> {
       const initName = await initNameOf(init)
       const name = `${tag}-${sequence}.${segment.kind}`
       await files.write(name, bytes)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isArchiveDayOpen, isDayInGuide, isDayLocked, tabDays } from './guide-days.ts'
+import { isArchiveDayOpen, isDayArchived, isDayInGuide, isDayLocked, tabDays } from './guide-days.ts'
 
 const today = '2026-11-21'
 
@@ -12,6 +12,13 @@ test('the tabs go from the oldest archive day to the last day ahead', () => {
   const days = tabDays(today)
   expect(days).toHaveLength(37)
   expect([days[0], days[29], days.at(-1)]).toEqual(['2026-10-23', today, '2026-11-28'])
+})
+
+test('the archive of a channel ends with its own days, today included', () => {
+  const has = (archive_days: number) =>
+    ['2026-11-22', today, '2026-11-19', '2026-11-18'].map((day) => isDayArchived(day, today, { archive_days }))
+  expect(has(3)).toEqual([true, true, true, false])
+  expect(has(0)).toEqual([false, false, false, false])
 })
 
 describe('day locks', () => {

@@ -19,6 +19,14 @@ export function tabDays(today: string): string[] {
 /** True if a channel has an archive at all; without one there is nothing to lock either. */
 export const hasArchive = ({ archive_days }: Pick<Channel, 'archive_days'>): boolean => archive_days > 0
 
+/**
+ * True if the channel's own archive has a Kyiv day. No account or package opens an older one. The longest archive
+ * covers the whole guide, whose first day is locked.
+ */
+export function isDayArchived(day: string, today: string, channel: Pick<Channel, 'archive_days'>): boolean {
+  return channel.archive_days >= GUIDE_PAST_DAYS || (hasArchive(channel) && isArchiveDayOpen(day, today, channel.archive_days))
+}
+
 /** Entitlement of a tier to a day's archive: `epgDays` days, today included. */
 export function isArchiveDayOpen(day: string, today: string, epgDays: number): boolean {
   return daysBetween(day, today) < epgDays

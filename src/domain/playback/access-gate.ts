@@ -1,11 +1,12 @@
 /** The access gate: why playback is refused (section 2, Video message panel). Beyond it: a
- * closed archive day, a channel without an archive, a future programme, a picture that the browser lacks, and an
+ * closed archive day, a channel without an archive, a programme that was not recorded, a future one, a picture that the browser lacks, and an
  * outdated browser. */
 export type AccessGate =
   | 'registration'
   | 'tariff'
   | 'archive'
   | 'no_archive'
+  | 'not_recorded'
   | 'gone'
   | 'to_come'
   | 'pin'
@@ -42,7 +43,7 @@ const BARRIERS: Record<string, AccessGate> = {
   authorization_required: 'registration',
   tariff_required: 'tariff',
   archive_locked: 'archive',
-  archive_missing: 'no_archive',
+  archive_missing: 'not_recorded',
   programme_not_started: 'to_come',
   parental_pin_required: 'pin',
   pin_locked: 'pin',

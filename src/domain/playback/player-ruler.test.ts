@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockedUntil, marksOn, rulerSpan, shareOn, ticksOn } from './player-ruler.ts'
+import { gapsOn, isInGap, lockedUntil, marksOn, rulerSpan, shareOn, ticksOn } from './player-ruler.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 0, 15, 12)
@@ -37,6 +37,17 @@ test('of two programmes at the same time the earlier keeps it, and one without l
     { of: film, from: 0, to: 0.5, begins: true },
     { of: news, from: 0.5, to: 1, begins: true },
   ])
+})
+
+test('what was not recorded is marked, as far as it is on the ruler', () => {
+  const gaps = [[-10, 15] as const, [30, 45] as const, [70, 80] as const].map(
+    ([from, to]) => [NOON + from * MINUTE, NOON + to * MINUTE] as const,
+  )
+  expect(gapsOn(span(0, 60), gaps)).toEqual([
+    { from: 0, to: 0.25 },
+    { from: 0.5, to: 0.75 },
+  ])
+  expect([0, 15, 30, 45].map((minutes) => isInGap(gaps, NOON + minutes * MINUTE))).toEqual([true, false, true, false])
 })
 
 test('ticks stand at round times, tall ones at rounder', () => {

@@ -36,6 +36,20 @@ export function marksOn<P extends Span>(ruler: Span, programmes: readonly P[]): 
   return marks
 }
 
+/** An interval without a recording, `[from, to)` in epoch ms. */
+export type Gap = readonly [from: number, to: number]
+
+/** Returns the gaps on the ruler as shares of it. */
+export function gapsOn(ruler: Span, gaps: readonly Gap[]): { from: number; to: number }[] {
+  const shares = gaps.map(([from, to]) => ({ from: shareOn(ruler, from), to: shareOn(ruler, to) }))
+  return shares.filter(({ from, to }) => to > from)
+}
+
+/** True if nothing was recorded at an instant. */
+export function isInGap(gaps: readonly Gap[], atMs: number): boolean {
+  return gaps.some(([from, to]) => from <= atMs && atMs < to)
+}
+
 // Minutes between small and between large ticks.
 const RHYTHMS = [
   [1, 5],

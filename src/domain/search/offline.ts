@@ -66,7 +66,7 @@ export function searchOffline(offline: OfflineIndex, query: string, nowMs: numbe
   const nearest = (id: string): Airing[] => {
     const { airings, channelId } = offline.shown.get(id)!
     const days = offline.channels.get(channelId)!.epg_days
-    return nearestAirings(airings, nowMs, kyivInstant(addDays(kyivDayOf(nowMs), 1 - days)))
+    return nearestAirings(airings, nowMs, Math.min(nowMs, kyivInstant(addDays(kyivDayOf(nowMs), 1 - days))))
   }
   return search([offline.index], query, {
     limitPerGroup: limit,

@@ -10,7 +10,7 @@ import { timeOfDay } from '../../domain/time/clock-format.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
-import { hasArchive } from '../../domain/guide/guide-days.ts'
+import { isDayArchived } from '../../domain/guide/guide-days.ts'
 import { programmeStatus } from '../../domain/guide/programme-status.ts'
 import { descriptionIn, titleIn } from '../../domain/i18n/programme-texts.ts'
 import { clock } from '../../platform/clock.ts'
@@ -43,6 +43,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
   const bell = bellOf(programme)
   const BellIcon = bell.pressed ? BellRing : Bell
   const { start } = programme
+  const isArchived = useSelector(clock, (nowMs) => isDayArchived(kyivDayOf(start), kyivDayOf(nowMs), channel))
   const link = { to: SCREEN_PATHS.channel, params: { id: channel.slug }, onClick: onClose } as const
   return (
     <div style={place}>
@@ -64,13 +65,13 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
                 <BellIcon size={18} aria-hidden="true" />
                 <Trans>Remind me</Trans>
               </Button>
-            ) : status === 'before' && !hasArchive(channel) ? null : (
+            ) : status === 'before' && !isArchived ? null : (
               <Link {...link} search={status === 'current' ? {} : { archive: programme._id }} className={buttonClass('needle')}>
                 <Play size={18} aria-hidden="true" />
                 <Trans>Watch</Trans>
               </Link>
             )}
-            {status === 'current' && hasArchive(channel) && (
+            {status === 'current' && isArchived && (
               <Link
                 {...link}
                 search={{ archive: programme._id, at: Math.floor(start / 1000) }}

@@ -1,6 +1,6 @@
 import type { Channel } from '../../contract/channels.ts'
 import type { Plan } from '../../contract/plans.ts'
-import { hasArchive, isDayLocked } from '../../domain/guide/guide-days.ts'
+import { isDayArchived, isDayLocked } from '../../domain/guide/guide-days.ts'
 import { daysBetween, kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { openingPackage } from '../../domain/account/opening-package.ts'
@@ -10,13 +10,14 @@ import type { GuideCell } from './guide-cells.ts'
 
 /**
  * Returns a cell's status at an instant (epoch ms): a past programme is locked with its day (section 4), and
- * over on a channel without an archive.
+ * over where the channel's own archive does not reach.
  */
 export function statusOf({ programme, aired }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
   if (aired.start > nowMs) return 'after'
   if (aired.end > nowMs) return 'current'
-  if (!hasArchive(channel)) return 'over'
-  return isDayLocked(kyivDayOf(programme.start), today, channel) ? 'locked' : 'past'
+  const day = kyivDayOf(programme.start)
+  if (!isDayArchived(day, today, channel)) return 'over'
+  return isDayLocked(day, today, channel) ? 'locked' : 'past'
 }
 
 /** Returns the name of the package that opens a locked cell; undefined without one, or while packages load. */

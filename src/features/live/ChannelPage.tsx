@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { gateFor } from '../../domain/playback/access-gate.ts'
-import { GUIDE_PAST_DAYS, hasArchive, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
+import { hasArchive, isArchiveDayOpen } from '../../domain/guide/guide-days.ts'
 import { missingIn } from '../../domain/playback/plays.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import { nameIn } from '../../domain/i18n/locale.ts'
@@ -56,7 +56,7 @@ export function ChannelPage({ downloadOf }: ChannelPageProps) {
   const dayOpen = !programme || isArchiveDayOpen(programme.day, today, channel.epg_days)
   // A downloaded programme plays after its archive day has expired, unless the server refuses.
   const archiveDayOpen = archive === undefined ? null : dayOpen || hasOpenCopy
-  const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, GUIDE_PAST_DAYS)
+  const archiveDayGone = programme !== null && !isArchiveDayOpen(programme.day, today, channel.archive_days)
   const unplayable = isHydrated && missingIn(channel.plays, supportsFormat) === 'picture'
   const barrier = gateFor({
     ...{ allowed: channel.allowed, signedIn, archiveDayOpen, archiveDayGone },

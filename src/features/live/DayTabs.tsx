@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
-import { hasArchive, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { isDayArchived, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { LinkStrip } from '../../ui/rows/LinkStrip.tsx'
@@ -10,7 +10,7 @@ import { Padlock } from '../../ui/Padlock.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import css from './DayTabs.module.css'
 
-/** EPG days, oldest first; days beyond the tier's archive carry a padlock. */
+/** EPG days, oldest first; days of the channel's archive beyond the tier's carry a padlock. */
 export function DayTabs({ channel, today, shown }: { channel: Channel; today: string; shown: string }) {
   const { t } = useLingui()
   const locale = useStore(localeStore)
@@ -20,7 +20,7 @@ export function DayTabs({ channel, today, shown }: { channel: Channel; today: st
     <div className={css.days}>
       <LinkStrip label={t`Days`}>
         {days.map((day) => {
-          const locked = hasArchive(channel) && isDayLocked(day, today, channel)
+          const locked = isDayArchived(day, today, channel) && isDayLocked(day, today, channel)
           const shortName = day === today ? t`Today` : weekday(day, locale, 'short')
           return (
             <Link

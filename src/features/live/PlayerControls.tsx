@@ -3,7 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useState }
 import type { Channel } from '../../contract/channels.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
-import { hasArchive } from '../../domain/guide/guide-days.ts'
+import { hasArchive, isDayArchived } from '../../domain/guide/guide-days.ts'
 import { lockedUntil } from '../../domain/playback/player-ruler.ts'
 import { clock } from '../../platform/clock.ts'
 import { toggleFullscreen } from '../../platform/fullscreen.ts'
@@ -14,6 +14,7 @@ import { BehindLive } from './BehindLive.tsx'
 import { AutoplayNext } from './AutoplayNext.tsx'
 import { MoreButtons } from './keys/MoreButtons.tsx'
 import { OverPicture } from '../../player-ui/OverPicture.tsx'
+import { recordingGaps } from './playable.ts'
 import { PlayerHead } from './PlayerHead.tsx'
 import { PlayerRuler } from './PlayerRuler.tsx'
 import { PlayerTransport } from './PlayerTransport.tsx'
@@ -54,6 +55,7 @@ export function PlayerControls({
 }: PlayerControlsProps) {
   const state = useStore(player.state)
   const nowMs = useStore(clock)
+  const gaps = useStore(recordingGaps)
   const signedIn = useSelector(session, (value) => value !== null)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
@@ -70,7 +72,7 @@ export function PlayerControls({
     frame.current?.querySelector('input')?.focus()
   }
 
-  const canRestart = programme !== null && (archive || hasArchive(channel))
+  const canRestart = programme !== null && (archive || isDayArchived(programme.day, kyivDayOf(nowMs), channel))
   const atMs = momentOf(state, watched)
   const edgeMs = state.liveEdgeMs ?? nowMs
   const atLive = !archive && state.atLive
@@ -104,6 +106,7 @@ export function PlayerControls({
           span={programme}
           neighbours={neighbours}
           lockedUntilMs={locked}
+          gaps={gaps?.key === state.key ? gaps.gaps : []}
           onSeek={navigation.seekTo}
           onStep={navigation.seekBy}
         />

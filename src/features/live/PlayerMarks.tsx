@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
-import { marksOn, shareOn, ticksOn } from '../../domain/playback/player-ruler.ts'
+import { type Gap, gapsOn, marksOn, shareOn, ticksOn } from '../../domain/playback/player-ruler.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
@@ -14,11 +14,13 @@ type PlayerMarksProps = {
   shown: string | undefined
   /** The archive is closed before this instant. */
   lockedUntilMs: number | null
+  /** What was not recorded. */
+  gaps: readonly Gap[]
 }
 
 /** The ruler's marks: ticks at round times, names where programmes begin, hatching where the archive is
- * closed. */
-export function PlayerMarks({ ruler, programmes, shown, lockedUntilMs }: PlayerMarksProps) {
+ * closed, grey where nothing was recorded. */
+export function PlayerMarks({ ruler, programmes, shown, lockedUntilMs, gaps }: PlayerMarksProps) {
   const locale = useStore(localeStore)
   const { small, large } = ticksOn(ruler)
   const locked = lockedUntilMs === null ? 0 : shareOn(ruler, lockedUntilMs)
@@ -29,6 +31,9 @@ export function PlayerMarks({ ruler, programmes, shown, lockedUntilMs }: PlayerM
         <path d={large.map((share) => `M${share * 1000} 0V20`).join('')} />
       </svg>
       {locked > 0 && <span className={css.locked} style={{ '--to': locked } as CSSProperties} />}
+      {gapsOn(ruler, gaps).map(({ from, to }) => (
+        <span key={from} className={css.gap} style={{ '--from': from, '--to': to } as CSSProperties} />
+      ))}
       {marksOn(ruler, programmes).map(({ of, from, to, begins }) => (
         <span
           key={of._id}

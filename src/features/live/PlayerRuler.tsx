@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
-import { rulerSpan, shareOn } from '../../domain/playback/player-ruler.ts'
+import { type Gap, isInGap, rulerSpan, shareOn } from '../../domain/playback/player-ruler.ts'
 import type { Span } from '../../domain/guide/programme-status.ts'
 import { programmeAt } from '../../domain/playback/seek-target.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
@@ -22,6 +22,8 @@ type PlayerRulerProps = {
   span: Span | null
   neighbours: readonly ProgrammeInBrief[]
   lockedUntilMs: number | null
+  /** What was not recorded. */
+  gaps: readonly Gap[]
   onSeek: (atMs: number) => void
   onStep: (seconds: number) => void
 }
@@ -39,7 +41,7 @@ const BEFORE_END_MS = 15_000
 
 /** The ruler under the picture: programmes, needle, live edge. The drawing is decorative; a slider over it
  * takes input. */
-export function PlayerRuler({ state, atMs, edgeMs, span, neighbours, lockedUntilMs, onSeek, onStep }: PlayerRulerProps) {
+export function PlayerRuler({ state, atMs, edgeMs, span, neighbours, lockedUntilMs, gaps, onSeek, onStep }: PlayerRulerProps) {
   const { t } = useLingui()
   const zone = useStore(viewerZone)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -49,6 +51,7 @@ export function PlayerRuler({ state, atMs, edgeMs, span, neighbours, lockedUntil
 
   const share = (ms: number) => shareOn(ruler, ms)
   const shownMs = dragged ?? atMs
+  const timeWithGap = (ms: number) => (isInGap(gaps, ms) ? `${timeOfDay(ms, zone)}, ${t`no recording`}` : timeOfDay(ms, zone))
   const style = {
     '--buffered-from': share(atMs),
     '--buffered-to': Math.max(share(atMs), share(state.bufferedUntilMs ?? atMs)),
@@ -84,11 +87,12 @@ export function PlayerRuler({ state, atMs, edgeMs, span, neighbours, lockedUntil
         programmes={neighbours}
         shown={programmeAt(neighbours, shownMs)?._id}
         lockedUntilMs={lockedUntilMs}
+        gaps={gaps}
       />
       {edgeMs < ruler.end && <span className={css.edge} />}
       {pointed !== null && dragged === null && (
         <span className={css.pointed} style={{ '--at': share(pointed) } as CSSProperties}>
-          {timeOfDay(pointed, zone)}
+          {timeWithGap(pointed)}
         </span>
       )}
       <input
@@ -98,7 +102,7 @@ export function PlayerRuler({ state, atMs, edgeMs, span, neighbours, lockedUntil
         step={1000}
         value={Math.min(ruler.end, Math.max(ruler.start, shownMs))}
         aria-label={t`Position`}
-        aria-valuetext={timeOfDay(shownMs, zone)}
+        aria-valuetext={timeWithGap(shownMs)}
         onChange={(event) => setDragged(event.target.valueAsNumber)}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}

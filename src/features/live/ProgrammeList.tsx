@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef } from 'react'
 import type { Channel } from '../../contract/channels.ts'
 import { dateOf, dayAndMonth } from '../../domain/time/calendar-words.ts'
-import { hasArchive, isDayLocked } from '../../domain/guide/guide-days.ts'
+import { isDayArchived, isDayLocked } from '../../domain/guide/guide-days.ts'
 import { localeStore } from '../../app-state/locale-store.ts'
 import { viewerZone } from '../../platform/viewer-zone.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,7 +24,8 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   const limit = useAgeLimit()
   const { bellOf } = useReminders(channel)
   const list = useRef<HTMLOListElement>(null)
-  const locked = hasArchive(channel) && isDayLocked(day, today, channel)
+  const archived = isDayArchived(day, today, channel)
+  const locked = archived && isDayLocked(day, today, channel)
 
   useEffect(() => {
     const box = list.current
@@ -79,6 +80,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
               channel={channel}
               programme={programme}
               archive={archive}
+              archived={archived}
               locked={locked}
               limit={limit}
               bell={bellOf(programme)}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Channel } from '../../contract/channels.ts'
 import type { Programme } from '../../contract/programmes.ts'
 import { timeOfDay } from '../../domain/time/clock-format.ts'
-import { hasArchive } from '../../domain/guide/guide-days.ts'
 import { SCREEN_PATHS } from '../../domain/routing/paths.ts'
 import { programmeStatus, progressOf } from '../../domain/guide/programme-status.ts'
 import { titleIn } from '../../domain/i18n/programme-texts.ts'
@@ -21,6 +20,8 @@ type ProgrammeRowProps = {
   channel: Channel
   programme: Programme
   archive: string | undefined
+  /** The channel's archive has the day. */
+  archived: boolean
   locked: boolean
   /** The viewer's age limit. */
   limit: number | null
@@ -28,9 +29,9 @@ type ProgrammeRowProps = {
   bell: { pressed: boolean; label: string; onPress: () => void }
 }
 
-/** A programme row: a past one plays from the archive, if the channel has one; the current one live; a future one shows its time
+/** A programme row: a past one plays from the archive, if that has its day; the current one live; a future one shows its time
  * and a bell. */
-export function ProgrammeRow({ channel, programme, archive, locked, limit, bell }: ProgrammeRowProps) {
+export function ProgrammeRow({ channel, programme, archive, archived, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const status = useSelector(clock, (nowMs) => programmeStatus(programme, nowMs))
@@ -63,7 +64,7 @@ export function ProgrammeRow({ channel, programme, archive, locked, limit, bell 
       </li>
     )
   }
-  if (status === 'before' && !hasArchive(channel)) {
+  if (status === 'before' && !archived) {
     return (
       <li className={css.item} {...marks}>
         <span className={css.row}>{words}</span>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setTransport, type Transport } from '../../app-state/api-client.ts'
-import { archiveItem, resumedItem } from './playable.ts'
+import { archiveItem, recordingGaps, resumedItem } from './playable.ts'
 
 const START = Date.UTC(2026, 0, 15, 12)
 const programme = {
@@ -74,6 +74,20 @@ test('the place is asked together with the stream, and the programme goes on the
   await answer(ADDRESS, stream)
   expect(await again).not.toHaveProperty('startAtMs')
   expect(asked.filter((url) => url === PLACE)).toHaveLength(1)
+})
+
+test('what was not recorded is known with the address', async () => {
+  const { answer } = openService()
+  const item = archiveItem(programme, START, true)
+  const given = item.address()
+  await answer(ADDRESS, { ...stream, gaps: [[START, START + 60_000]] })
+  await given
+  expect(recordingGaps.get()).toEqual({ key: item.key, gaps: [[START, START + 60_000]] })
+  // A service of before the recorder says nothing of gaps.
+  const again = item.address()
+  await answer(ADDRESS, stream)
+  await again
+  expect(recordingGaps.get()?.gaps).toEqual([])
 })
 
 test('a programme that was not left in the middle begins at its start', async () => {

@@ -2,6 +2,7 @@ import { liveWithDuration } from '../../contract/channels.ts'
 import { watchPosition } from '../../contract/history.ts'
 import type { ProgrammeInBrief } from '../../contract/programmes.ts'
 import { archiveKey } from '../../domain/downloads/download.ts'
+import type { Gap } from '../../domain/playback/player-ruler.ts'
 import { call } from '../../app-state/api-client.ts'
 import { createStore } from '../../platform/store.ts'
 import type { Address, PlayerItem } from '../../player/state.ts'
@@ -10,6 +11,9 @@ import { liveStreamUrl } from './stream-url-cache.ts'
 
 /** The item that resumes where it was left, with its broadcast instant in epoch ms; null without one. */
 export const resumedItem = createStore<{ key: string; atMs: number } | null>(null)
+
+/** What the recording of the last requested archive item lacks, by the item's key. */
+export const recordingGaps = createStore<{ key: string; gaps: readonly Gap[] } | null>(null)
 
 // A programme starts at least this long before its end.
 const LAST_MS = 1000
@@ -35,7 +39,8 @@ export function archiveItem(programme: ProgrammeInBrief, startAtMs: number | und
   const key = archiveKey(programme._id)
   async function ask(): Promise<Address> {
     const body = { channel_id: programme.channel_id, program_id: programme._id }
-    const { url, expires_at: expiresAtMs, playlist } = await call(liveWithDuration, { body })
+    const { url, expires_at: expiresAtMs, playlist, gaps } = await call(liveWithDuration, { body })
+    recordingGaps.set({ key, gaps })
     return { url, expiresAtMs, playlist }
   }
   let asks = hasStoredPosition && startAtMs === undefined

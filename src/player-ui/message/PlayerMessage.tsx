@@ -139,6 +139,16 @@ const WORDS: Record<AccessGate, ReactNode> = {
       </p>
     </>
   ),
+  not_recorded: (
+    <>
+      <h2>
+        <Trans>There is no recording of this programme</Trans>
+      </h2>
+      <p>
+        <Trans>The channel was not recorded at that time. Other programmes of its archive play.</Trans>
+      </p>
+    </>
+  ),
   gone: (
     <>
       <h2>

@@ -9,6 +9,7 @@ import { createMediaOrigin } from '../../origin.ts'
 import { createRelays } from '../../relay/relays.ts'
 import { manualClock } from '../../relay/testing/manual-clock.ts'
 import { soon } from '../../relay/testing/soon.ts'
+import { createRecordings } from '../../recorder/recordings.ts'
 import { createMediaLinks } from '../../signed-links.ts'
 import type { RelayedStream } from '../fetcher.ts'
 import { createTvRelays } from '../tv-relays.ts'
@@ -43,6 +44,7 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
     films: NO_FILMS,
     relays: createRelays(),
     tvRelays,
+    recordings: createRecordings(join(folder, 'recordings')),
     links,
     findSource: async () => source,
     clock,

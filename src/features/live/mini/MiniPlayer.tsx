@@ -107,6 +107,7 @@ const GATE_LINKS: Record<AccessGate, ReactNode> = {
   tariff: <Trans>This channel is not in your package</Trans>,
   archive: <Trans>Your package does not reach this day</Trans>,
   no_archive: <Trans>This channel has no archive</Trans>,
+  not_recorded: <Trans>There is no recording of this programme</Trans>,
   gone: <Trans>This day has left the archive</Trans>,
   to_come: <Trans>This programme has not begun yet</Trans>,
   pin: <Trans>This programme needs the PIN</Trans>,

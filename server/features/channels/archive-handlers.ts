@@ -1,0 +1,53 @@
+import type { ArchiveRequest, ArchiveStream } from '../../../src/contract/channels.ts'
+import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
+import type { ProgrammeRow } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { fresh, type Handlers } from '../../http/handler-result.ts'
+import { archiveUntil } from '../parental/age-gate.ts'
+import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import { requireArchive } from './channel-access.ts'
+import { createPlaying, type Television } from './playing.ts'
+
+/** Answers the call for a window of a channel's archive. */
+export function archiveHandlers({ channels, channelStreams, programmes, streams, recordings, gateOf }: Television) {
+  const playing = createPlaying({ channelStreams, streams })
+  return {
+    async liveWithDuration({ body }, context) {
+      const { viewer, nowMs } = context
+      const channel = await channels.byId(body.channel_id)
+      if (!channel) throw new ApiError('not_found')
+      const { start, end, day, holds } = await windowOf(body, programmes)
+      requireArchive(channel, viewer, day, kyivDayOf(nowMs))
+      if (start > nowMs) throw new ApiError('programme_not_started')
+      const untilMs = archiveUntil(holds, await gateOf(context), nowMs, channel.age)
+      const source = await playing.sourceOf(channel)
+      // A recording plays while its channel is off air.
+      const recorded = 'streams' in source ? await recordings.window(channel.id, { fromMs: start, toMs: end, nowMs }) : undefined
+      if (!recorded) playing.requireOnAir(channel, source)
+      else if (recorded.segments.length === 0) throw new ApiError('archive_missing')
+      const address = streams.archive({ id: channel.id, source, startMs: start, endMs: end, nowMs, untilMs })
+      return fresh<ArchiveStream>({
+        ...playing.present(channel, source, address),
+        start,
+        end,
+        complete: recorded?.isComplete ?? end <= nowMs,
+        gaps: recorded?.gaps ?? [],
+      })
+    },
+  } satisfies Handlers<'liveWithDuration'>
+}
+
+/** The window that a request names, with the Kyiv day and the programmes that decide whether it is open. */
+async function windowOf(
+  request: ArchiveRequest,
+  programmes: ProgrammeStore,
+): Promise<{ start: number; end: number; day: string; holds: ProgrammeRow[] }> {
+  if (!('program_id' in request)) {
+    const { start, duration, channel_id } = request
+    const end = start + duration * 1000
+    return { start, end, day: kyivDayOf(start), holds: await programmes.ofChannelPeriod(channel_id, start, end) }
+  }
+  const programme = await programmes.byId(request.program_id)
+  if (!programme || programme.channel_id !== request.channel_id) throw new ApiError('not_found')
+  return { start: programme.start_ms, end: programme.end_ms, day: programme.day, holds: [programme] }
+}

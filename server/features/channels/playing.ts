@@ -1,0 +1,50 @@
+import type { Stream } from '../../../src/contract/channels.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Recordings } from '../../media/recorder/recordings.ts'
+import type { Source } from '../../media/source.ts'
+import type { StreamAddress, StreamAddresses } from '../../media/stream-addresses.ts'
+import type { GateOf } from '../parental/gates.ts'
+import type { ProgrammeStore } from '../programmes/programme-store.ts'
+import { sourceOfChannel } from '../sources.ts'
+import { hasOwnStreams } from './channel-access.ts'
+import type { ChannelStore, RankedChannel } from './channel-store.ts'
+import type { ChannelStreamStore } from './channel-stream-store.ts'
+
+/** The pauses between attempts at silent upstreams grow to 30 s. */
+const OFF_AIR_RETRY_S = 10
+const HLS = 'application/vnd.apple.mpegurl'
+
+/** What the calls about channels are answered from. */
+export type Television = {
+  channels: ChannelStore
+  channelStreams: ChannelStreamStore
+  programmes: ProgrammeStore
+  streams: StreamAddresses
+  recordings: Recordings
+  gateOf: GateOf
+}
+
+/** Finds and presents what channels play. */
+export function createPlaying({ channelStreams, streams }: Pick<Television, 'channelStreams' | 'streams'>) {
+  const present = ({ id }: RankedChannel, source: Source, { url, expiresAtMs }: StreamAddress): Stream => ({
+    status: 'success',
+    channel_id: id,
+    url,
+    element: 'video',
+    type: HLS,
+    expires_at: expiresAtMs,
+    playlist: streams.playlist(source),
+  })
+  return {
+    sourceOf: async (channel: RankedChannel): Promise<Source> =>
+      sourceOfChannel(channel, hasOwnStreams(channel) ? await channelStreams.of(channel.id) : []),
+    present,
+    live: (channel: RankedChannel, source: Source, nowMs: number, untilMs: number | undefined): Stream =>
+      present(channel, source, streams.live({ medium: 'tv', id: channel.id, source, nowMs, untilMs })),
+    /** Throws why nothing of the channel can play now. */
+    requireOnAir({ id }: RankedChannel, source: Source): void {
+      if (streams.isOnAir('tv', id, source)) return
+      throw 'streams' in source ? new ApiError('off_air', { retryAfterS: OFF_AIR_RETRY_S }) : new ApiError('live_error')
+    },
+  }
+}
