@@ -74,8 +74,8 @@ test('the scripts that the channels page needs stay within the budget', () => {
 // Raise one in the commit that needs it, with the reason.
 const KINDS = [
   { kind: 'text: the app alone, without the header', modules: /(TextPage|SitemapPage|TariffsPage)\.tsx$/, budget: 163_000 },
-  { kind: 'the player or the whole dashboard', modules: /(ChannelScreen|RadioPage|CabinetScreens)\.tsx$/, budget: 288_000 },
-  { kind: 'lists and forms, which share with the header', modules: /./, budget: 260_000 },
+  { kind: 'the player or the whole dashboard', modules: /(ChannelScreen|RadioPage|CabinetScreens)\.tsx$/, budget: 296_000 },
+  { kind: 'lists and forms, which share with the header', modules: /./, budget: 266_000 },
 ]
 
 const SCREENS = new Map(

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { ServerClock } from '../clock.ts'
 import { failureResponse } from '../http/failures.ts'
+import { fileOfArchive } from './archive-files.ts'
 import { clockSubtitles } from './clock-subtitles.ts'
 import type { Film } from './film.ts'
 import { fileOfFilmLink } from './film-files.ts'
@@ -13,7 +14,6 @@ import { archiveWindow, isInWindow, liveWindow, placeInLoop, SEGMENT_SECONDS, ty
 import type { Loop, LoopLibrary, Rendition } from './loop-library.ts'
 import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from './media-file.ts'
 import { CLOCK_SUBTITLES, mediaPlaylist, multivariantPlaylist } from './playlists.ts'
-import { fileOfRecording } from './recorder/recording-files.ts'
 import { NO_RECORDINGS, type Recordings } from './recorder/recordings.ts'
 import { fileOfRelay } from './relay/relay-files.ts'
 import type { Relays } from './relay/relays.ts'
@@ -54,7 +54,7 @@ const RENEW_EVERY_MS = 5000
  *
  * - 403 `media_link_invalid`: a wrong or expired signature, or the source or film has changed.
  * - 404 `not_found`: an unknown file, or a segment outside the link's window.
- * - 404 `archive_missing`: nothing of the link's window was recorded.
+ * - 404 `archive_missing`: nothing of the link's window was recorded, and no upstream of the channel has it.
  * - 503 `live_error`: unreadable media, an empty window, or a relay without sound or picture.
  * - 503 `off_air`: every upstream of the channel failed.
  */
@@ -99,14 +99,13 @@ export function createMediaOrigin({
     const file = await fileOf(link, source, nowMs, c.req.query('clock') === '1')
     return typeof file === 'string' ? fail(c, file) : succeed(c, file)
   })
-  /** Returns the requested file of what a channel or station plays. The archive of a relayed channel is its recording. */
+  /** Returns the requested file of what a channel or station plays. */
   async function fileOf(link: VerifiedLink, source: Source, nowMs: number, hasClock: boolean): Promise<MediaFile | ErrorCode> {
     if ('stream' in source) return fileOfRelay(relays, link, source, secondsLeft(link, nowMs))
     if (!('streams' in source)) return fileOfLoop(link, library.find(link.medium, source.loop), source.offset, nowMs, hasClock)
-    const { id, rest, archive } = link
-    return archive
-      ? fileOfRecording(recordings, { id, rest, archive, nowMs, secondsLeft: secondsLeft(link, nowMs) })
-      : fileOfTvRelay(tvRelays, link, source.streams, secondsLeft(link, nowMs))
+    if (!link.archive) return fileOfTvRelay(tvRelays, link, source.streams, secondsLeft(link, nowMs))
+    const request = { id: link.id, rest: link.rest, archive: link.archive, nowMs, secondsLeft: secondsLeft(link, nowMs) }
+    return fileOfArchive({ recordings, catchUps: tvRelays.catchUps }, request, source.streams)
   }
   /**
    * Verifies a film's link. If another process signed it for a newer version, re-reads the version from the

@@ -438,6 +438,17 @@ describe('an import', () => {
     expect(said.join('\n')).toContain(sentence)
   })
 
+  test('keeps the zone of dates in archive addresses until another one is named', async () => {
+    server.serve(list(FIRST))
+    const zoneAfter = async (...options: string[]) => {
+      expect(await run(channels, [server.url('/list.m3u'), ...options])).toBe(0)
+      return (await db.selectFrom('sources').select('zone').executeTakeFirstOrThrow()).zone
+    }
+    expect([await zoneAfter(), await zoneAfter('--zone', 'Europe/Paris'), await zoneAfter()]).toEqual([
+      ...['Europe/Kyiv', 'Europe/Paris', 'Europe/Paris'],
+    ])
+  })
+
   test('is refused for options that cannot be', async () => {
     server.serve(list(FIRST))
     const url = server.url('/list.m3u')
@@ -445,6 +456,7 @@ describe('an import', () => {
     await expect(run(channels, [url, '--package', 'gold'])).rejects.toThrow('"gold" is not among the packages: none.')
     await expect(run(channels, [url, '--every', '1s'])).rejects.toThrow('--every must be 5m or longer')
     await expect(run(channels, [url, '--encoding', 'cp-9'])).rejects.toThrow('--encoding "cp-9" is not known')
+    await expect(run(channels, [url, '--zone', 'Kyiv/Nowhere'])).rejects.toThrow('--zone must be a zone such as Europe/Kyiv')
     await expect(run(channels, [url, '--header', 'Host: x'])).rejects.toThrow('--header must be of the form')
     await expect(run(channels, ['no-such-file.m3u'])).rejects.toThrow('There is no such file')
     expect(await isEmpty()).toBe(true)

@@ -3,6 +3,8 @@ import { kyivDayOf } from '../../../src/domain/time/kyiv-time.ts'
 import type { ProgrammeRow } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { fresh, type Handlers } from '../../http/handler-result.ts'
+import { hasCatchUp, playsRecording } from '../../media/archive-files.ts'
+import type { Source } from '../../media/source.ts'
 import { archiveUntil } from '../parental/age-gate.ts'
 import type { ProgrammeStore } from '../programmes/programme-store.ts'
 import { requireArchive } from './channel-access.ts'
@@ -11,6 +13,12 @@ import { createPlaying, type Television } from './playing.ts'
 /** Answers the call for a window of a channel's archive. */
 export function archiveHandlers({ channels, channelStreams, programmes, streams, recordings, gateOf }: Television) {
   const playing = createPlaying({ channelStreams, streams })
+  /** Returns the recording that plays a window; undefined if the upstream's archive or a loop does, or nothing. */
+  async function recordingOf(source: Source, id: string, span: { fromMs: number; toMs: number; nowMs: number }) {
+    if (!('streams' in source)) return undefined
+    const recorded = await recordings.window(id, span)
+    return playsRecording(recorded, source.streams) ? recorded : undefined
+  }
   return {
     async liveWithDuration({ body }, context) {
       const { viewer, nowMs } = context
@@ -21,10 +29,10 @@ export function archiveHandlers({ channels, channelStreams, programmes, streams,
       if (start > nowMs) throw new ApiError('programme_not_started')
       const untilMs = archiveUntil(holds, await gateOf(context), nowMs, channel.age)
       const source = await playing.sourceOf(channel)
-      // A recording plays while its channel is off air.
-      const recorded = 'streams' in source ? await recordings.window(channel.id, { fromMs: start, toMs: end, nowMs }) : undefined
-      if (!recorded) playing.requireOnAir(channel, source)
-      else if (recorded.segments.length === 0) throw new ApiError('archive_missing')
+      const recorded = await recordingOf(source, channel.id, { fromMs: start, toMs: end, nowMs })
+      // The archive of a relayed channel plays while it is off air.
+      if (!('streams' in source)) playing.requireOnAir(channel, source)
+      else if (!recorded && !hasCatchUp(source.streams)) throw new ApiError('archive_missing')
       const address = streams.archive({ id: channel.id, source, startMs: start, endMs: end, nowMs, untilMs })
       return fresh<ArchiveStream>({
         ...playing.present(channel, source, address),

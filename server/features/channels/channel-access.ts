@@ -23,12 +23,24 @@ export function archiveDaysOf(viewer: Viewer): number {
   return viewer.package?.archiveDays ?? EPG_DAYS_WITHOUT_PACKAGE
 }
 
-/** True if the channel relays streams of its own, of which it has what the recorder keeps. */
+/** True if the channel relays streams of its own instead of a loop. */
 export const hasOwnStreams = ({ first_stream }: RankedChannel): boolean => first_stream !== null
 
-/** Returns how many days, today included, the channel's archive has. */
+/** Returns how many days of a channel with own streams the recorder keeps, today included. */
+export const recordedDaysOf = ({ archive_days }: RankedChannel): number => Math.min(archive_days, GUIDE_PAST_DAYS)
+
+/**
+ * Returns how many days the channel's archive has, today included. That of a relayed channel is what the
+ * recorder keeps or its upstream has, whichever reaches farther.
+ */
 export function archiveDepthOf(channel: RankedChannel): number {
-  return hasOwnStreams(channel) ? Math.min(channel.archive_days, GUIDE_PAST_DAYS) : GUIDE_PAST_DAYS
+  if (!hasOwnStreams(channel)) return GUIDE_PAST_DAYS
+  return Math.max(recordedDaysOf(channel), Math.min(Math.floor(channel.catch_up_days), GUIDE_PAST_DAYS))
+}
+
+/** Returns how many days of a channel's archive the viewer's tier opens, today included. */
+export function openArchiveDays(channel: RankedChannel, viewer: Viewer): number {
+  return Math.min(archiveDaysOf(viewer), archiveDepthOf(channel))
 }
 
 /** A channel as the viewer's tier sees it on the wire. */
@@ -43,7 +55,7 @@ export function presentChannel(channel: RankedChannel, viewer: Viewer): Channel 
     logo: channel.logo,
     cover: channel.cover,
     allowed: isChannelAllowed(channel, viewer),
-    epg_days: Math.min(archiveDaysOf(viewer), archiveDepthOf(channel)),
+    epg_days: openArchiveDays(channel, viewer),
     archive_days: archiveDepthOf(channel),
     package_id: channel.package_id,
     ...playsIn(channel.first_probe),
@@ -59,7 +71,8 @@ export function requireLive(channel: RankedChannel, viewer: Viewer): void {
 /** Throws why the viewer may not watch a day of the channel's archive, which always needs an account. */
 export function requireArchive(channel: RankedChannel, viewer: Viewer, day: string, today: string): void {
   // Neither an account nor a package opens what does not exist.
-  if (hasOwnStreams(channel) && !isArchiveDayOpen(day, today, archiveDepthOf(channel))) throw new ApiError('archive_missing')
+  const days = archiveDepthOf(channel)
+  if (hasOwnStreams(channel) && (days === 0 || !isArchiveDayOpen(day, today, days))) throw new ApiError('archive_missing')
   if (!viewer.account) throw new ApiError('registration_required')
   requireLive(channel, viewer)
   if (!isArchiveDayOpen(day, today, archiveDaysOf(viewer))) throw new ApiError('archive_locked')

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { CategoryRow, ChannelRow, Database } from '../../db/schema.ts'
-import { RELAYED_KINDS } from './channel-stream-store.ts'
+import { createChannelStreamStore, RELAYED_KINDS } from './channel-stream-store.ts'
 
 /**
- * A channel with the rank of the package it needs (null: open to all), and the position of its preferred
- * stream (null: it has none) with what was found in it.
+ * A channel with the rank of the package it needs (null: open to all), the position of its preferred
+ * stream (null: it has none) with what was found in it, and the days that its upstreams keep.
  */
-export type RankedChannel = ChannelRow & { rank: number | null; first_stream: number | null; first_probe: string | null }
+export type RankedChannel = ChannelRow & {
+  rank: number | null
+  first_stream: number | null
+  first_probe: string | null
+  catch_up_days: number
+}
 
 /** The only place that asks the database about channels. It finds no hidden ones. */
 export type ChannelStore = ReturnType<typeof createChannelStore>
@@ -35,10 +40,24 @@ export function createChannelStore(db: Kysely<Database>) {
           .select('channel_streams.probe')
           .as('first_probe'),
       )
+  const streams = createChannelStreamStore(db)
+
+  async function one(row: Omit<RankedChannel, 'catch_up_days'> | undefined): Promise<RankedChannel | undefined> {
+    if (!row) return undefined
+    const days = row.first_stream === null ? undefined : await streams.catchUpDays(row.id)
+    return { ...row, catch_up_days: days?.get(row.id) ?? 0 }
+  }
+
   return {
-    all: (): Promise<RankedChannel[]> => ranked().orderBy('channels.number').execute(),
-    byId: (id: string): Promise<RankedChannel | undefined> => ranked().where('channels.id', '=', id).executeTakeFirst(),
-    bySlug: (slug: string): Promise<RankedChannel | undefined> => ranked().where('channels.slug', '=', slug).executeTakeFirst(),
+    async all(): Promise<RankedChannel[]> {
+      const rows = await ranked().orderBy('channels.number').execute()
+      const days = rows.some(({ first_stream }) => first_stream !== null) ? await streams.catchUpDays() : undefined
+      return rows.map((row) => ({ ...row, catch_up_days: days?.get(row.id) ?? 0 }))
+    },
+    byId: async (id: string): Promise<RankedChannel | undefined> =>
+      one(await ranked().where('channels.id', '=', id).executeTakeFirst()),
+    bySlug: async (slug: string): Promise<RankedChannel | undefined> =>
+      one(await ranked().where('channels.slug', '=', slug).executeTakeFirst()),
     async exists(id: string): Promise<boolean> {
       return (await db.selectFrom('channels').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
     },

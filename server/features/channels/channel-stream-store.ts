@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/schema.ts'
+import { type CatchUp, CATCH_UP_MODES, hasCatchUp } from '../../media/catch-up/catch-up-address.ts'
 import type { RelayedStream } from '../../media/tv-relay/fetcher.ts'
 
 /** Kinds of streams that are relayed. `unknown` ones are told by their first bytes. */
@@ -11,6 +12,28 @@ const RelayedKind = v.picklist(RELAYED_KINDS)
 /** Request headers as they are stored; none if an operator's row is damaged. */
 export const StreamHeaders = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
 
+/** Catch-up as it is stored; null if an operator's row is damaged. */
+const StoredCatchUp = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.object({
+        mode: v.picklist(CATCH_UP_MODES),
+        days: v.pipe(v.number(), v.minValue(0)),
+        source: v.optional(v.string()),
+        correctionMinutes: v.optional(v.number()),
+      }),
+    ),
+  ),
+  null,
+)
+
+/** The list's own values of a channel, as far as its archive needs them. */
+const StoredValues = v.fallback(v.pipe(v.string(), v.parseJson(), v.object({ shiftMinutes: v.number() })), { shiftMinutes: 0 })
+
+const DEFAULT_ZONE = 'Europe/Kyiv'
+
 /** The only place that asks the database about the streams of channels. */
 export type ChannelStreamStore = ReturnType<typeof createChannelStreamStore>
 
@@ -18,21 +41,27 @@ export type ChannelStreamStore = ReturnType<typeof createChannelStreamStore>
 export function createChannelStreamStore(db: Kysely<Database>) {
   const streams = () =>
     db
-      .selectFrom('channel_streams')
-      .leftJoin('sources', 'sources.id', 'channel_streams.source_id')
-      .where('channel_streams.kind', 'in', RELAYED_KINDS)
-      .select(['channel_streams.channel_id', 'channel_streams.kind', 'channel_streams.address', 'channel_streams.headers'])
-      .select(['channel_streams.program', 'sources.may_reach_private'])
-      .orderBy('channel_streams.channel_id')
-      .orderBy('channel_streams.position')
+      .selectFrom('channel_streams as s')
+      .leftJoin('sources', 'sources.id', 's.source_id')
+      .leftJoin('imported_channels as i', 'i.channel_id', 's.channel_id')
+      .leftJoin('channel_edits as e', 'e.channel_id', 's.channel_id')
+      .where('s.kind', 'in', RELAYED_KINDS)
+      .select(['s.channel_id', 's.address', 's.headers', 's.catchup', 'sources.may_reach_private', 'sources.zone'])
+      .select(['s.kind', 's.program', 'i.imported', 'e.shift_minutes'])
+      .orderBy('s.channel_id')
+      .orderBy('s.position')
   type Row = Awaited<ReturnType<ReturnType<typeof streams>['execute']>>[number]
-  const present = ({ kind, address, headers, program, may_reach_private }: Row): RelayedStream => ({
-    kind: v.parse(RelayedKind, kind),
-    address,
-    headers: v.parse(StreamHeaders, headers),
-    mayReachPrivate: may_reach_private === 1,
-    ...(program !== null && { program }),
-  })
+  const present = (row: Row): RelayedStream => {
+    const catchUp = catchUpOf(row)
+    return {
+      kind: v.parse(RelayedKind, row.kind),
+      address: row.address,
+      headers: v.parse(StreamHeaders, row.headers),
+      mayReachPrivate: row.may_reach_private === 1,
+      ...(row.program !== null && { program: row.program }),
+      ...(catchUp && { catchUp }),
+    }
+  }
   return {
     async all(): Promise<ReadonlyMap<string, RelayedStream[]>> {
       const byChannel = Map.groupBy(await streams().execute(), ({ channel_id }) => channel_id)
@@ -50,6 +79,35 @@ export function createChannelStreamStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n
     },
     of: async (channelId: string): Promise<RelayedStream[]> =>
-      (await streams().where('channel_streams.channel_id', '=', channelId).execute()).map(present),
+      (await streams().where('s.channel_id', '=', channelId).execute()).map(present),
+    /** Returns how many days the upstreams of channels keep; channels without catch-up are absent. */
+    async catchUpDays(channelId?: string): Promise<ReadonlyMap<string, number>> {
+      const kept = streams().where('s.catchup', 'is not', null)
+      const days = new Map<string, number>()
+      for (const row of await (channelId === undefined ? kept : kept.where('s.channel_id', '=', channelId)).execute()) {
+        days.set(row.channel_id, Math.max(days.get(row.channel_id) ?? 0, catchUpOf(row)?.days ?? 0))
+      }
+      return days
+    },
   }
+}
+
+type CatchUpRow = {
+  address: string
+  catchup: string | null
+  zone: string | null
+  imported: string | null
+  shift_minutes: number | null
+}
+
+/**
+ * Returns a stream's catch-up; undefined if its address does not allow any. The operator's own shift corrects the
+ * guide, so the upstream is asked for the guide's time as it is.
+ */
+function catchUpOf({ address, catchup, zone, imported, shift_minutes }: CatchUpRow): CatchUp | undefined {
+  const stored = v.parse(StoredCatchUp, catchup)
+  if (!stored) return undefined
+  const shiftMinutes = shift_minutes === null && imported !== null ? v.parse(StoredValues, imported).shiftMinutes : 0
+  const catchUp: CatchUp = { ...stored, shiftMinutes, zone: zone ?? DEFAULT_ZONE }
+  return hasCatchUp(address, catchUp) ? catchUp : undefined
 }

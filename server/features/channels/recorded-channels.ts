@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { RecordedChannel } from '../../media/recorder/recorder.ts'
-import { archiveDepthOf, hasOwnStreams } from './channel-access.ts'
+import { hasOwnStreams, recordedDaysOf } from './channel-access.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createChannelStreamStore } from './channel-stream-store.ts'
 
@@ -10,7 +10,7 @@ export function createRecordedChannels(db: Kysely<Database>): () => Promise<Reco
   const channels = createChannelStore(db)
   const streams = createChannelStreamStore(db)
   return async () => {
-    const recorded = (await channels.all()).filter((channel) => hasOwnStreams(channel) && archiveDepthOf(channel) > 0)
+    const recorded = (await channels.all()).filter((channel) => hasOwnStreams(channel) && recordedDaysOf(channel) > 0)
     if (recorded.length === 0) return []
     const all = await streams.all()
     return recorded.map(({ id }) => ({ id, streams: all.get(id) ?? [] })).filter((channel) => channel.streams.length > 0)

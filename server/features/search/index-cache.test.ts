@@ -25,6 +25,7 @@ const channel: RankedChannel = {
   shown_ms: 0,
   first_stream: null,
   first_probe: null,
+  catch_up_days: 0,
 }
 const title = (id: string, name: string): SearchedTitle => ({
   id,

@@ -8,7 +8,7 @@ import { LIMITS } from '../../http/limits.ts'
 import type { Catalogue } from '../catalogue/catalogue-cache.ts'
 import { presentCard } from '../catalogue/listed-title.ts'
 import { rankOf } from '../catalogue/title-access.ts'
-import { archiveDaysOf, archiveDepthOf, presentChannel } from '../channels/channel-access.ts'
+import { archiveDaysOf, openArchiveDays, presentChannel } from '../channels/channel-access.ts'
 import { presentInBrief } from '../programmes/programme-handlers.ts'
 import { presentStation } from '../radio/present-station.ts'
 import type { Searchable } from './index-cache.ts'
@@ -50,17 +50,17 @@ type Nearest = (id: string) => Airing[]
 
 /** The nearest showings of a programme that the viewer's archive reaches. */
 function nearestOf({ guide, places }: Searchable, { viewer, nowMs }: CallContext): Nearest {
+  const today = kyivDayOf(nowMs)
   const byDays = new Map<number, number>()
   const archiveFromMs = (days: number): number => {
-    const known = byDays.get(days) ?? Math.min(nowMs, kyivInstant(addDays(kyivDayOf(nowMs), 1 - days)))
+    const known = byDays.get(days) ?? Math.min(nowMs, kyivInstant(addDays(today, 1 - days)))
     byDays.set(days, known)
     return known
   }
   return (id) => {
     const { airings, channelId } = guide.shown.get(id)!
     const channel = places.channels.get(channelId)
-    const depth = channel ? archiveDepthOf(channel) : Infinity
-    return nearestAirings(airings, nowMs, archiveFromMs(Math.min(archiveDaysOf(viewer), depth)))
+    return nearestAirings(airings, nowMs, archiveFromMs(channel ? openArchiveDays(channel, viewer) : archiveDaysOf(viewer)))
   }
 }
 

@@ -15,10 +15,11 @@ import { StartError } from '../../start-error.ts'
 import { addHeader, type Headers } from '../m3u/headers.ts'
 import { ListRules } from '../m3u/list-rules.ts'
 import { refusalText, reportLines } from '../m3u/report.ts'
+import { isZone } from '../xmltv/times.ts'
 import { type Command, EXIT, readArguments, usageError } from './command.ts'
 
 export const CHANNELS_USAGE = [
-  'channels FILE|URL [--source NAME] [--package ID] [--category ID] [--encoding E] [--every 6h]',
+  'channels FILE|URL [--source NAME] [--package ID] [--category ID] [--encoding E] [--zone ZONE] [--every 6h]',
   "    [--header 'User-Agent: …'] [--rules FILE] [--private]",
   '    [--dry-run] [--accept-loss] [--json]',
 ].join('\n')
@@ -28,6 +29,7 @@ const OPTIONS = {
   package: { type: 'string' },
   category: { type: 'string' },
   encoding: { type: 'string' },
+  zone: { type: 'string' },
   every: { type: 'string' },
   header: { type: 'string', multiple: true },
   rules: { type: 'string' },
@@ -138,7 +140,7 @@ async function sourceOf(db: Kysely<Database>, { id, address, values, former, now
     next_ms: nowMs,
     headers: values.header ? JSON.stringify(headersOf(values.header)) : (former?.headers ?? '{}'),
     encoding: values.encoding === undefined ? (former?.encoding ?? null) : encodingOf(values.encoding),
-    zone: former?.zone ?? 'Europe/Kyiv',
+    zone: values.zone === undefined ? (former?.zone ?? 'Europe/Kyiv') : zoneOf(values.zone),
     every_s: values.every === undefined ? (former?.every_s ?? (isFile ? 0 : DEFAULT_EVERY_S)) : everyOf(values.every),
     package_id: values.package === undefined ? (former?.package_id ?? null) : await existing(db, 'packages', values.package),
     category_id:
@@ -169,6 +171,11 @@ function encodingOf(text: string): string {
   } catch (cause) {
     throw new StartError(`--encoding "${text}" is not known.`, { cause })
   }
+}
+
+function zoneOf(text: string): string {
+  if (!isZone(text)) throw new StartError(`--zone must be a zone such as Europe/Kyiv or UTC, not "${text}".`)
+  return text
 }
 
 function everyOf(text: string): number {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../src/contract/errors.ts'
 import { MASTER_MAX_AGE, type MediaFile, PLAYLIST_TYPE } from '../media-file.ts'
 import { type MediaRendition, multivariantPlaylist } from '../playlists.ts'
 import type { ArchiveSpan } from '../signed-links.ts'
-import { TV_TYPES } from '../tv-relay/tv-files.ts'
+import { typeOfSegment } from '../tv-relay/tv-files.ts'
 import type { Track } from './hour-files.ts'
 import type { Recordings } from './recordings.ts'
 import { nameOfSegment, readRecordedName, type RecordedSegment, recordingPlaylist, recordingWindow } from './window.ts'
@@ -86,6 +86,5 @@ async function media(
       ? await recordings.readInit({ channelId: id, hourMs: segment.hourMs }, named.init)
       : await recordings.read(id, track, segment)
   if (!body) return 'not_found'
-  const type = track === 'a' && segment.kind === 'm4s' ? 'audio/mp4' : TV_TYPES[segment.kind]
-  return { body, type, maxAge: 'immutable' }
+  return { body, type: typeOfSegment(track, segment.kind), maxAge: 'immutable' }
 }

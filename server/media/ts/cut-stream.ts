@@ -1,5 +1,5 @@
 import { UpstreamError } from '../../net/upstream-error.ts'
-import { createCutter } from './cutter.ts'
+import { createCutter, type CutterOptions } from './cutter.ts'
 import type { ElementaryStream } from './psi.ts'
 import { createRestamper, type Restamper } from './restamp.ts'
 import type { TsSegment } from './segment-writer.ts'
@@ -18,16 +18,17 @@ export type CutterMemory = { restamper: Restamper; kinds?: string }
 export const createCutterMemory = (): CutterMemory => ({ restamper: createRestamper() })
 
 /**
- * Cuts a connection's bytes into segments whose times continue over restarts. Throws an `UpstreamError` for
- * what is no stream or scrambled.
+ * Cuts a connection's bytes into segments whose times continue over restarts. `durations` replace those of
+ * live streams. Throws an `UpstreamError` for what is no stream or scrambled.
  */
 export async function* cutStream(
   bytes: AsyncIterable<Uint8Array>,
   memory: CutterMemory,
   program?: number,
+  durations: Pick<CutterOptions, 'minSeconds' | 'maxSeconds'> = {},
 ): AsyncGenerator<CutSegment> {
   const ready: CutSegment[] = []
-  const cutter = createCutter((segment) => ready.push(continueWith(memory, segment)), { program })
+  const cutter = createCutter((segment) => ready.push(continueWith(memory, segment)), { program, ...durations })
   let waiting = 0
   let hasSegment = false
   for await (const chunk of bytes) {

@@ -6,8 +6,8 @@ import { createSegmentWriter, type TsSegment } from './segment-writer.ts'
 import { type PesStart, readPesStart, readTimestamp, TICKS_A_SECOND, unwrap } from './timestamps.ts'
 import { count, measure, type Track, type Tracks, tracksOf } from './tracks.ts'
 
-/** `minSeconds` is asked before each cut. `program` is the number of one programme of several. */
-export type CutterOptions = { program?: number | undefined; minSeconds?: () => number; maxSeconds?: number }
+/** Durations are asked before each cut. `program` is the number of one programme of several. */
+export type CutterOptions = { program?: number | undefined; minSeconds?: () => number; maxSeconds?: () => number }
 
 /** Durations of segments, unless the options say otherwise. */
 export const MIN_SECONDS = 4
@@ -69,7 +69,7 @@ type ProgramOptions = CutterOptions & { lacksPicture: () => void }
 
 /** Cuts the streams of one programme. */
 function createProgramCutter(tracks: Tracks, take: (segment: TsSegment) => void, options: ProgramOptions) {
-  const { minSeconds = () => MIN_SECONDS, maxSeconds = MAX_SECONDS, lacksPicture } = options
+  const { minSeconds = () => MIN_SECONDS, maxSeconds = () => MAX_SECONDS, lacksPicture } = options
   const { track: main, stream } = tracks.main
   const detector = createKeyFrameDetector(stream.kind)
   const writer = createSegmentWriter(tracks, take)
@@ -155,7 +155,7 @@ function createProgramCutter(tracks: Tracks, take: (segment: TsSegment) => void,
     }
     if (verdict) leadingUntil = undefined
     const seconds = (pts - startTicks) / TICKS_A_SECOND
-    const isTooLong = seconds + step / TICKS_A_SECOND > maxSeconds + 0.001 || at > MOST_SEGMENT_BYTES
+    const isTooLong = seconds + step / TICKS_A_SECOND > maxSeconds() + 0.001 || at > MOST_SEGMENT_BYTES
     if ((verdict && seconds >= minSeconds()) || isTooLong) writer.cut(at, pts, verdict)
   }
 

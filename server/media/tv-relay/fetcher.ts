@@ -1,5 +1,6 @@
 import { asUpstreamError, dropAnswer, type OutsideFetch } from '../../net/outside-fetch.ts'
 import { UpstreamError } from '../../net/upstream-error.ts'
+import type { CatchUp } from '../catch-up/catch-up-address.ts'
 import type { Clock } from '../relay/clock.ts'
 import { type ByteRange, bytesToRead, cutRange, rangeHeader } from './ranges.ts'
 
@@ -13,6 +14,8 @@ export type RelayedStream = {
   kind?: 'hls' | 'ts' | 'multicast' | 'unknown'
   /** The number of one programme of several in raw MPEG-TS. */
   program?: number
+  /** How past programmes are asked for, if the upstream keeps them. */
+  catchUp?: CatchUp
 }
 
 /** A file's bytes, and its address after redirects. */

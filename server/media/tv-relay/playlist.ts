@@ -22,8 +22,13 @@ export type UpstreamSegment = {
   isMissing: boolean
 }
 
-/** An upstream's media playlist (RFC 8216). */
-export type UpstreamPlaylist = { targetSeconds: number; segments: readonly UpstreamSegment[]; ended: boolean }
+/** An upstream's media playlist (RFC 8216). `isGrowing` means that it keeps its beginning (EXT-X-PLAYLIST-TYPE). */
+export type UpstreamPlaylist = {
+  targetSeconds: number
+  segments: readonly UpstreamSegment[]
+  ended: boolean
+  isGrowing: boolean
+}
 
 // Some services cut at scenes; a minute is longer than any of them.
 const LONGEST_SEGMENT_S = 60
@@ -44,11 +49,11 @@ export function linesOfPlaylist(text: string): string[] {
 }
 
 /**
- * Parses a media playlist at `base`, with at most its last thousand segments. Throws an `UpstreamError` for
- * DRM and for what is no media playlist.
+ * Parses a media playlist at `base`, with at most its last segments, a thousand by default. Throws an
+ * `UpstreamError` for DRM and for what is no media playlist.
  */
-export function readMediaPlaylist(text: string, base: string): UpstreamPlaylist {
-  const playlist = { targetSeconds: 0, ended: false }
+export function readMediaPlaylist(text: string, base: string, mostSegments = MOST_SEGMENTS): UpstreamPlaylist {
+  const playlist = { targetSeconds: 0, ended: false, isGrowing: false }
   const segments: UpstreamSegment[] = []
   let sequence = 0
   let next = nothing()
@@ -62,6 +67,7 @@ export function readMediaPlaylist(text: string, base: string): UpstreamPlaylist 
     else if (tag === 'EXT-X-DISCONTINUITY') next.discontinuity = true
     else if (tag === 'EXT-X-GAP') next.isMissing = true
     else if (tag === 'EXT-X-ENDLIST') playlist.ended = true
+    else if (tag === 'EXT-X-PLAYLIST-TYPE') playlist.isGrowing = true
     else if (tag === 'EXTINF') next.seconds = Number.parseFloat(value) || 0
     else if (tag === 'EXT-X-PROGRAM-DATE-TIME') next.startMs = Date.parse(value) || undefined
     else if (tag === 'EXT-X-BYTERANGE') next.range = value
@@ -79,7 +85,7 @@ export function readMediaPlaylist(text: string, base: string): UpstreamPlaylist 
     }
   }
   if (playlist.targetSeconds <= 0) throw new UpstreamError('a playlist without a target duration', true)
-  return { ...playlist, segments: segments.slice(-MOST_SEGMENTS) }
+  return { ...playlist, segments: segments.slice(-mostSegments) }
 }
 
 /** Resolves an address of a playlist. Throws an `UpstreamError` if it is none. */

@@ -13,7 +13,7 @@ const MASTER_WAIT_MS = 7000
 const PLAYLIST_WAIT_MS = 5000
 
 /** The media types of segments. */
-export const TV_TYPES: Record<TvSegmentKind, string> = {
+const TV_TYPES: Record<TvSegmentKind, string> = {
   aac: 'audio/aac',
   mp3: 'audio/mpeg',
   ts: 'video/mp2t',
@@ -46,6 +46,10 @@ export async function fileOfTvRelay(
   }
   const found = await relays.find(id)?.file(name as RenditionName, file)
   if (!found) return 'not_found'
-  const type = found.kind === 'm4s' && name.startsWith('a') ? 'audio/mp4' : TV_TYPES[found.kind]
-  return { body: found.bytes, type, maxAge: 'immutable' }
+  return { body: found.bytes, type: typeOfSegment(name, found.kind), maxAge: 'immutable' }
+}
+
+/** Returns the media type of a rendition's segment or init segment. */
+export function typeOfSegment(name: string, kind: TvSegmentKind): string {
+  return kind === 'm4s' && name.startsWith('a') ? 'audio/mp4' : TV_TYPES[kind]
 }

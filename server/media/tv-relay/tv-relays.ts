@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AddressRule, ClosedAddressError, isOpenAddress } from '../../net/open-address.ts'
-import { createOutsideFetch } from '../../net/outside-fetch.ts'
+import { createOutsideFetch, type OutsideFetch } from '../../net/outside-fetch.ts'
 import { withOwnNetwork } from '../../net/own-network.ts'
+import type { UpstreamError } from '../../net/upstream-error.ts'
+import { type CatchUpRelays, createCatchUpRelays } from '../catch-up/catch-up-relays.ts'
 import { type Clock, SYSTEM_CLOCK } from '../relay/clock.ts'
 import { type ChannelRelay, createChannelRelay } from './channel-relay.ts'
 import { createFetcher, type RelayedStream } from './fetcher.ts'
@@ -31,6 +33,8 @@ export type TvRelays = {
   find(channelId: string): ChannelRelay | undefined
   /** True if every stream of the channel failed and none has brought a segment since. */
   isOffAir(channelId: string): boolean
+  /** The archives of the same streams. */
+  catchUps: CatchUpRelays
   counters(): TvRelayCounters
   /** Ends all relays. */
   close(): void
@@ -70,10 +74,30 @@ export function createTvRelays({
   let bytes = 0
   let count = 0
 
+  const catchUps = createCatchUpRelays({
+    clock,
+    fetchFor,
+    failed: (channelId, error) => fail(channelId, error, 'an archive of an upstream failed'),
+  })
+
+  async function fetchFor(stream: RelayedStream): Promise<OutsideFetch> {
+    return stream.mayReachPrivate ? createOutsideFetch(await withOwnNetwork(isAllowed, stream.address)) : openFetch
+  }
+
   async function openFetcher(channelId: string, stream: RelayedStream, signal: AbortSignal) {
-    const fetch = stream.mayReachPrivate ? createOutsideFetch(await withOwnNetwork(isAllowed, stream.address)) : openFetch
+    const fetch = await fetchFor(stream)
     const fetcher = (await tsStreams.find(stream, fetch, signal)) ?? createFetcher(stream, fetch, clock, signal)
     return withProbe(fetcher, (found) => probed(channelId, stream, found))
+  }
+
+  /** Counts a failure, and warns of it unless it was the last one of the channel. */
+  function fail(channelId: string, error: UpstreamError, what: string): void {
+    const hint = error instanceof ClosedAddressError ? ' (UPSTREAM_LOCAL or a source of its own allows it)' : ''
+    const reason = `${what}: ${error.message}${hint}`
+    faults[error.message] = (faults[error.message] ?? 0) + 1
+    if (reasons.get(channelId) === reason) return
+    reasons.set(channelId, reason)
+    warn(`channel ${channelId}: ${reason}`)
   }
 
   function start(channelId: string, streams: readonly RelayedStream[]): ChannelRelay {
@@ -82,14 +106,7 @@ export function createTvRelays({
       folder: join(folder, `${channelId}-${count++}`),
       clock,
       openFetcher: (stream, signal) => openFetcher(channelId, stream, signal),
-      failed(error) {
-        const hint = error instanceof ClosedAddressError ? ' (UPSTREAM_LOCAL or a source of its own allows it)' : ''
-        const reason = `${error.message}${hint}`
-        faults[error.message] = (faults[error.message] ?? 0) + 1
-        if (reasons.get(channelId) === reason) return
-        reasons.set(channelId, reason)
-        warn(`channel ${channelId}: an upstream failed: ${reason}`)
-      },
+      failed: (error) => fail(channelId, error, 'an upstream failed'),
       received: (more) => void (bytes += more),
       reportError,
       ended: () => void relays.delete(channelId),
@@ -113,6 +130,7 @@ export function createTvRelays({
       return running.relay
     },
     find: (channelId) => relays.get(channelId)?.relay,
+    catchUps,
     isOffAir: (channelId) => relays.get(channelId)?.relay.isOffAir() ?? false,
     counters() {
       const running = [...relays.values()]
@@ -127,6 +145,7 @@ export function createTvRelays({
       }
     },
     close() {
+      catchUps.close()
       for (const { relay } of [...relays.values()]) relay.close()
       // The runs remove their folders meanwhile.
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })

@@ -14,11 +14,12 @@ test('the tabs go from the oldest archive day to the last day ahead', () => {
   expect([days[0], days[29], days.at(-1)]).toEqual(['2026-10-23', today, '2026-11-28'])
 })
 
-test('the archive of a channel ends with its own days, today included', () => {
-  const has = (archive_days: number) =>
-    ['2026-11-22', today, '2026-11-19', '2026-11-18'].map((day) => isDayArchived(day, today, { archive_days }))
-  expect(has(3)).toEqual([true, true, true, false])
-  expect(has(0)).toEqual([false, false, false, false])
+test('a channel keeps as many days as it says, today included, and none without an archive', () => {
+  const days = tabDays(today)
+  const kept = (archive_days: number) => days.filter((day) => day <= today && isDayArchived(day, today, { archive_days }))
+  expect(kept(3)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
+  expect(kept(30)).toEqual(days.filter((day) => day <= today))
+  expect(days.filter((day) => isDayArchived(day, today, { archive_days: 0 }))).toEqual([])
 })
 
 describe('day locks', () => {

@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { dayAndMonth, dayNumber, weekday } from '../../domain/time/calendar-words.ts'
 import { isPrefetchAllowed } from '../../domain/playback/prefetch-allowed.ts'
-import { isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
+import { isDayArchived, isDayLocked, tabDays } from '../../domain/guide/guide-days.ts'
 import { kyivDayOf } from '../../domain/time/kyiv-time.ts'
 import type { Locale } from '../../domain/i18n/locale.ts'
 import { localizePath, SCREEN_PATHS } from '../../domain/routing/paths.ts'
@@ -24,7 +24,7 @@ import css from './GuideDays.module.css'
 const route = getRouteApi(SCREEN_PATHS.channels)
 
 /**
- * Now and the guide's days, oldest first; days beyond every channel's archive carry a padlock (DECISIONS, Guide).
+ * Now and the guide's days, oldest first; days that some channel keeps and none opens carry a padlock (DECISIONS, Guide).
  * Plain links: forty router links would take longer to render than the guide.
  */
 export function GuideDays() {
@@ -39,6 +39,7 @@ export function GuideDays() {
   const days = tabDays(today)
   const allowed = channels.filter((channel) => channel.allowed)
   const best = { allowed: allowed.length > 0, epg_days: Math.max(0, ...allowed.map(({ epg_days }) => epg_days)) }
+  const kept = { archive_days: Math.max(0, ...channels.map(({ archive_days }) => archive_days)) }
   const own = category === undefined ? {} : { category }
 
   const follow = (event: MouseEvent): void => {
@@ -75,7 +76,7 @@ export function GuideDays() {
             key={day}
             day={day}
             isToday={day === today}
-            isLocked={isDayLocked(day, today, best)}
+            isLocked={isDayArchived(day, today, kept) && isDayLocked(day, today, best)}
             isShown={day === shown}
             isCentre={day === (shown ?? today)}
             category={category}

@@ -36,6 +36,7 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const status = useSelector(clock, (nowMs) => programmeStatus(programme, nowMs))
+  const isArchived = useSelector(clock, (nowMs) => isDayArchived(kyivDayOf(programme.start), kyivDayOf(nowMs), channel))
   const { data: about, isPending } = useQuery(programmeQuery(programme._id))
   const { bellOf } = useReminders(channel)
   const [place] = useState(() => placeBeside(beside))
@@ -43,7 +44,6 @@ export function ProgrammeCard({ channel, programme, beside, onClose }: Programme
   const bell = bellOf(programme)
   const BellIcon = bell.pressed ? BellRing : Bell
   const { start } = programme
-  const isArchived = useSelector(clock, (nowMs) => isDayArchived(kyivDayOf(start), kyivDayOf(nowMs), channel))
   const link = { to: SCREEN_PATHS.channel, params: { id: channel.slug }, onClick: onClose } as const
   return (
     <div style={place}>

@@ -10,7 +10,7 @@ import type { GuideCell } from './guide-cells.ts'
 
 /**
  * Returns a cell's status at an instant (epoch ms): a past programme is locked with its day (section 4), and
- * over where the channel's own archive does not reach.
+ * over where the channel's archive does not reach.
  */
 export function statusOf({ programme, aired }: GuideCell, channel: Channel, today: string, nowMs: number): CellStatus {
   if (aired.start > nowMs) return 'after'

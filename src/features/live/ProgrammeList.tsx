@@ -24,8 +24,8 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
   const limit = useAgeLimit()
   const { bellOf } = useReminders(channel)
   const list = useRef<HTMLOListElement>(null)
-  const archived = isDayArchived(day, today, channel)
-  const locked = archived && isDayLocked(day, today, channel)
+  const isArchived = isDayArchived(day, today, channel)
+  const locked = isArchived && isDayLocked(day, today, channel)
 
   useEffect(() => {
     const box = list.current
@@ -80,7 +80,7 @@ export function ProgrammeList({ channel, day, today, archive }: ProgrammeListPro
               channel={channel}
               programme={programme}
               archive={archive}
-              archived={archived}
+              isArchived={isArchived}
               locked={locked}
               limit={limit}
               bell={bellOf(programme)}

@@ -20,8 +20,8 @@ type ProgrammeRowProps = {
   channel: Channel
   programme: Programme
   archive: string | undefined
-  /** The channel's archive has the day. */
-  archived: boolean
+  /** The channel's archive reaches the day. */
+  isArchived: boolean
   locked: boolean
   /** The viewer's age limit. */
   limit: number | null
@@ -29,9 +29,9 @@ type ProgrammeRowProps = {
   bell: { pressed: boolean; label: string; onPress: () => void }
 }
 
-/** A programme row: a past one plays from the archive, if that has its day; the current one live; a future one shows its time
+/** A programme row: a past one plays from the archive, if that reaches it; the current one live; a future one shows its time
  * and a bell. */
-export function ProgrammeRow({ channel, programme, archive, archived, locked, limit, bell }: ProgrammeRowProps) {
+export function ProgrammeRow({ channel, programme, archive, isArchived, locked, limit, bell }: ProgrammeRowProps) {
   const locale = useStore(localeStore)
   const zone = useStore(viewerZone)
   const status = useSelector(clock, (nowMs) => programmeStatus(programme, nowMs))
@@ -64,7 +64,7 @@ export function ProgrammeRow({ channel, programme, archive, archived, locked, li
       </li>
     )
   }
-  if (status === 'before' && !archived) {
+  if (status === 'before' && !isArchived) {
     return (
       <li className={css.item} {...marks}>
         <span className={css.row}>{words}</span>

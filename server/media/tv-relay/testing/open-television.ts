@@ -79,6 +79,11 @@ export function openTelevision(streams: readonly Stream[], isAllowed: AddressRul
 
   return {
     ...{ clock, tvRelays, warnings, reported, origin, source, ask, askLater, later, playlist },
+    /** Returns how to ask for the files of a window of the archive. */
+    archive(startMs: number, endMs: number): (file: string) => Promise<Response> {
+      const link = links.archive({ id: 'tv', source, startMs, endMs, nowMs: clock.now() })
+      return async (file) => origin.request(link.url.replace('master.m3u8', file))
+    },
     master: async () => HLS.parse(await (await askLater('master.m3u8')).text()) as HLS.types.MasterPlaylist,
     segment: async (uri: string, rendition = 'v0') => Buffer.from(await (await ask(`${rendition}/${uri}`)).arrayBuffer()),
     /** Waits until the playlist lists so many segments, and returns it. */
