@@ -92,7 +92,7 @@ test('a guide comes by the command, and one that is refused says why and leaves 
     const done = command('guide', file, '--every', '12h')
     expect(done).toMatchObject({ status: 0, faults: [''] })
     expect(done.said.slice(0, 3)).toEqual([
-      expect.stringMatching(/^Guide epg: 1 channels, 1 programmes, \d+ bytes\.$/),
+      expect.stringMatching(/^Guide epg: channels 1, programmes 1, \d+ bytes\.$/),
       'Channels with this guide: 1 (words 1). Channels without a link: 0. Guide channels not used: 0.',
       'Programmes new: 1, changed: 0, removed: 0, unchanged: 0.',
     ])

@@ -95,7 +95,7 @@ export function reportLines(report: ListReport): string[] {
   const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${count}`)
   const isRefresh = report.gone.length > 0
   return [
-    `${report.source}: ${report.from}, ${report.bytes} bytes, ${report.entries} entries.`,
+    `${report.source}: ${report.from}, ${report.bytes} bytes, entries ${report.entries}.`,
     `Channels: ${parts(channels)}.`,
     ...(Object.values(stations).some((count) => count > 0) ? [`Stations: ${parts(stations)}.`] : []),
     `Alternates: ${channels.alternates + stations.alternates}, the same address again: ${report.duplicates}, repeated ids: ${report.repeatedIds}, numbers taken: ${channels.numbersTaken + stations.numbersTaken}.`,
@@ -103,7 +103,7 @@ export function reportLines(report: ListReport): string[] {
     ...(report.skipped > 0 ? [`Skipped by rules: ${report.skipped}.`] : []),
     ...(report.categories.length > 0 ? [`New categories: ${report.categories.slice(0, MOST_LISTED).join(', ')}.`] : []),
     ...(report.guides.length > 0
-      ? [`The list names ${report.guides.length} guides: ${[...new Set(report.guides)].slice(0, MOST_LISTED).join(', ')}.`]
+      ? [`Guides that the list names: ${report.guides.length}, ${[...new Set(report.guides)].slice(0, MOST_LISTED).join(', ')}.`]
       : []),
     ...report.joined.map(({ id, from, to }) => `${id} goes on under another guide id: «${from}» → «${to}».`),
     ...(isRefresh ? [`Missing now: ${report.gone.join(', ')}.`] : []),

@@ -57,7 +57,7 @@ export function reportLines(report: GuideReport, isDry: boolean): string[] {
   const linked = Object.values(report.linked).reduce((sum, count) => sum + count, 0)
   const proposals = Object.entries(report.proposals)
   return [
-    `Guide ${report.source}: ${report.channels} channels, ${report.programmes} programmes, ${report.bytes} bytes.`,
+    `Guide ${report.source}: channels ${report.channels}, programmes ${report.programmes}, ${report.bytes} bytes.`,
     `Channels with this guide: ${linked}${tiers.length > 0 ? ` (${tiers.join(', ')})` : ''}. Channels without a link: ${report.withoutGuide.length}. Guide channels not used: ${report.unusedGuideChannels}.`,
     ...(report.withoutGuide.length > 0 ? [`  without a link: ${listed(report.withoutGuide).join(', ')}`] : []),
     ...listed(proposals.map(([id, ids]) => `  choose with match: ${ids.map((guideId) => `${id}=${guideId}`).join(' or ')}`)),
