@@ -1,16 +1,25 @@
 import type { StreamUrlEvents, StreamUrl } from './stream-url.ts'
 import { createPreviousMute } from './mute-previous.ts'
 import { createErrorPolicy } from './recovery/error-policy.ts'
+import { createOffAirWatch } from './recovery/off-air-watch.ts'
 import { createReachabilityProbe, type Reach } from './recovery/reachability-probe.ts'
 import { newestMs } from './live-window.ts'
-import { isOfElement, type SourceFailure } from './recovery/reactions.ts'
+import { isOfElement, isOffAirCode, type SourceFailure } from './recovery/reactions.ts'
 import type { Retry } from './recovery/retry.ts'
 import { beginItem, type Shared } from './session.ts'
 import type { Source } from './source.ts'
 import { type Cause, isRecorded, type PlayerErrorCode, type PlayerItem } from './state.ts'
 import { createStallDetector } from './recovery/stall-detector.ts'
 
-export type LoadingDeps = Shared & { retry: Retry; streamUrl: StreamUrl; openSource: () => Promise<Source>; reach: Reach }
+export type LoadingDeps = Shared & {
+  retry: Retry
+  streamUrl: StreamUrl
+  openSource: () => Promise<Source>
+  reach: Reach
+  isServed: Reach
+  /** The channel that was off air is back. */
+  onBackOnAir: () => void
+}
 
 /** Loads an item's media into the element and reacts to every failure. */
 // oxlint-disable-next-line max-lines-per-function -- one load is a machine whose steps share its state
@@ -20,6 +29,7 @@ export function createLoading(deps: LoadingDeps) {
   const errorPolicy = createErrorPolicy()
   const stallDetector = createStallDetector()
   const reachability = createReachabilityProbe(deps.reach, onServerBack)
+  const offAirWatch = createOffAirWatch(deps.isServed, deps.onBackOnAir)
   // The live edge of a stalled playlist when its URL was refreshed.
   let stalledEdgeMs: number | null = null
 
@@ -39,6 +49,7 @@ export function createLoading(deps: LoadingDeps) {
   function close() {
     previousMute.stop()
     retry.cancel()
+    offAirWatch.stop()
     streamUrl.close()
     deps.source()?.halt()
   }
@@ -108,7 +119,10 @@ export function createLoading(deps: LoadingDeps) {
   }
 
   function fail(code: PlayerErrorCode, cause: Cause) {
+    const { item, playWhenReady } = session
     close()
+    // Whoever waits in front of a channel sees it return; a station would startle long after the press.
+    if (playWhenReady && item?.kind === 'live' && isOffAirCode(cause.code)) offAirWatch.watch(item)
     session.failure = { code, cause }
     session.playWhenReady = false
     element.pause()
@@ -186,6 +200,7 @@ export function createLoading(deps: LoadingDeps) {
     halt() {
       session.halted = true
       retry.cancel()
+      offAirWatch.stop()
       deps.source()?.halt()
     },
     /** Resumes loading after `halt`, refreshing an expired URL. */

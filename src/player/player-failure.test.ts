@@ -173,6 +173,9 @@ test('nobody is asked while there is enough to play', async () => {
   await pass(3000)
   expect(asked).toBe(0)
   on.element.buffer([90, 110])
+  await pass(4000)
+  expect(asked).toBe(1)
+  // A server that answers is asked every five seconds.
   await pass(2000)
   expect(asked).toBe(2)
 })

@@ -7,6 +7,7 @@ import type { Connection, Memory } from './bandwidth-memory.ts'
 import { ELEMENT_SIGNALS, readFacts, type Signal } from './facts.ts'
 import { createHoldBack, widenOnStall } from './hold-back.ts'
 import { claimLineFor } from './line-claim.ts'
+import { servedByFetch } from './recovery/off-air-watch.ts'
 import { type Reach, reachByFetch } from './recovery/reachability-probe.ts'
 import { createLoading } from './loading.ts'
 import { browserConnection, openBrowserSource } from './sources/open-source.ts'
@@ -35,6 +36,8 @@ export type PlayerOptions = {
   claimLine?: () => () => void
   /** Probes whether the media server answers. */
   reach?: Reach
+  /** Checks whether the media of a channel that was off air are served. */
+  isServed?: Reach
   /** Receives each hls.js instance. Without it separate audio and subtitle tracks are not loaded. */
   onInstance?: (instance: Hls) => void
   /** Enables zap prefetch: `prefetch` will be called. */
@@ -101,6 +104,8 @@ export function createPlayer(element: HTMLMediaElement, options: PlayerOptions =
     streamUrl: createStreamUrl(),
     openSource: sourceKeeper.open,
     reach: options.reach ?? reachByFetch,
+    isServed: options.isServed ?? servedByFetch,
+    onBackOnAir: () => playback.play(),
   })
   const { connection = browserConnection, isViewerActive = () => true } = options
   const zapPrefetch = createZapPrefetch({ ...shared, state: store.get, connection, isViewerActive })

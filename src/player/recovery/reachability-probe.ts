@@ -2,6 +2,8 @@
 export type Reach = (url: string) => Promise<boolean>
 
 const TIMEOUT_MS = 1500
+// While the server answers, each probe only looks for its end.
+const REACHED_PAUSE_MS = 5000
 // One slow answer is a slow network, where requests in flight are precious.
 const UNREACHABLE_AFTER = 2
 
@@ -15,19 +17,21 @@ export const reachByFetch: Reach = async (url) => {
   }
 }
 
-/** Probed every second while the buffer runs out, reports when an unreachable server answers again.
+/** Probed while the buffer runs out, every second or five, reports when an unreachable server answers again.
  * Hanging requests and long retry delays are then cut short. */
 export function createReachabilityProbe(reach: Reach, onServerBack: () => void) {
   let isProbing = false
   let misses = 0
   let isReached = false
+  let reachedMs = -Infinity
   return {
     async probe(url: string): Promise<void> {
-      if (isProbing) return
+      if (isProbing || (isReached && performance.now() - reachedMs < REACHED_PAUSE_MS)) return
       isProbing = true
       const answers = await reach(url)
       isProbing = false
       isReached = answers
+      if (answers) reachedMs = performance.now()
       if (answers && misses >= UNREACHABLE_AFTER) onServerBack()
       misses = answers ? 0 : misses + 1
     },

@@ -85,6 +85,7 @@ export function bench(options: PlayerOptions = {}): Bench {
       network,
       openSource,
       reach: async () => true,
+      isServed: async () => false,
       claimLine: () => () => {},
       ...options,
     }),
