@@ -194,8 +194,8 @@ export function createApp({ connection, library, keys, version, site, stills, po
       if ('streams' in source) return !tvRelays.isOffAir(id)
       return 'loop' in source && library.find(medium, source.loop) !== undefined
     },
-    playlist(source) {
-      const { renditions = [] } = ('loop' in source && library.find('tv', source.loop)) || {}
+    playlist(medium, source) {
+      const { renditions = [] } = ('loop' in source && library.find(medium, source.loop)) || {}
       return renditions.length > 0 ? multivariantPlaylist(renditions) : null
     },
     isRefused: relays.isRefused,

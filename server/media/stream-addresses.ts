@@ -8,7 +8,7 @@ export type StreamAddresses = {
   /** False if the loop's media are missing, or if the last attempt at each of a channel's streams failed. */
   isOnAir(medium: 'tv' | 'radio', id: string, source: Source): boolean
   /** Returns the multivariant playlist of a source; null if it is not known in advance. */
-  playlist(source: Source): string | null
+  playlist(medium: 'tv' | 'radio', source: Source): string | null
   /** True if a station's stream is known to fail permanently. */
   isRefused(stationId: string, stream: string): boolean
   /** Expires at `untilMs` at the latest. */

@@ -8,8 +8,11 @@ import { localizePath, readPath, screenPath } from '../domain/routing/paths.ts'
 import { contentScreenOf } from '../domain/routing/page-places.ts'
 import { GUIDE_MODULES, serverFactsOf } from '../domain/routing/server-facts.ts'
 import { askedWords } from '../domain/search/words.ts'
+import { liveStation } from '../contract/radio.ts'
 import { channelsQuery } from '../features/channels/channel-queries.ts'
 import { renderedStreamKey } from '../features/live/stream-url-cache.ts'
+import { stationsQuery } from '../features/radio/station-queries.ts'
+import { RENDERED_STATIONS_KEY, type RenderedStations } from '../features/radio/station-urls.ts'
 import { lowestPlaylist } from '../player/fast-start/lowest-playlist.ts'
 import { startClock } from '../platform/clock.ts'
 import { call, setTransport } from '../app-state/api-client.ts'
@@ -43,6 +46,7 @@ export const createRenderer: CreateRenderer = (ask) => {
     const proper = properPath(path, shown.params['id'], queryClient)
     const playing = openChannel(shown, queryClient)
     const stream = playing && isForVisitors ? await fetchStream(playing, queryClient) : undefined
+    if (shown.screen === 'radio' && isForVisitors) await fetchStations(queryClient)
     // From here to the end nothing waits: the stores belong to this page alone.
     startClock(nowMs)
     localeStore.set(locale)
@@ -60,7 +64,7 @@ export const createRenderer: CreateRenderer = (ask) => {
       paths: { uk: localizePath(proper, 'ua') + shown.query, ru: localizePath(proper, 'ru') + shown.query },
       html,
       state: writeSsrState(queryClient, nowMs),
-      modules: [...modulesOf(shown), ...(playing && !stream ? [HLS] : [])],
+      modules: [...modulesOf(shown), ...(playing && !stream ? [HLS] : []), ...(shown.screen === 'radio' ? [HLS, RADIO_BAR] : [])],
       ...(stream && { early: { module: EARLY_PLAYBACK, playlist: lowestPlaylist(stream) } }),
     }
     queryClient.clear()
@@ -69,8 +73,9 @@ export const createRenderer: CreateRenderer = (ask) => {
 }
 
 const EARLY_PLAYBACK = 'features/live/early-playback.ts'
-// Where the stream is unknown, hls.js at least does not wait for the player.
+// Where the stream is unknown, hls.js at least does not wait for the player. A press on a station needs both.
 const HLS = '../node_modules/hls.js/dist/hls.light.mjs'
+const RADIO_BAR = 'features/radio/RadioBar.tsx'
 
 /** The channel that plays live on a page; undefined where the tier may not watch it, and in the archive. */
 function openChannel({ screen, params, archive }: ReturnType<typeof whatIsShown>, queryClient: QueryClient) {
@@ -84,6 +89,21 @@ async function fetchStream({ _id }: Channel, queryClient: QueryClient): Promise<
   const stream = await call(liveChannel, { params: { id: _id } }).catch(() => undefined)
   if (stream) queryClient.setQueryData(renderedStreamKey(_id), stream)
   return stream
+}
+
+/** Stations on the first screen of the radio: most first presses are there. */
+const FIRST_STATIONS = 12
+
+/** Adds the streams of the first stations to the state of the radio's page. */
+async function fetchStations(queryClient: QueryClient): Promise<void> {
+  const stations = queryClient.getQueryData(stationsQuery().queryKey) ?? []
+  const entries = await Promise.all(
+    stations.slice(0, FIRST_STATIONS).map(async ({ _id }) => {
+      const stream = await call(liveStation, { params: { stationId: _id } }).catch(() => undefined)
+      return stream ? [[_id, stream] as const] : []
+    }),
+  )
+  queryClient.setQueryData<RenderedStations>(RENDERED_STATIONS_KEY, Object.fromEntries(entries.flat()))
 }
 
 /** The path under which a page is known: a channel's has its slug, also where it was opened by its id. */

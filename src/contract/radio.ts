@@ -21,6 +21,8 @@ export const StationStream = v.object({
   url: v.string(),
   type: v.string(),
   expires_at: EpochMs,
+  /** The text of the multivariant playlist at `url`: whoever has it need not wait for it. Null where it is not known beforehand. */
+  playlist: v.nullable(v.string()),
 })
 export type StationStream = v.InferOutput<typeof StationStream>
 

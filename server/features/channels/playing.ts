@@ -33,7 +33,7 @@ export function createPlaying({ channelStreams, streams }: Pick<Television, 'cha
     element: 'video',
     type: HLS,
     expires_at: expiresAtMs,
-    playlist: streams.playlist(source),
+    playlist: streams.playlist('tv', source),
   })
   return {
     sourceOf: async (channel: RankedChannel): Promise<Source> =>

@@ -34,7 +34,13 @@ export function stationHandlers({ stations, schedule, streams, heardTitles }: Ra
       const isPlayable = stream === null ? streams.isOnAir('radio', id, source) : !streams.isRefused(id, stream)
       if (station.working !== 1 || !isPlayable) throw new ApiError('station_not_working')
       const { url, expiresAtMs } = streams.live({ medium: 'radio', id, source, nowMs })
-      return fresh({ status: 'success' as const, url, type: 'application/vnd.apple.mpegurl', expires_at: expiresAtMs })
+      return fresh({
+        status: 'success' as const,
+        url,
+        type: 'application/vnd.apple.mpegurl',
+        expires_at: expiresAtMs,
+        playlist: streams.playlist('radio', source),
+      })
     },
 
     stationsOnAir: (_input, { nowMs }) =>

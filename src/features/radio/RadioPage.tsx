@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Station } from '../../contract/radio.ts'
 import { favouritesAmong } from '../../domain/account/favourites.ts'
 import { answersTo } from '../../domain/search/search-folding.ts'
@@ -15,6 +15,7 @@ import { useFavourites } from '../favourites/favourite-queries.ts'
 import { onAirLine } from './on-air-line.ts'
 import { LastStation } from './LastStation.tsx'
 import { toggleStation } from './radio.ts'
+import { RENDERED_STATIONS_KEY, type RenderedStations, takeRenderedStations } from './station-urls.ts'
 import { tuned } from './tuned-store.ts'
 import css from './RadioPage.module.css'
 import { stationsOnAirQuery, stationsQuery } from './station-queries.ts'
@@ -27,6 +28,7 @@ export function RadioPage() {
   const locale = useStore(localeStore)
   const { data: stations } = useSuspenseQuery(stationsQuery())
   const { data: onAir = [] } = useQuery(stationsOnAirQuery())
+  useRenderedStations()
   const on = useStore(tuned)
   const [typed, setTyped] = useState('')
   const { signedIn, known, ids, heartOf } = useFavourites('stations')
@@ -109,4 +111,14 @@ export function RadioPage() {
 
 function isSought({ name, name_ru, genre, genre_ru }: Station, sought: string): boolean {
   return [name, name_ru, genre, genre_ru].some((words) => answersTo(words, sought) > 0)
+}
+
+/** Hands the streams that the rendered page brought to the player. */
+function useRenderedStations(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const streams = queryClient.getQueryData<RenderedStations>(RENDERED_STATIONS_KEY)
+    if (streams) takeRenderedStations(streams)
+    queryClient.removeQueries({ queryKey: RENDERED_STATIONS_KEY })
+  }, [queryClient])
 }

@@ -46,13 +46,15 @@ export function followStation(player: Player): void {
   }
 
   player.state.subscribe(() => {
-    const { key, playWhenReady } = player.state.get()
+    const { key, playWhenReady, phase } = player.state.get()
     if (key !== isFetching) {
       known = undefined
       fetchMs = -Infinity
       isFetching = key ?? undefined
     }
-    if (key !== null && playWhenReady && performance.now() - fetchMs >= FETCH_EVERY_MS) void fetchNowPlaying(key)
+    // The first sound has the network to itself.
+    const isHeard = phase !== 'loading'
+    if (key !== null && playWhenReady && isHeard && performance.now() - fetchMs >= FETCH_EVERY_MS) void fetchNowPlaying(key)
     show()
   })
 }

@@ -1,7 +1,5 @@
-import { liveStation } from '../../contract/radio.ts'
 import type { Station } from '../../contract/radio.ts'
 import { stationAt } from '../../domain/playback/station-order.ts'
-import { call } from '../../app-state/api-client.ts'
 import { noteMemory } from '../../platform/note-memory.ts'
 import { probeOnStall } from '../../player/recovery/probe-on-stall.ts'
 import { takeAudioFocus } from '../../player/audio-focus.ts'
@@ -12,6 +10,7 @@ import type { Connection } from '../../player/bandwidth-memory.ts'
 import { showStationOnLockScreen } from './lock-screen.ts'
 import { followStation } from './now-playing.ts'
 import { radioQuality } from './radio-quality.ts'
+import { stationUrl } from './station-urls.ts'
 import { rememberStation, tuned } from './tuned-store.ts'
 
 let player: Player | undefined
@@ -21,7 +20,7 @@ export function radioPlayer(): Player {
   if (!player) {
     const element = document.createElement('audio')
     element.preload = 'auto'
-    player = createPlayer(element, { memory: noteMemory, connection })
+    player = createPlayer(element, { memory: noteMemory, connection, canPrefetch: true })
     takeAudioFocus(player)
     probeOnStall(player)
     followStation(player)
@@ -62,10 +61,7 @@ function itemOf({ _id: stationId }: Station): PlayerItem {
   return {
     kind: 'radio',
     key: stationId,
-    async address() {
-      const { url, expires_at: expiresAtMs } = await call(liveStation, { params: { stationId } })
-      return { url, expiresAtMs }
-    },
+    address: (skipCache) => stationUrl(stationId, skipCache),
   }
 }
 

@@ -5,7 +5,7 @@ import { downloadFirst, type LoaderClass } from '../sources/download-loader.ts'
 import { patient } from '../sources/patient-loader.ts'
 import { onlyMedia } from '../sources/media-loader.ts'
 import type { PlaylistReader } from '../sources/hls/playlist-reader.ts'
-import type { Variant } from '../quality.ts'
+import { lowestVariant, type Variant } from '../quality.ts'
 import type { PrefetchCache } from './prefetch-cache.ts'
 import { prefetchLoaders } from './prefetch-loader.ts'
 import type { PrefetchTarget, SourceRequest } from '../source.ts'
@@ -34,8 +34,11 @@ export function createHlsFastStart(HlsClass: typeof Hls, { cache, early, read, s
     loaders,
     /** Returns where an item starts, or null to leave it to hls.js. */
     start({ kind, quality, startAtMs, loading, ...target }: SourceRequest): FastStart | null {
-      const canFastStart = kind === 'live' && startAtMs === null && quality !== 'audio' && loading && !saveData()
-      return (canFastStart ? starts?.start(target, choose(quality)) : starts?.cachePlaylist(target)) ?? null
+      const isLive = kind === 'live' || kind === 'radio'
+      const canFastStart = isLive && startAtMs === null && quality !== 'audio' && loading && !saveData()
+      // Sound begins with the lowest rendition on every line.
+      const variant = kind === 'radio' ? lowestVariant : choose(quality)
+      return (canFastStart ? starts?.start(target, variant) : starts?.cachePlaylist(target)) ?? null
     },
     async prefetch(expected: PrefetchTarget, quality: Quality, withSegment: boolean): Promise<boolean> {
       if (!starts || quality === 'audio' || quality === 'saver' || saveData()) return true
